@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { countedReporter } from './scripts/test/counted-reporter.ts'
 
 /** One world for all files that a worker runs: what they share is loaded once, which is half of the time. */
 const shared = { isolate: false }
@@ -23,7 +22,6 @@ export default defineConfig({
   test: {
     // Most tests wait for a database or a socket.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', countedReporter],
     projects: [
       {
         extends: true,

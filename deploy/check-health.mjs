@@ -1,7 +1,7 @@
 // The container's health check: `node check-health.mjs /readyz`. The image brings Node, and neither curl nor wget.
 const { HOST: given, PORT } = process.env
 const [path = '/healthz'] = process.argv.slice(2)
-// Whoever listens on every address is found on loopback.
+// Servers that listen on all addresses are found on loopback too.
 const host = !given?.trim() || ['0.0.0.0', '::'].includes(given) ? '127.0.0.1' : given
 
 const answer = await fetch(`http://${host}:${PORT}${path}`, { signal: AbortSignal.timeout(4000) }).catch(() => undefined)

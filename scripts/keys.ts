@@ -22,7 +22,7 @@ The folder is that of the secrets; DATA_DIR of the embedded installation if none
 const { positionals } = readArguments({ usage, words: 4 })
 const [command, ...words] = positionals
 const { DATA_DIR, DATABASE_URL } = readEnvironment(z.object({ DATA_DIR: dataFolder, DATABASE_URL: z.optional(postgresUrl) }))
-/** From where the command was given: npm runs it in the repository. */
+/** Relative to the folder of the command, because npm runs it in the repository. */
 const folderOf = (given: string | undefined) => (given === undefined ? resolve(DATA_DIR) : resolve(process.env.INIT_CWD ?? process.cwd(), given))
 
 async function run(): Promise<string> {
@@ -59,7 +59,7 @@ async function retireIn(folder: string, name: KeyName, id: string): Promise<stri
   return `${id} of ${name} is retired. It takes effect at the next start.`
 }
 
-/** A deployment's processes are restarted one after the other. */
+/** Processes of a deployment are restarted one after the other. */
 function nextStep(name: Rotatable): string {
   if (name === 'database') return 'Run the migration job, then restart the gateway and the services at once: until then they get no new connections.'
   if (name === 'identity') return 'Restart the services first, then the gateway.'

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { buildPackage } from './packages/build-package.ts'
 import { explain } from './start/problem.ts'
 
-/** `pack embed`: what `npm publish` would send, as a file. */
+/** `pack embed`: writes the file that `npm publish` would send. */
 try {
   const [name = ''] = process.argv.slice(2)
   const dist = await buildPackage(dirname(import.meta.dirname), name)

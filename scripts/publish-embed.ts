@@ -4,10 +4,7 @@ import type { EmbedVersions } from '../mf-public/build/emit-embed.ts'
 import { buildFrontEnds } from './front-ends/build-front-ends.ts'
 import { explain } from './start/problem.ts'
 
-/**
- * Keeps the loader as it is now in the repository (mf-public/published), to be served by every later build under its exact version. Run once for each release
- * that other sites may pin.
- */
+/** Stores the current loader in mf-public/published, so that later builds still serve its exact version. Run it for each release that sites may pin. */
 try {
   const root = dirname(import.meta.dirname)
   await buildFrontEnds(root)

@@ -1,5 +1,5 @@
-// The launcher of every command (`npm start`, `npm test` …). It needs nothing but some Node ≥ 20: it installs what is
-// missing, then hands over to the pinned Node, so that all scripts run the same version wherever they are started.
+// Launches all commands (`npm start`, `npm test` …). It needs only Node ≥ 20: it installs missing packages
+// and then runs the command with the pinned Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync, utimesSync } from 'node:fs'
@@ -13,7 +13,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const parent = process.ppid
 let toldToEnd = false
 
-/** Commands that are one tool, with the folder to check or none; every other command is `scripts/<command>.ts`. */
+/** Commands that run one tool, in the given folder or everywhere. Other commands are `scripts/<command>.ts`. */
 const tools = {
   types: ['tsc', '--noEmit', '-p'],
   lint: ['oxlint', '--type-aware'],
@@ -26,7 +26,7 @@ export function needsInstall(folder) {
   return !existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs
 }
 
-/** The Node to run, or undefined when there is none that reads TypeScript as we write it. */
+/** The Node to run, or undefined if none can run TypeScript. */
 export function chooseNode(folder, { platform, arch, version, execPath } = process) {
   const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   const pinned = join(folder, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
@@ -37,13 +37,13 @@ export function chooseNode(folder, { platform, arch, version, execPath } = proce
 
 async function install() {
   console.log('Installing packages (a minute or so, the first time) …')
-  // What runs in production is built here, too: NODE_ENV must not leave anything out.
+  // Builds need development packages, whatever NODE_ENV is.
   const flags = ['--loglevel=error', '--include=dev', '--include=optional']
-  // A lock written elsewhere may lack this platform's optional packages: then ci refuses and install completes it.
+  // The lock file may lack optional packages of this platform: then `npm ci` fails and `npm install` adds them.
   const installed = (await npm(['ci', ...flags], 'ignore')) === 0 || toldToEnd || (await npm(['install', ...flags], 'inherit')) === 0
   if (toldToEnd) process.exit(130)
   if (!installed) throw new Error('Packages could not be installed: npm says why above.')
-  // npm leaves this file alone when it had nothing to do, and every start would install again.
+  // npm does not touch this file if there was nothing to do.
   utimesSync(join(root, 'node_modules', '.package-lock.json'), new Date(), new Date())
 }
 
@@ -61,7 +61,7 @@ function runCommand(node, command, args) {
   }
   const script = join(root, 'scripts', `${command}.ts`)
   if (existsSync(script)) {
-    // The channel tells the script when this launcher is gone, even by `kill -9`.
+    // Through the channel the script notices that this launcher has ended, even by `kill -9`.
     return run(node, [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   }
   const [tool, ...first] = tools[command] ?? []
@@ -70,15 +70,12 @@ function runCommand(node, command, args) {
   return run(tool, [...first, ...rest], { env, stdio: 'inherit', shell: windows })
 }
 
-/**
- * npm runs us through a shell, and hands a signal to the shell, which dies of it and tells nobody: we notice by our
- * new parent. Without npm it is no news that the parent went: `node scripts/run.mjs start &` may outlive its terminal.
- */
+/** npm's shell dies of a signal without passing it on; we notice by our new parent. Without npm the parent may end, as with `node scripts/run.mjs start &`. */
 function orphaned() {
   return Boolean(process.env.npm_execpath) && process.ppid !== parent
 }
 
-/** The exit code, as a shell would tell it. Whoever tells us to end tells the one that we run. */
+/** Returns the exit code, and passes signals on. */
 async function run(program, args, options) {
   const child = spawn(program, args, { cwd: root, ...options })
   const forward = (signal) => {

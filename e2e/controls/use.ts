@@ -2,7 +2,7 @@ import type { ElementHandle } from '@playwright/test'
 
 export const CLICK_MS = 10_000
 
-/** As a person does: a list of choices of the browser takes another one, a hidden box is pressed by its label, what is out of sight by the keyboard. */
+/** Uses a control as a person would: chooses another option, presses a hidden checkbox by its label, or uses the keyboard for controls out of sight. */
 export async function use(element: ElementHandle<Element>): Promise<void> {
   const way = await element.evaluate((node) => {
     if (node instanceof HTMLSelectElement) return 'choice'

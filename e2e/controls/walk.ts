@@ -11,23 +11,23 @@ declare global {
 }
 
 export interface Screen extends NamedScreen {
-  /** What has to be typed before there is anything to press. */
+  /** Inputs to fill in before pressing. */
   types?: { label: RegExp; text: string }
 }
 
 interface Finding {
   screen: string
-  /** What was pressed to get there, and the control. */
+  /** The presses that led there, and the control. */
   controls: string
   problem: string
 }
 
 interface Options {
-  /** After so long nothing comes of a press any more. */
+  /** Effects appear within this time. */
   patienceMs?: number
-  /** What stands around every screen is another walk's. */
+  /** Controls of the frame are covered by another walk. */
   withoutFrame?: boolean
-  /** Longer than anything takes that a page is asked. */
+  /** Time limit of an evaluation in the page. */
   silentMs?: number
 }
 
@@ -38,30 +38,27 @@ interface State {
 
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
-/** A signature begins with the place of its control. */
+/** A signature starts with the place of its control. */
 const LAYER = /^(?:dialog|alertdialog|menu|listbox) /
-/** A dialog on the screen, and a list of choices in that. */
+/** An open dialog, and a list in it. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
 const MAX_REPLACED = 5
 
-/**
- * Presses every control of a screen and of what opens on it, each once, and tells of those after which nothing was different: not the page
- * or its address, no request, file, dialog of the browser, nothing copied or printed.
- */
+/** Presses every control of a screen and of what opens on it once, and reports those without any effect on page, address, requests, files, dialogs, clipboard or print. */
 export class Walk {
   readonly findings: Finding[] = []
   pressed = 0
-  /** Not there any more when its turn came: the name of a button may say how much there is. */
+  /** Controls that disappeared before their turn, because their name contains a number. */
   gone = 0
   private readonly seen = new Set<string>()
   private readonly page: Page
   private screen: Screen = { name: '', address: '' }
-  /** What was pressed. */
+  /** Signatures of pressed controls. */
   private last = 'its address'
   private readonly inHeaders = new Map<string, number>()
   private readonly addresses: ReadonlySet<string>
-  /** Hears what the page cannot see itself. */
+  /** Observes effects outside the page. */
   private tell: (event: string) => void = () => undefined
 
   private readonly options: Required<Options>
@@ -84,7 +81,7 @@ export class Walk {
     })
   }
 
-  /** `screens` are all that are visited by themselves. */
+  /** `screens` are visited by walks of their own. */
   static async begin(page: Page, screens: readonly Screen[], options: Options = {}): Promise<Walk> {
     await page.addInitScript(watchPage)
     return new Walk(page, screens, options)
@@ -96,7 +93,7 @@ export class Walk {
     await this.explore([], [])
   }
 
-  /** Presses what has not been pressed and was not there before: `states` are those that the presses of `path` led through. */
+  /** Presses new controls. `states` are those after each press of `path`. */
   private async explore(path: readonly Control[], states: readonly State[]): Promise<void> {
     for (;;) {
       const before = await this.state()
@@ -111,14 +108,14 @@ export class Walk {
     }
   }
 
-  /** In `state`, and in none that led to it. While something lies over the page, what came late under it has to wait. */
+  /** Controls that are new in `state`. While something covers the page, late ones wait. */
   private unseen({ controls }: State, states: readonly State[]): Control[] {
     const found = controls.filter((control) => !states.some((state) => holds(state.controls, control)))
     const inLayers = found.filter(({ signature }) => LAYER.test(signature))
     return (inLayers.length > 0 ? inLayers : found).filter(({ signature }) => !this.seen.has(signature))
   }
 
-  /** What stands in the header of so many screens stands in that of all. */
+  /** A control in the header of this many screens belongs to the frame. */
   private isNew({ signature, title }: Control): boolean {
     if (this.seen.has(signature) || (this.options.withoutFrame && signature.startsWith('frame '))) return false
     this.seen.add(signature)
@@ -128,7 +125,7 @@ export class Walk {
     return times < MAX_HEADERS
   }
 
-  /** Still this screen, and not another one that is visited by itself. */
+  /** Whether this screen is still shown, and not another one with its own walk. */
   private isHere(before: string, after: string): boolean {
     const { pathname, search } = new URL(after)
     return new URL(before).pathname === pathname && (before === after || !this.addresses.has(pathname + search))
@@ -138,7 +135,7 @@ export class Walk {
     this.last = [...path, control].map(({ title }) => title).join(' → ')
     let outcome = await this.outcomeOf(control)
     if (outcome !== 'alive') {
-      // Something else may have been in the way, or have happened before.
+      // Something may have covered it, or have happened before.
       await this.open(path)
       const again = await this.outcomeOf(control)
       if (again !== 'gone') outcome = again
@@ -149,14 +146,14 @@ export class Walk {
     this.findings.push({ screen: this.screen.name, controls: this.last, problem: outcome })
   }
 
-  /** 'alive', 'gone' where it is not there any more, or what is wrong with it. */
+  /** 'alive', 'gone', or why the control cannot be used. */
   private async outcomeOf(control: Control): Promise<string> {
     let outcome = 'replaced'
     for (let times = 0; times < MAX_REPLACED && outcome === 'replaced'; times += 1) outcome = await this.answered(this.outcomeOnce(control))
     return outcome === 'replaced' ? 'gone' : outcome
   }
 
-  /** 'replaced' where something else took its place before it was pressed, as what was loaded does with what stood there meanwhile. */
+  /** 'replaced' if the element was replaced before it was pressed, for example by loaded content. */
   private async outcomeOnce({ signature }: Control): Promise<string> {
     const element = await this.find(signature)
     if (!element) return 'gone'
@@ -187,7 +184,7 @@ export class Walk {
     return { address: this.page.url(), controls }
   }
 
-  /** Back to the last of `states`: by the Escape key or a step back, and forth again by `path`, where that is enough. */
+  /** Returns to the last of `states` by Escape or Back, or by repeating `path`. */
   private async restore(path: readonly Control[], states: readonly State[]): Promise<void> {
     if ((await this.reached(states)) === path.length) return
     const reached = await this.stepBack(states)
@@ -203,7 +200,7 @@ export class Walk {
     return this.reached(states)
   }
 
-  /** The place among `states` of what the page shows now; -1 where it is none of them. */
+  /** Index of the current state in `states`; -1 if it is another one. */
   private async reached(states: readonly State[]): Promise<number> {
     const now = JSON.stringify(await this.state())
     return states.findLastIndex((state) => JSON.stringify(state) === now)
@@ -211,7 +208,7 @@ export class Walk {
 
   private async open(path: readonly Control[]): Promise<void> {
     const { address, types } = this.screen
-    // What an earlier press left in the browser (a running clock, a filter) is no part of the screen.
+    // Without state of the browser, such as a running timer or a filter.
     await this.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())).catch(() => undefined)
     await this.page.goto(address)
     await this.settle()
@@ -231,7 +228,7 @@ export class Walk {
     await this.inPage(() => this.page.evaluate(() => window.watch.settle()))
   }
 
-  /** Twice where a new document came meanwhile. */
+  /** Twice if a new document was loaded meanwhile. */
   private inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const again = async () => {
       await this.page.waitForLoadState()
@@ -240,7 +237,7 @@ export class Walk {
     return this.answered(ask().catch(again))
   }
 
-  /** A page that answers nothing at all is named, or the test would only be late. */
+  /** Names a page that hangs, instead of a time-out of the test. */
   private async answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const waiting = new AbortController()
     const silence = delay(this.options.silentMs, undefined, { signal: waiting.signal }).then(() => {

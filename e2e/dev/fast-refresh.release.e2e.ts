@@ -7,9 +7,9 @@ import { expect, test } from '../harness/test.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-test('an edit of a module is drawn without a reload, and what the page knew stays', async ({ product, page, account }) => {
+test('shows an edit of a module without a reload, and keeps the page’s state', async ({ product, page, account }) => {
   expect(account.username).toBeTruthy()
-  // A copy, inside the repository so that it finds its packages.
+  // A copy inside the repository, so that it finds its packages.
   const copy = join(import.meta.dirname, `.copy-${randomUUID()}`)
   await cp(join(import.meta.dirname, 'sample-module'), copy, { recursive: true })
   await using cleaning = new AsyncDisposableStack()

@@ -7,7 +7,7 @@ import { watchPage } from './harness/watch-page.ts'
 const SCRIPT = '<script async src="{{billfold}}/embed/v1.js"></script>'
 const STATUS = '<billfold-project token="{{project}}" loading="eager"></billfold-project>'
 
-test('the script and the element may stand twice on a page, which knows nothing of ours beside them', async ({ page, context, openHost }) => {
+test('the script and the element may appear twice on a page, without other traces', async ({ page, context, openHost }) => {
   const watched = await watchPage(page)
   await page.goto(await openHost(siteOf(SCRIPT + STATUS + SCRIPT + STATUS)))
   for (const place of [0, 1]) {
@@ -19,7 +19,7 @@ test('the script and the element may stand twice on a page, which knows nothing 
   expect(watched.problems).toEqual([])
 })
 
-test('a page inside of a page, as editors preview theirs, shows them as that page would', async ({ page, openHost }) => {
+test('works inside a frame, as editors show previews', async ({ page, openHost }) => {
   await watchPage(page)
   const offer = '<billfold-proposal token="{{proposal}}" loading="eager"></billfold-proposal>'
   await page.goto(await openHost(siteOf(`<iframe title="Preview" srcdoc='${SCRIPT}${STATUS}${offer}'></iframe>`)))
@@ -28,7 +28,7 @@ test('a page inside of a page, as editors preview theirs, shows them as that pag
   await expect(preview.locator('billfold-proposal').frameLocator('iframe').getByRole('heading', { name: 'A second shop' })).toBeVisible()
 })
 
-test('attributes are followed while it is shown: the theme changes within the same frame', async ({ page, openHost }) => {
+test('follows attributes while it is shown: the theme changes without reloading the frame', async ({ page, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(siteOf(SCRIPT + STATUS)))
   const frame = page.locator('billfold-project').frameLocator('iframe')
@@ -42,7 +42,7 @@ test('attributes are followed while it is shown: the theme changes within the sa
   expect(await heading.evaluate(() => 'isTheSame' in window)).toBe(true)
 })
 
-test('a status without a frame is part of the page: a policy for scripts and data is enough, and it follows the project', async ({ page, shared, openHost }) => {
+test('shows a status without a frame, needs only script and connect sources, and follows the project', async ({ page, shared, openHost }) => {
   const watched = await watchPage(page)
   const policy = (billfold: string) => [...strictPolicy(billfold).filter((line) => !line.startsWith('frame-src')), `connect-src ${billfold}`]
   await page.goto(await openHost(siteOf(SCRIPT + STATUS.replace(' loading', ' inline loading'), policy)))

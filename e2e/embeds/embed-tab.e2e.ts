@@ -4,7 +4,7 @@ import { siteOf } from './harness/site-of.ts'
 import { expect, test } from './harness/test.ts'
 import { watchPage } from './harness/watch-page.ts'
 
-test('an owner lets a site show a proposal: what the tab previews and gives to copy is what the site shows', async ({ page, browser, shared, openHost }) => {
+test('an owner allows a site to show a proposal; the preview and the snippet match what the site shows', async ({ page, browser, shared, openHost }) => {
   const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   await shared.signIn(desk)
   const owner = await desk.newPage()

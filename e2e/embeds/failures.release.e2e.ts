@@ -5,7 +5,7 @@ import { siteOf } from './harness/site-of.ts'
 import { expect, type HostOptions, type Shared, test } from './harness/test.ts'
 import { watchPage } from './harness/watch-page.ts'
 
-/** Milliseconds within which everything that cannot be shown says so. */
+/** Time limit for showing an error message. */
 const PATIENCE = 8000
 
 interface Failure {
@@ -13,7 +13,7 @@ interface Failure {
   code: string
   says: string
   options?: HostOptions
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   prepare?: (shared: Shared) => Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ const failures: readonly Failure[] = [
   { what: 'what is no token at all', code: 'token_invalid', says: notShown, options: { links: { proposal: 'https://billfold.example/x' } } },
 ]
 
-/** The element says it and tells the page, and beside it the page goes on. */
+/** The element shows a message and fires an event, and the page is not affected. */
 async function expectCalmly(page: Page, { code, says }: Pick<Failure, 'code' | 'says'>): Promise<void> {
   const element = page.locator('billfold-proposal')
   await element.scrollIntoViewIfNeeded()
@@ -45,7 +45,7 @@ async function expectCalmly(page: Page, { code, says }: Pick<Failure, 'code' | '
 }
 
 for (const { what, options, prepare, ...failure } of failures) {
-  test(`${what} ends in a calm word`, async ({ page, shared, openHost }) => {
+  test(`shows an error message when ${what}`, async ({ page, shared, openHost }) => {
     await watchPage(page)
     const address = await openHost(plainHtml, options)
     await prepare?.(shared)
@@ -54,7 +54,7 @@ for (const { what, options, prepare, ...failure } of failures) {
   })
 }
 
-test('a site that its owner did not list shows a link instead, which leads to the proposal', async ({ page, context, openHost }) => {
+test('shows a link on a site that the owner did not list', async ({ page, context, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(plainHtml, { isListed: false }))
   await expectCalmly(page, { code: 'no_answer', says: notShown })
@@ -65,7 +65,7 @@ test('a site that its owner did not list shows a link instead, which leads to th
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
 })
 
-test('a site whose policy lacks the line for data is told so where the status is a part of its page', async ({ page, openHost }) => {
+test('reports a missing connect source for a status without a frame', async ({ page, openHost }) => {
   await watchPage(page)
   await page.addInitScript(() => {
     const codes: string[] = []
@@ -77,7 +77,7 @@ test('a site whose policy lacks the line for data is told so where the status is
   expect(await page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['blocked_by_host'])
 })
 
-test('a server that dies while the page is open is noticed by what is not loaded yet', async ({ page, product, openHost }) => {
+test('notices that the server died by files that are not loaded yet', async ({ page, product, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(plainHtml))
   await expect(page.locator('.log')).toContainText('billfold-ready · billfold-project')

@@ -7,7 +7,7 @@ import { watchPage } from './harness/watch-page.ts'
 const SCRIPT = '<script async src="{{billfold}}/embed/v1.js"></script>'
 const INLINE = '<billfold-project token="{{project}}" inline loading="eager"></billfold-project>'
 
-/** As strict as ever, but for styles in the page. */
+/** The strict policy, plus inline styles. */
 function styledSite(style: string, body: string) {
   return siteOf(`<style>${style}</style>${body}`, (billfold) => [...strictPolicy(billfold).filter((line) => !line.startsWith('style-src')), "style-src 'self' 'unsafe-inline'", `connect-src ${billfold}`])
 }
@@ -20,7 +20,7 @@ async function open(page: Page, address: string): Promise<Locator> {
   return status
 }
 
-/** What can be told of the text that somebody reads. */
+/** Computed styles of visible text. */
 function textOf(element: Locator) {
   return element.evaluate((node) => {
     const { fontSize, fontStyle, lineHeight, letterSpacing, wordSpacing, textTransform, textIndent, textAlign, whiteSpace, direction } = getComputedStyle(node)
@@ -28,7 +28,7 @@ function textOf(element: Locator) {
   })
 }
 
-test('a status inside a page of any text looks the same, but for the font', async ({ page, openHost }) => {
+test('a status without a frame looks the same on any page, except for the font', async ({ page, openHost }) => {
   const plain = await open(page, await openHost(styledSite('', SCRIPT + INLINE)))
   const parts = (status: Locator) => [status.getByText('Project Overview for'), status.getByText('Start Date'), status.getByText('This is a read-only view')]
   const expected = await Promise.all(parts(plain).map(textOf))
@@ -40,17 +40,17 @@ test('a status inside a page of any text looks the same, but for the font', asyn
   expect(await status.getByText('Start Date').evaluate((node) => getComputedStyle(node).fontFamily)).toBe('monospace')
 })
 
-test('a status inside a page that is given a height is scrolled within it', async ({ page, openHost }) => {
+test('a status with a given height scrolls', async ({ page, openHost }) => {
   const status = await open(page, await openHost(styledSite('', `${SCRIPT}${INLINE.replace(' inline', ' inline height="300"')}<p>What follows</p>`)))
   const follows = await page.getByText('What follows').boundingBox()
   expect((await status.boundingBox())?.height).toBe(300)
-  // What is seen at that place is not ours.
+  // Pixels at that place belong to the page.
   expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [follows!.x + 5, follows!.y + 5] as const)).toBe('What follows')
   await status.getByText('This is a read-only view').scrollIntoViewIfNeeded()
   await expect(status.getByText('This is a read-only view')).toBeInViewport()
 })
 
-test('what a page hides stays hidden once it is loaded', async ({ page, openHost }) => {
+test('stays hidden if the page hides it', async ({ page, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(styledSite('main { visibility: hidden }', `${SCRIPT}<main>${INLINE.replace(' inline', '')}</main>`)))
   const frame = page.locator('billfold-project iframe')
@@ -64,7 +64,7 @@ for (const [device, width] of [
   ['a phone', 390],
   ['a desk', 1200],
 ] as const) {
-  test(`the place that is kept on ${device} is enough: nothing below moves`, async ({ page, openHost }) => {
+  test(`reserves enough space on ${device}, so that content below does not move`, async ({ page, openHost }) => {
     await page.setViewportSize({ width, height: 2400 })
     const watched = await watchPage(page)
     const both = `${INLINE.replace(' inline', '')}<p>Between</p><billfold-proposal token="{{proposal}}" loading="eager"></billfold-proposal><p>Below</p>`
@@ -75,7 +75,7 @@ for (const [device, width] of [
   })
 }
 
-test('a frame is as wide as the place it stands in, however the page lays it out', async ({ page, openHost }) => {
+test('a frame is as wide as its container in any layout', async ({ page, openHost }) => {
   const frame = INLINE.replace(' inline', '')
   const parents = ['display: flex', 'display: flex; flex-direction: column; align-items: center', 'display: grid; justify-items: center', 'padding: 0 20px']
   const places = parents.map((style) => `<section style="width: 600px; ${style}">${frame}</section>`).join('')

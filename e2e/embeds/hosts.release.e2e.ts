@@ -19,7 +19,7 @@ function keepCookie(): string {
 }
 
 for (const site of [plainHtml, react, vue, moduleFederationHost]) {
-  test(`a client reads and signs on somebody else's site: ${site.name}`, async ({ page, context, shared, openHost }) => {
+  test(`a client reads and signs on another site: ${site.name}`, async ({ page, context, shared, openHost }) => {
     const watched = await watchPage(page)
     await page.goto(await openHost(site))
     const log = page.locator('.log')
@@ -30,7 +30,7 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
       await expect(status.getByRole('heading', { name: 'Online shop' })).toBeVisible()
       await expect(log).toContainText('billfold-ready · billfold-project')
       expect(await watched.shifts()).toBe(0)
-      // This browser lets third parties keep nothing; it works all the same.
+      // This browser blocks third-party storage.
       expect(await status.locator('body').evaluate(keepCookie)).toBe('')
     })
 
@@ -59,7 +59,7 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
   })
 }
 
-test('an example needs nothing but a running Billfold: it shares a project and a proposal of a demo', async ({ page, product }) => {
+test('an example needs only a running Billfold, and shares a project and a proposal of a demo', async ({ page, product }) => {
   const port = await freePort()
   const start = join(import.meta.dirname, '../../examples/plain-html/start.ts')
   const example = spawn(process.execPath, [start, '--billfold', product.origin, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })

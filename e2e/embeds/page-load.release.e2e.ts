@@ -4,12 +4,12 @@ import { siteOf } from './harness/site-of.ts'
 import { expect, test } from './harness/test.ts'
 import { watchPage } from './harness/watch-page.ts'
 
-/** Milliseconds within which a frame that says nothing is given up. */
+/** Time limit for a silent frame. */
 const PATIENCE = 8000
 
 const STATUS = '<script async src="{{billfold}}/embed/v1.js"></script><billfold-project token="{{project}}" loading="eager"></billfold-project>'
 
-/** Requests for this are not answered before they are let go. */
+/** Requests for this are held until they are released. */
 async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   const waiting: (() => Promise<void>)[] = []
   let isHeld = true
@@ -20,21 +20,21 @@ async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   })
   return async () => {
     isHeld = false
-    // What the page has taken away meanwhile cannot go on.
+    // The page may have removed the frame meanwhile.
     await Promise.allSettled(waiting.map((go) => go()))
   }
 }
 
-test('a frame that is never answered does not keep the page from having loaded', async ({ page, openHost }) => {
+test('a frame that never answers does not delay the page’s load event', async ({ page, openHost }) => {
   await watchPage(page)
   await hold(page, '**/embed/project/**')
-  // Returns when the page has loaded.
+  // Resolves when the page has loaded.
   await page.goto(await openHost(siteOf(STATUS)))
   await expect(page.locator('billfold-project iframe')).toBeAttached()
   await expect(page.locator('billfold-project').getByRole('status')).toContainText('This could not be shown here.', { timeout: PATIENCE })
 })
 
-test('a page that takes long itself is not held up by a frame that is never answered, which comes when it is', async ({ page, openHost }) => {
+test('a frame loads after the page has loaded, however long that takes', async ({ page, openHost }) => {
   await watchPage(page)
   const answer = await hold(page, '**/embed/project/**')
   const loadPicture = await hold(page, '**/slow.png')

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Of the page as it stands: what is just fading in or out has the contrast of neither, so nothing moves meanwhile. */
+/** Without animations, because fading text has too little contrast. */
 export async function expectAccessible(page: Page, { except = [], only }: { except?: string[]; only?: string } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const axe = except.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))

@@ -11,12 +11,12 @@ export interface Template {
   name: string
 }
 
-/** The migrated database that every worker's product gets a copy of. */
+/** The migrated database that each worker copies. */
 export function template(): Template {
   return JSON.parse(process.env[KEY] ?? 'null') as Template
 }
 
-/** Once before all journeys: a Postgres, unless there is one for the whole run, and the template. */
+/** Runs once before all journeys: starts Postgres if there is none, and creates the template. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl

@@ -15,14 +15,14 @@ import type { Template } from './database-template.ts'
 
 type Name = ServiceName | 'gateway' | 'stripe-sandbox'
 
-/** A whole Billfold: four processes and a database, as `npm start` runs them, on ports of their own. */
+/** A complete Billfold as `npm start` runs it, on its own ports. */
 export interface Product {
   origin: string
-  /** For what no screen can do: another time, a row that only an operator would write. */
+  /** For what no screen can do. */
   adminUrl: string
-  /** For what an operator does with modules. */
+  /** For operators' calls. */
   operatorToken: string
-  /** How the gateway was started, for a second one beside it. */
+  /** Environment of the gateway, to start a second one. */
   gateway: Program
   stop(name: Name): Promise<void>
   start(name: Name): Promise<void>
@@ -33,7 +33,7 @@ const operatorToken = 'operator-token-of-the-tests-and-of-nothing-else'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** `settings`: what of the environment is not as usual. */
+/** `settings` override the environment. */
 export async function startProduct({ adminUrl, name }: Template, settings: Partial<Environment> = {}): Promise<Product> {
   await using starting = new AsyncDisposableStack()
   const { url } = starting.use(await newDatabase(adminUrl, `${name}_${randomUUID().slice(0, 8)}`, name))

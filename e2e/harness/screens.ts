@@ -8,17 +8,17 @@ import type { BrowserContext } from '@playwright/test'
 import { callerOf, cookiesOf, signInBrowser } from './session.ts'
 
 export interface Screen {
-  /** As a route names it: '/clients/:id'. */
+  /** Path of the route: '/clients/:id'. */
   name: string
   address: string
 }
 
 const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security']
 
-/** What stands in for ':id' on the screens of one kind. */
+/** Values for ':id' by kind of record. */
 type Records = Record<string, number | undefined>
 
-/** Makes a browser that of a new demo, which has some of everything. */
+/** Opens a demo with sample records in the browser. */
 export async function beginDemo(origin: string, context: BrowserContext): Promise<Caller> {
   const { headers } = await caller(origin, () => ({}))(demoCalls.begin)
   const cookies = cookiesOf(headers)
@@ -26,7 +26,7 @@ export async function beginDemo(origin: string, context: BrowserContext): Promis
   return callerOf(origin, cookies)
 }
 
-/** Every page that a module has, and those of the shell. */
+/** All pages of the modules and the shell. */
 export async function screensOf(call: Caller): Promise<Screen[]> {
   const [{ body: clients }, { body: projects }, { body: proposals }] = await Promise.all([call(clientCalls.list), call(projectCalls.list), call(proposalCalls.list)])
   const records: Records = { clients: clients[0]?.id, projects: projects[0]?.id, proposals: proposals.find(({ status }) => status === 'draft')?.id }

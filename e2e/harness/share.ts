@@ -8,7 +8,7 @@ import { type Links, readLinks } from '../../examples/host/links.ts'
 
 export const CLIENT_MAIL = 'grace@northwind.test'
 
-/** What an owner shared: a project's status and a proposal, each under its link. */
+/** Share links of a project and a proposal. */
 export interface SharedWork {
   links: Links
   project: { id: number }

@@ -11,16 +11,16 @@ export { expect }
 export interface Account {
   username: string
   password: string
-  /** Sends declared calls as this user, for what a journey needs but is not about. */
+  /** Sends declared calls as this user. */
   call: Caller
 }
 
 interface Fixtures {
-  /** A fresh account that the page's browser is signed in to. */
+  /** A new account, signed in in the page's browser. */
   account: Account
 }
 
-/** `product` is one a worker; every test has an account of its own, so none sees what another wrote. */
+/** Workers share a `product`; each test has its own account. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -52,7 +52,7 @@ export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'a
   return { account: { username, password, call: callerOf(origin, cookies) }, cookies }
 }
 
-/** A toast is on the page twice: to be seen, and for a moment to be read out. */
+/** A toast is in the page twice: visible, and for screen readers. */
 export function expectToast(page: Page, text: string): Promise<void> {
   return expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })).toBeVisible()
 }

@@ -48,7 +48,7 @@ test('a freelancer registers, adds and changes a client, signs out and in again'
   })
 })
 
-test('two windows edit one client: the second is told and keeps what was typed', async ({ page, account }) => {
+test('two windows edit one client: the second shows a conflict and keeps what was typed', async ({ page, account }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Shared', email: 'a@b.co' } })
   await page.goto(`/clients/${client.id}/edit`)
   await page.getByLabel('Company Name').fill('From the second window')
@@ -63,7 +63,7 @@ test('an expired session asks for the password in place and keeps what was typed
   await page.getByLabel('Company Name').fill('Typed before it expired')
   await page.getByRole('textbox', { name: /^Email/ }).fill('a@b.co')
   await context.clearCookies()
-  // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button, which it hides.
+  // By keyboard, because a background request may have opened the dialog, which covers the button.
   await page.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Your session has ended')).toBeVisible()

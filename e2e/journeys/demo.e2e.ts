@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a visitor explores a business with one click, and it is theirs to work in', async ({ page }) => {
+test('a visitor opens a demo workspace with one click and works in it', async ({ page }) => {
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Explore with demo data' }).click()
   await expectToast(page, 'Welcome to the demo!')

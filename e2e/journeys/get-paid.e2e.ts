@@ -18,7 +18,7 @@ async function createInvoice(account: Account) {
   return (await account.call(invoiceCalls.create, { body: { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', lineItems } })).body
 }
 
-/** Of the one invoice that there is. */
+/** Id of the only invoice. */
 const rowOf = (page: Page) => page.getByRole('row', { name: /INV-1/ })
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -26,7 +26,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The client, who has no account: a browser of their own at the link that they were sent. */
+/** The client's browser without an account, at the link. */
 async function openAsClient(browser: Browser, link: string) {
   const guest = await browser.newContext()
   const page = await guest.newPage()
@@ -43,14 +43,14 @@ async function openAsClient(browser: Browser, link: string) {
   }
 }
 
-/** How often a page was loaded anew since. */
+/** Counts reloads of a page. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
 }
 
-test('an invoice is handed to Stripe and paid by card; its owner sees every step without a reload', async ({ page, context, account, browser }) => {
+test('an invoice is sent to Stripe and paid by card; its owner sees every step without a reload', async ({ page, context, account, browser }) => {
   const invoice = await createInvoice(account)
   await page.goto('/invoices')
   await expect(rowOf(page)).toContainText('Draft')
@@ -111,7 +111,7 @@ test('an invoice is handed to Stripe and paid by card; its owner sees every step
   await client.close()
 })
 
-test('the down payment of a proposal is created, paid by card, and paid on the owner’s screen without a reload', async ({ page, account, browser }) => {
+test('a down payment is requested and paid by card; its owner sees it without a reload', async ({ page, account, browser }) => {
   const { id: clientId, email } = await createClient(account)
   const body = { clientId, title: 'Online shop', description: 'A shop in eight weeks', clientEmail: email, amount: '2400', downPaymentPercentage: '50' }
   const { body: proposal } = await account.call(proposalCalls.create, { body })
@@ -140,7 +140,7 @@ test('the down payment of a proposal is created, paid by card, and paid on the o
   await client.close()
 })
 
-test('what is at Stripe cannot say something else here, and the form says why', async ({ page, account }) => {
+test('an invoice at Stripe cannot be changed here, and the form says why', async ({ page, account }) => {
   const invoice = await createInvoice(account)
   await account.call(invoiceCalls.syncToStripe, { params: invoice })
   await page.goto(`/invoices?edit=${invoice.id}`)
@@ -152,7 +152,7 @@ test('what is at Stripe cannot say something else here, and the form says why', 
   expect((await account.call(invoiceCalls.get, { params: invoice })).body.invoiceNumber).toBe('INV-1')
 })
 
-test('Stripe that cannot be reached is told, and the next attempt does it', async ({ page, account, product }) => {
+test('an unreachable Stripe is reported, and the next attempt succeeds', async ({ page, account, product }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await product.stop('stripe-sandbox')

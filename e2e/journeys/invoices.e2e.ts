@@ -27,7 +27,7 @@ async function choose(page: Page, field: Locator, option: string): Promise<void>
   await page.getByRole('option', { name: option }).click()
 }
 
-test("an invoice begins on the client's page, takes the entries that are chosen, and both figures and entries follow", async ({ page, account }) => {
+test("an invoice is created from the client’s page with chosen entries, which updates figures and entries", async ({ page, account }) => {
   const { client, entries } = await createWork(account)
   await page.goto(`/clients/${client.id}`)
   await page.getByRole('link', { name: 'Create Invoice' }).click()
@@ -47,7 +47,7 @@ test("an invoice begins on the client's page, takes the entries that are chosen,
   expect(left.map(({ id }) => id)).toEqual([entries[1]!.id])
 })
 
-test('two windows edit one invoice: the second is told, and loses nothing that it typed', async ({ page, account }) => {
+test('two windows edit one invoice: the second shows a conflict and loses nothing', async ({ page, account }) => {
   const { invoice } = await createInvoice(account)
   await page.goto(`/invoices?edit=${invoice.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Invoice' })
@@ -59,7 +59,7 @@ test('two windows edit one invoice: the second is told, and loses nothing that i
   expect((await account.call(invoiceCalls.get, { params: invoice })).body.notes).toBe('Saved by the first window')
 })
 
-test('an invoice that is marked as paid says who did it and when, and cannot be deleted any more', async ({ page, account }) => {
+test('a paid invoice shows who marked it when, and cannot be deleted', async ({ page, account }) => {
   const { invoice } = await createInvoice(account)
   await page.goto('/invoices')
   const row = page.getByRole('row', { name: /INV-1/ })
@@ -77,7 +77,7 @@ test('an invoice that is marked as paid says who did it and when, and cannot be 
   ])
 })
 
-test('deleting an invoice asks first and gives its entries back', async ({ page, account }) => {
+test('deleting an invoice asks first and releases its entries', async ({ page, account }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()
@@ -87,7 +87,7 @@ test('deleting an invoice asks first and gives its entries back', async ({ page,
   expect((await account.call(timeEntryCalls.list, { query: { status: 'uninvoiced' } })).body).toHaveLength(2)
 })
 
-test('the PDF and the CSV of an invoice come as files with the figures of the screen', async ({ page, account }) => {
+test('downloads the PDF and the CSV of an invoice with the figures of the screen', async ({ page, account }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()

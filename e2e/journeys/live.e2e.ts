@@ -4,14 +4,14 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/test.ts'
 
-/** Streams that a page opened; not all of them are open still. */
+/** Streams that a page has opened, including closed ones. */
 function streamsOf(page: Page): string[] {
   const streams: string[] = []
   page.on('request', (request) => new URL(request.url()).pathname === '/api/live' && streams.push(request.url()))
   return streams
 }
 
-test('what is changed in one tab, or elsewhere, is seen in all, over one stream of the browser', async ({ context, account }) => {
+test('changes in one tab or elsewhere appear in all tabs, over one stream of the browser', async ({ context, account }) => {
   const acme = { name: 'Acme', email: 'acme@example.com' }
   const { body: client } = await account.call(clientCalls.create, { body: acme })
   const [first, second] = [await context.newPage(), await context.newPage()]
@@ -24,7 +24,7 @@ test('what is changed in one tab, or elsewhere, is seen in all, over one stream 
   await test.step('from elsewhere', async () => {
     await account.call(clientCalls.update, { params: client, body: { ...acme, name: 'Acme Robotics' } })
     for (const page of [first, second]) await expect(page.getByText('Acme Robotics', { exact: true })).toBeVisible()
-    // The second may have heard it from the first before it was its turn.
+    // The second tab may get the change from the first.
     await expect.poll(() => streams.map(({ length }) => length)).toEqual([1, 1])
   })
 
@@ -36,7 +36,7 @@ test('what is changed in one tab, or elsewhere, is seen in all, over one stream 
   })
 })
 
-test('a client’s page of a project follows it, and ends with its link', async ({ account, browser }) => {
+test('a client’s page of a project is updated, and closes with its link', async ({ account, browser }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Acme', email: 'acme@example.com' } })
   const { body: project } = await account.call(projectCalls.create, { body: { name: 'Shop', clientId: client.id, completionPercentage: 20 } })
   const { body: link } = await account.call(sharingCalls.generate, { params: project })

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('on a phone the menu of a row opens under the finger, though the whole row leads to its record', async ({ page, product, context }) => {
+test('on a phone the menu of a row opens by touch, although the row is a link', async ({ page, product, context }) => {
   await beginDemo(product.origin, context)
   for (const path of ['/invoices', '/time-tracking']) {
     await page.goto(`${product.origin}${path}`)

@@ -9,7 +9,7 @@ async function createProject({ call }: Account, hourlyRate = '80') {
   return { client, project }
 }
 
-test('a project is created for a client, whose rate is proposed, and shown in the overview', async ({ page, account }) => {
+test('a project is created with the client’s rate and appears in the overview', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme Studio', email: 'a@b.co', hourlyRate: '95' } })
   await page.goto('/projects')
   await expect(page.getByText('No projects found')).toBeVisible()
@@ -26,7 +26,7 @@ test('a project is created for a client, whose rate is proposed, and shown in th
   await expect(page.getByText('$12,000.00').first()).toBeVisible()
 })
 
-test('time is entered as people write it, and the project counts it', async ({ page, account }) => {
+test('time is entered in common notations, and the project counts it', async ({ page, account }) => {
   const { project } = await createProject(account)
   await page.goto('/time-tracking')
   await page.getByRole('button', { name: 'Add Entry' }).or(page.getByRole('link', { name: 'Add Entry' })).first().click()
@@ -44,7 +44,7 @@ test('time is entered as people write it, and the project counts it', async ({ p
   expect((await account.call(projectCalls.get, { params: project })).body.actualHours).toBe('1.5000')
 })
 
-test('two windows change entries of one project at once, and its hours agree with them', async ({ account }) => {
+test('two windows change entries of one project at once, and its hours match', async ({ account }) => {
   const { client, project } = await createProject(account)
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', rate: '80', date: '2026-11-02' }
   const hours = Array.from({ length: 12 }, (_, n) => `${n + 1}.25`)
@@ -61,7 +61,7 @@ test('two windows change entries of one project at once, and its hours agree wit
   expect((await account.call(projectCalls.get, { params: project })).body.actualHours).toBe('12.0000')
 })
 
-test('the timer runs on through pages, reloads and tabs, and stopping it keeps the time', async ({ page, account, context }) => {
+test('the timer continues through pages, reloads and tabs, and stopping it saves the time', async ({ page, account, context }) => {
   await createProject(account)
   await page.goto('/time-tracking')
   await page.getByRole('combobox', { name: /project/i }).first().click()

@@ -34,7 +34,7 @@ test('a proposal is sent by e-mail with its link and its PDF; without a mail ser
   expect(pdf.suggestedFilename()).toBe('Proposal-Online-shop.pdf')
 })
 
-test('an accepted proposal becomes one project, and each leads to the other', async ({ page, account }) => {
+test('an accepted proposal is converted to one project, and they link to each other', async ({ page, account }) => {
   const proposal = await createProposal(account, 'accepted')
   await page.goto('/proposals')
   await page.getByRole('link', { name: 'Convert to Project' }).click()

@@ -4,15 +4,15 @@ import { template } from '../harness/database-template.ts'
 import { signInBrowser } from '../harness/session.ts'
 import { expect, register, test } from '../harness/test.ts'
 
-/** Stops and starts services, so it has a Billfold of its own. */
-test('while the clients service is down its screens say so, the rest works, and Retry brings it back', async ({ page, context }) => {
+/** A Billfold of its own, because the test stops services. */
+test('while a service is down, its screens show an error, the rest works, and Retry recovers', async ({ page, context }) => {
   const product = await startProduct(template())
   try {
     const { account, cookies } = await register(product)
     await signInBrowser(context, product.origin, cookies)
     await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
 
-    // What tells of changes may have all of it fetched again before anybody presses Retry.
+    // Live events may refetch everything before Retry is pressed.
     await page.route(/\/api\/live\b/, (route) => route.abort())
     await product.stop('projects')
     const { status, error } = await account.call(clientCalls.list)
@@ -23,7 +23,7 @@ test('while the clients service is down its screens say so, the rest works, and 
     await page.goto(`${product.origin}/clients`)
     const failed = page.getByRole('alert').filter({ hasText: 'The clients could not be loaded' })
     await expect(failed).toContainText('Clients and projects are not available right now')
-    // The document's preload is the only request: the page reports its failure instead of repeating it.
+    // The preload is the only request: the page reports its failure instead of repeating it.
     expect(requested.filter((path) => path.startsWith('/api/clients')).toSorted()).toEqual(['/api/clients', '/api/clients/summary'])
     await product.start('projects')
     await failed.getByRole('button', { name: 'Retry' }).click()

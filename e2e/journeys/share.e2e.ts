@@ -16,7 +16,7 @@ async function createProject({ call }: Account) {
   return project
 }
 
-test('an owner shares a project, its client looks at it on a phone, and after it is revoked it is gone', async ({ page, account, browser, context }) => {
+test('an owner shares a project, its client opens it on a phone, and a revoked link shows nothing', async ({ page, account, browser, context }) => {
   const project = await createProject(account)
   const client = await browser.newContext({ viewport: PHONE })
   const phone = await client.newPage()
@@ -75,7 +75,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
   await client.close()
 })
 
-test('where the clipboard is not allowed, the link is shown to copy by hand', async ({ page, account }) => {
+test('shows the link to copy where the clipboard is not allowed', async ({ page, account }) => {
   const project = await createProject(account)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`/projects/${project.id}`)
@@ -86,7 +86,7 @@ test('where the clipboard is not allowed, the link is shown to copy by hand', as
   await expectAccessible(page)
 })
 
-test('a page that stands open is brought up to date, and prints', async ({ page, account }) => {
+test('an open page is updated, and prints', async ({ page, account }) => {
   const project = await createProject(account)
   await page.clock.install()
   await page.goto(`/projects/${project.id}`)

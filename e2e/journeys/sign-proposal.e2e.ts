@@ -23,7 +23,7 @@ async function createProposal({ call }: Account) {
   return { proposal, url: link.shareUrl }
 }
 
-test('a client reads a proposal on a phone, signs it, and takes it away; its owner sees it at once', async ({ page, account, browser }) => {
+test('a client reads, signs and downloads a proposal on a phone; its owner sees it at once', async ({ page, account, browser }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(`/proposals/${proposal.id}`)
   await expect(page.getByText('Online shop').first()).toBeVisible()
@@ -69,7 +69,7 @@ test('a client reads a proposal on a phone, signs it, and takes it away; its own
   await guest.close()
 })
 
-test('nobody signs what they have not read: a change shows itself first, and the typed name stays', async ({ account, page }) => {
+test('a client cannot sign a version they have not seen: the change is shown first, and the typed name stays', async ({ account, page }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(url)
   await page.getByLabel(SIGNATURE).fill('Grace Hopper')
@@ -81,7 +81,7 @@ test('nobody signs what they have not read: a change shows itself first, and the
   await expect(page.getByRole('heading', { name: 'Proposal Signed' })).toBeVisible()
 })
 
-test('a link that was revoked opens nothing', async ({ account, page }) => {
+test('a revoked link opens nothing', async ({ account, page }) => {
   const { proposal, url } = await createProposal(account)
   await account.call(proposalSharingCalls.revoke, { params: proposal })
   const response = await page.goto(url)

@@ -16,7 +16,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test('two users of one browser: no tab shows or changes anything of the other’s', async ({ context, product, account: anna }) => {
+test('with two users in one browser, no tab shows or changes the other’s data', async ({ context, product, account: anna }) => {
   const { account: berta, cookies: bertas } = await register(product)
   await anna.call(clientCalls.create, { body: { name: 'Client of Anna', email: 'anna@example.com' } })
   await berta.call(clientCalls.create, { body: { name: 'Client of Berta', email: 'berta@example.com' } })
@@ -42,7 +42,7 @@ test('two users of one browser: no tab shows or changes anything of the other’
     await first.goto('/clients')
     await expect(first.getByText('Client of Anna')).toBeVisible()
     await second.close()
-    // What the page asks by itself may be refused first: the press then meets the page that has started over, not the one before.
+    // A background request may be rejected first, and then the press happens on the reloaded page.
     const startedOver = first.waitForEvent('load')
     await signInBrowser(context, product.origin, bertas)
     await first.getByRole('link', { name: 'Projects', exact: true }).click()
@@ -57,7 +57,7 @@ test('two users of one browser: no tab shows or changes anything of the other’
     await first.getByRole('textbox', { name: /^Email/ }).fill('typed@example.com')
     const { headers } = await anna.call(accountCalls.login, { body: { username: anna.username, password: anna.password } })
     await signInBrowser(context, product.origin, cookiesOf(headers))
-    // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button, which it hides.
+    // By keyboard, because a background request may have opened the dialog, which covers the button.
     await first.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
     const dialog = first.getByRole('dialog')
     await expect(dialog.getByText(/^Somebody else has signed in/)).toBeVisible()

@@ -10,7 +10,7 @@ const addresses = [
   ['/invoices?view=summary', 'Invoice not found'],
 ] as const
 
-test('an address that names no record says so, though a call of ours is named like it', async ({ page, account }) => {
+test('an address without a record shows Not Found, even if an API call has that name', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
   for (const [address, text] of addresses) {
     await page.goto(address)

@@ -8,7 +8,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, test } from '../harness/test.ts'
 
-/** Through the API, as the page does it: what the page looks like is another journey. */
+/** Signs through the API. */
 async function signProposal({ call }: Account, origin: string): Promise<Uint8Array> {
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const offer = { clientId: client.id, title: 'Online shop', description: 'A new shop', clientEmail: client.email, lineItems: [{ description: 'Work', rate: '2400' }] }
@@ -20,7 +20,7 @@ async function signProposal({ call }: Account, origin: string): Promise<Uint8Arr
   return (await anyone(proposalSharingCalls.publicBundle, { params })).body
 }
 
-test('what a client downloaded is checked on a saved page, without a network, and a changed one is found out', async ({ page, browser, account, product }, info) => {
+test('the saved page verifies a downloaded bundle offline, and detects a changed one', async ({ page, browser, account, product }, info) => {
   const evidence = await signProposal(account, product.origin)
   const sound = info.outputPath('evidence.zip')
   const changed = info.outputPath('changed.zip')

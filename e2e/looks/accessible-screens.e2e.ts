@@ -1,7 +1,7 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
-import { createRecords } from '../contract/records.ts'
+import { createRecords } from '../../integration/contract/records.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
@@ -15,7 +15,7 @@ for (const half of [0, 1]) {
         await page.goto(address)
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-        // The navigation around it is the same on all.
+        // The navigation is the same on all screens.
         await expectAccessible(page, name === '/' ? {} : { only: 'main' })
       })
     }

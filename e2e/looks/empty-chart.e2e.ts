@@ -11,7 +11,7 @@ test('the empty revenue chart has no line around its text', async ({ page, accou
     const { x, y, width, height } = range.getBoundingClientRect()
     return { x, y, width, height }
   })
-  // Beside the words, up to where their box used to end: one color only.
+  // The pixels beside the text have one color only.
   const clip = { x: Math.ceil(words.x + words.width) + 2, y: Math.round(words.y), width: 16, height: Math.round(words.height) }
   const picture = (await page.screenshot({ clip })).toString('base64')
   const colors = await page.evaluate(async (data) => {

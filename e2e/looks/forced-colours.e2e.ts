@@ -3,7 +3,7 @@ import { expect, test } from '../harness/test.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-test('in forced colours a switch that is on looks unlike one that is off, and the tab chosen unlike the others', async ({ page, product, context }) => {
+test('in forced colors, switches and tabs show their state', async ({ page, product, context }) => {
   await beginDemo(product.origin, context)
   await page.goto('/settings?tab=notifications')
   const toggle = page.getByRole('switch').first()

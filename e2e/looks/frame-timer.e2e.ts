@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts'
 
 const PAGES = ['/', '/invoices', '/clients', '/projects', '/proposals', '/reports', '/settings']
 
-/** Heights of the header and of the text in it: a wrapped subtitle is higher. */
+/** Heights of the header and its text: a wrapped subtitle is higher. */
 function headerOf(page: Page) {
   return page
     .locator('main header')

@@ -1,7 +1,7 @@
 import { beginDemo } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('on paper a page of the shell is black on white, without the controls of the screen', async ({ page, product, context }) => {
+test('prints a page of the shell black on white without controls', async ({ page, product, context }) => {
   await beginDemo(product.origin, context)
   await page.goto('/invoices')
   const menu = page.getByRole('button', { name: 'More actions' }).first()

@@ -5,7 +5,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { ModuleEvent } from '@billfold/contracts/modules/module-status'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import type { Browser, Page } from '@playwright/test'
-import { buildModule, linkPackages } from '../../scripts/modules/new/build-linked.ts'
+import { buildModule, linkPackages } from './harness/build-linked.ts'
 import { template } from '../harness/database-template.ts'
 import { type Product, startProduct } from '../harness/product.ts'
 import { type Cookies, signInBrowser } from '../harness/session.ts'
@@ -29,7 +29,7 @@ const FIRST = 'The clients that came last'
 const SECOND = 'Second edition'
 const MISTAKE = "throw new Error('A mistake')"
 
-test('a module from outside is created, published, tried as a canary, and rolled back automatically when it fails', async ({ product, page, account, browser }) => {
+test('an external module is created, published, tried as a canary, and rolled back when it fails', async ({ product, page, account, browser }) => {
   test.setTimeout(180_000)
   await using cleaning = new AsyncDisposableStack()
   const folder = join(await mkdtemp(join(tmpdir(), 'billfold-outside-')), 'parking')
@@ -96,7 +96,7 @@ test('a module from outside is created, published, tried as a canary, and rolled
       await expect(page.getByText(SECOND)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
     }
-    // Whoever tells comes after everything else of a page: one that is left at once has told nothing.
+    // Reports are sent after everything else, so wait for them.
     const lastAfterVisit = async () => {
       await visit()
       return ((await modules(product, 'history', 'parking')) as ModuleEvent[])[0]
@@ -107,12 +107,12 @@ test('a module from outside is created, published, tried as a canary, and rolled
   })
 })
 
-/** Which build of the shell this page has: its main script carries the hash of its content. */
+/** The shell's build, identified by the hash of its main script. */
 function shellOf(page: Page): Promise<string | null> {
   return page.locator('script[src*="/_shell/main."]').getAttribute('src')
 }
 
-/** Somebody who gets this release, and somebody who does not: which is which, chance decides, and it stays so. */
+/** Two users: one in the canary's share, and one not. */
 async function usersOf(product: Product, version: string): Promise<{ inside: Cookies; outside: Cookies }> {
   const found = new Map<boolean, Cookies>()
   for (let tries = 0; tries < 40 && found.size < 2; tries += 1) {

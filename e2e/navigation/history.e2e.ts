@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, test } from '../harness/test.ts'
 
-test('Back from a form with changes asks first; Stay keeps what was typed, Leave goes', async ({ page, account }) => {
+test('Back from a changed form asks first; Stay keeps what was typed, Leave goes back', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
   await page.goto('/clients')
   await page.getByRole('link', { name: 'New Client' }).first().click()
@@ -20,7 +20,7 @@ test('Back from a form with changes asks first; Stay keeps what was typed, Leave
   await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
 })
 
-test('a page starts at its top, and Back leads to where the list was left', async ({ page, account }) => {
+test('a page starts at its top, and Back restores the scroll position of the list', async ({ page, account }) => {
   const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
   await Promise.all(numbers.map((number) => account.call(clientCalls.create, { body: { name: `Client ${number}`, email: 'a@b.co' } })))
   await page.goto('/clients')
@@ -35,7 +35,7 @@ test('a page starts at its top, and Back leads to where the list was left', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
-test('Back after a logout shows nothing of who was there, also to a page of its own document', async ({ page, account }) => {
+test('Back after logging out shows no data of the former user', async ({ page, account }) => {
   await page.goto('/clients')
   await expect(page.getByText(account.username)).toBeVisible()
   await page.goto('/reports')

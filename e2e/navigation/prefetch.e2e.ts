@@ -7,7 +7,7 @@ interface Fetched {
   bytes: number
 }
 
-test('the sidebar’s pages are prefetched, and opening one takes its files from the cache', async ({ page, account }) => {
+test('prefetches the sidebar’s pages, which then load from the cache', async ({ page, account }) => {
   const fetchesOf = (pattern: string) =>
     page.evaluate((source) => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -26,7 +26,7 @@ test('the sidebar’s pages are prefetched, and opening one takes its files from
   await page.getByRole('link', { name: 'Proposals', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Proposals' })).toBeVisible()
   const fetches = await fetchesOf(base)
-  // The page loads its preview later, which is not prefetched.
+  // The preview is loaded later and not prefetched.
   const scripts = fetches.filter(({ name, initiator }) => initiator === 'script' && files.has(name.slice(name.lastIndexOf('/') + 1)))
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter(({ bytes }) => bytes > 0)).toEqual([])

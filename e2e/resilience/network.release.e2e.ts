@@ -24,7 +24,7 @@ const cases: Case[] = [
 ]
 
 for (const { situation, file, fault } of cases) {
-  test(`${situation}: the page says so, and Retry brings it once the cause is gone`, async ({ page, stageFor }) => {
+  test(`${situation}: the page shows an error, and Retry loads it once the cause is gone`, async ({ page, stageFor }) => {
     const stage = await stageFor({ demo: 'good-v2' })
     stage.network.break(await stage.fileOf('good-v2', file), fault)
     const seen = await openDemo(page, stage)
@@ -37,7 +37,7 @@ for (const { situation, file, fault } of cases) {
     record({ situation, lastGood: 'no', ...seen, rest: 'usable', again: 'Retry brought it' })
   })
 
-  test(`${situation}: the last good release stands in until the next visit`, async ({ page, stageFor }) => {
+  test(`${situation}: the last good release is used until the next visit`, async ({ page, stageFor }) => {
     const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo' })
     stage.network.break(await stage.fileOf('good-v2', file), fault)
     const seen = await openDemo(page, stage)
@@ -51,7 +51,7 @@ for (const { situation, file, fault } of cases) {
   })
 }
 
-test('when the last good release hangs too, the page says so, and Retry brings the new one', async ({ page, stageFor }) => {
+test('when the last good release hangs too, the page shows an error, and Retry loads the new one', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo', limits: 'part=6000 script=2000' })
   stage.network.break('/_m/demo/', 'hangs')
   const seen = await openDemo(page, stage)
@@ -64,7 +64,7 @@ test('when the last good release hangs too, the page says so, and Retry brings t
   record({ situation: 'Every release hangs', lastGood: 'yes', ...seen, rest: 'usable', again: 'Retry brought the new release' })
 })
 
-test('a registry that hangs holds Retry up for two seconds and no longer', async ({ page, stageFor }) => {
+test('a registry that hangs delays Retry by two seconds at most', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'dead')
   await openDemo(page, stage)

@@ -9,7 +9,7 @@ const cases: { situation: Situation; kind: Kind }[] = [
 ]
 
 for (const { situation, kind } of cases) {
-  test(`${situation}: the page says so, and Retry brings the release that mends it`, async ({ page, stageFor }) => {
+  test(`${situation}: the page shows an error, and Retry loads the release that fixes it`, async ({ page, stageFor }) => {
     const stage = await stageFor({ demo: kind })
     const seen = await openDemo(page, stage)
     expect(seen.saw).toContain('Demo is not available right now')
@@ -21,7 +21,7 @@ for (const { situation, kind } of cases) {
     record({ situation, lastGood: 'no', ...seen, rest: 'usable', again: 'Retry brought the release that mends it' })
   })
 
-  test(`${situation}: the last good release stands in`, async ({ page, stageFor }) => {
+  test(`${situation}: the last good release is used`, async ({ page, stageFor }) => {
     const stage = await stageFor({ demo: kind, lastGood: 'demo' })
     const seen = await openDemo(page, stage)
     await expectRelease(page, 'demo')
@@ -34,7 +34,7 @@ for (const { situation, kind } of cases) {
   })
 }
 
-test('Retry evaluates the same release anew: what it stumbled over may be gone', async ({ page, stageFor }) => {
+test('Retry evaluates the same release again, in case the cause is gone', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-on-load' })
   const { saw } = await openDemo(page, stage)
   expect(saw).toContain('Demo is not available right now')
@@ -43,7 +43,7 @@ test('Retry evaluates the same release anew: what it stumbled over may be gone',
   await expect(page.getByText('Release three', { exact: true })).toBeVisible()
 })
 
-test('what an event handler throws is said, and leaves the page as it was', async ({ page, stageFor }) => {
+test('an error in an event handler is reported and leaves the page as it was', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-handler', lastGood: 'demo' })
   await openDemo(page, stage)
   await page.getByLabel('Note').fill('typed before')

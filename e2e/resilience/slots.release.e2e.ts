@@ -3,10 +3,10 @@ import { waitForRest } from './harness/demo.ts'
 import { record } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Pixels, by module.json. */
+/** Pixels, as in module.json. */
 const PROMISED_HEIGHT = 280
 
-/** The frame around a filler: what has its title, and is a child of the slot's grid. */
+/** The frame of a card, a child of the slot's grid. */
 function card(page: Page, title: string): Locator {
   return page.locator('main div[style*="--span"]').filter({ hasText: title })
 }
@@ -16,7 +16,7 @@ async function expectNeighbourToCount(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
 }
 
-test('a card that throws leaves its frame, and the card beside it where it is', async ({ page, stageFor }) => {
+test('a card that throws keeps its frame, and its neighbors stay in place', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-render' })
   const began = Date.now()
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -36,7 +36,7 @@ test('a card that throws leaves its frame, and the card beside it where it is', 
   record({ situation: 'Card that throws in render', lastGood: 'no', saw, after, rest: 'usable, nothing moved', again: 'Retry brought the release that mends it' })
 })
 
-test('a card that throws gives way to that of the last good release', async ({ page, stageFor }) => {
+test('a card that throws is replaced by that of the last good release', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-render', lastGood: 'demo' })
   const began = Date.now()
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -50,7 +50,7 @@ test('a card that throws gives way to that of the last good release', async ({ p
   record({ situation: 'Card that throws in render', lastGood: 'yes', saw, after, rest: 'usable, nothing moved', again: 'the next visit got the release that mends it' })
 })
 
-test('while a card is on its way its frame has its place and title already', async ({ page, stageFor }) => {
+test('a loading card has its place and title already', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'hangs')
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -62,7 +62,7 @@ test('while a card is on its way its frame has its place and title already', asy
   expect(await waiting.boundingBox()).toEqual(before)
 })
 
-test('a filler in the header that fails is a small button with Retry, and the header stays as high', async ({ page, stageFor }) => {
+test('a failing header slot becomes a small Retry button, and the header keeps its height', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'json 500')
   await page.goto(`${stage.origin}/neighbour`)
@@ -79,7 +79,7 @@ test('a filler in the header that fails is a small button with Retry, and the he
   await expect(page.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
 })
 
-test('the card of a module that is off says why, in its frame', async ({ page, stageFor }) => {
+test('the card of a module that is off says why', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk' })
   await page.goto(stage.origin)
   await expect(card(page, 'Demo figures')).toContainText('It needs sdk ^9.0.0; 1.0.0 is running.')
@@ -87,7 +87,7 @@ test('the card of a module that is off says why, in its frame', async ({ page, s
   await expectNeighbourToCount(page)
 })
 
-test('a place that nobody fills shows what its page has for that', async ({ page, stageFor }) => {
+test('an empty slot shows the page’s default', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: null, withNeighbour: false })
   await page.goto(stage.origin)
   await expect(page.getByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expectRelease, expectRestToWork, openDemo, retry, waitForRest } from '.
 import { record } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a release that needs another sdk is off, with its reason in its place, and never loaded', async ({ page, stageFor }) => {
+test('a release that needs another SDK is off with a reason, and never loaded', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk' })
   const seen = await openDemo(page, stage)
   expect(seen.saw).toContain('It needs sdk ^9.0.0; 1.0.0 is running.')
@@ -17,7 +17,7 @@ test('a release that needs another sdk is off, with its reason in its place, and
   record({ situation: 'Incompatible version', lastGood: 'no', ...seen, rest: 'usable', again: 'the next visit got the release that fits' })
 })
 
-test('a release that needs another sdk does not replace the one before', async ({ page, stageFor }) => {
+test('a release that needs another SDK does not replace the one before', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk', lastGood: 'demo' })
   const seen = await openDemo(page, stage)
   await expectRelease(page, 'demo')
@@ -29,7 +29,7 @@ test('a release that needs another sdk does not replace the one before', async (
   record({ situation: 'Incompatible version', lastGood: 'yes', ...seen, rest: 'usable', again: 'the next visit got the release that fits' })
 })
 
-test('an open tab keeps its release, its later code and what was typed, while a new tab gets the new one', async ({ page, context, stageFor }) => {
+test('an open tab keeps its release with later chunks and what was typed, while a new tab gets the new release', async ({ page, context, stageFor }) => {
   const stage = await stageFor({ demo: 'demo' })
   await openDemo(page, stage)
   await page.getByLabel('Note').fill('half a sentence')
@@ -60,7 +60,7 @@ test('an open tab keeps its release, its later code and what was typed, while a 
   })
 })
 
-test('a rebuild leaves the files of the release before it where open tabs find them', async ({ page, stageFor }) => {
+test('a rebuild keeps the files of the former release for open tabs', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: null })
   await prepareRoot(stage.root)
   await buildDemo(stage.root, 'demo')
@@ -72,7 +72,7 @@ test('a rebuild leaves the files of the release before it where open tabs find t
   await expectRelease(page, 'good-v2')
 })
 
-test('two releases of one module stand on one page, each with its own code and style sheet', async ({ page, stageFor }) => {
+test('two releases of one module work on one page, each with its own code and styles', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo' })
   stage.network.break(await stage.fileOf('good-v2', 'page script'), 'json 500')
   await page.goto(`${stage.origin}/neighbour`)
@@ -100,7 +100,7 @@ test('two releases of one module stand on one page, each with its own code and s
   })
 })
 
-test('Retry gives the page a new copy of its module while another part goes on with the old one', async ({ page, stageFor }) => {
+test('Retry gives the page a new copy of its module while another part keeps the old one', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'page script'), 'json 500')
   await openDemo(page, stage)
@@ -108,12 +108,12 @@ test('Retry gives the page a new copy of its module while another part goes on w
   stage.network.heal()
   await retry(page)
   await expectRelease(page, 'good-v2')
-  // Its code comes through the old copy, which must not have lost its way to it.
+  // The old copy must still be able to load its chunks.
   await page.getByRole('button', { name: 'Light of Release two' }).click()
   await expect(page.getByText('The light is on')).toBeVisible()
   await page.getByRole('button', { name: 'Show details' }).click()
   await expect(page.getByText('Details of Release two')).toBeVisible()
-  // A filler that was not on screen yet comes from the new copy too.
+  // A card that was not shown yet comes from the new copy too.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await waitForRest(page.getByRole('main'), Date.now())
   await expect(page.getByText('Figures of Release two')).toBeVisible()

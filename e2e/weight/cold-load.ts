@@ -3,13 +3,13 @@ import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { throttle } from './throttle.ts'
 
 export interface ColdLoad {
-  /** Milliseconds from the navigation until the list was drawn. */
+  /** Milliseconds from the navigation until the list was rendered. */
   drawn: number
-  /** Compressed bytes of the scripts that the list needs: the shell's and its module's. What other modules put beside it comes later. */
+  /** Compressed bytes of the shell's and the module's scripts, without other modules. */
   script: number
 }
 
-/** Opens an address in a browser that has nothing of it, and waits until a link to what `drawn` describes is on screen. */
+/** Opens an address with an empty cache and waits for a link that matches `drawn`. */
 export async function coldLoad(browser: Browser, url: string, cookies: Cookies, drawn: RegExp): Promise<ColdLoad> {
   const context = await browser.newContext()
   try {
@@ -26,7 +26,7 @@ export async function coldLoad(browser: Browser, url: string, cookies: Cookies, 
   }
 }
 
-/** Runs in the page, before each frame: null until the list is there. */
+/** Runs in the page before each frame; null until the list is rendered. */
 function measure(drawn: string): ColdLoad | null {
   const links = Array.from(document.querySelectorAll('main a'), (link) => link.getAttribute('href') ?? '')
   if (!links.some((href) => new RegExp(drawn).test(href))) return null

@@ -5,7 +5,7 @@ import { expect, register, test } from '../harness/test.ts'
 import { serveHost } from '../../examples/host/serve-host.ts'
 import { loadPage } from './load-page.ts'
 
-/** kB that come over the line until the content is drawn, and how often the browser asks; what is fetched ahead comes after that. Measured, and a tenth. */
+/** Budgets until the content is rendered: kB and requests, without prefetches. The measured values plus 10 %. */
 const budgets = {
   'sign-in': { kilobytes: 250, requests: 12 },
   dashboard: { kilobytes: 320, requests: 40 },
@@ -17,7 +17,7 @@ const MAX_SHIFT = 0.1
 
 test.use({ trace: 'off', launchOptions: launchOptions('--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process') })
 
-test('what comes before the first content is within its budget, nothing jumps, and every preload is used', async ({ product, browser }, testInfo) => {
+test('pages meet their budget before the first content, nothing shifts, and every preload is used', async ({ product, browser }, testInfo) => {
   const { account, cookies } = await register(product)
   const { links } = await shareWork(account.call)
   const embed = `<main><h1>Harbor Lane</h1><script async src="${product.origin}/embed/v1.js"></script><billfold-project token="${links.project}"></billfold-project></main>`

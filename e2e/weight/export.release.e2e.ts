@@ -4,9 +4,9 @@ import { expect, test } from '../harness/test.ts'
 import { slowDown } from './throttle.ts'
 
 const ROWS = 10_000
-/** Longer, and somebody who clicks or scrolls meanwhile notices. */
+/** Longer tasks are noticeable while clicking or scrolling. */
 const MAX_TASK_MS = 50
-/** A machine that is busy with something else stretches every task; a file that is written in one piece is long each time. */
+/** Repeated, because other load of the machine makes tasks longer. */
 const ATTEMPTS = 12
 
 const fill = `
@@ -14,10 +14,10 @@ const fill = `
   insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total, notes)
   select user_id, id, 'INV-' || n, date '2026-01-01' + n % 300, date '2026-12-31', n, n, 'Thank you, and see you at the fair "next" year' from client, generate_series(1, $2) n`
 
-// Recording costs time, too.
+// Recording would take time.
 test.use({ trace: 'off' })
 
-test('an export of 10,000 invoices holds all of them, and does not hold up the page', async ({ page, account, product }, testInfo) => {
+test('exports all of 10,000 invoices without blocking the page', async ({ page, account, product }, testInfo) => {
   test.setTimeout(120_000)
   await withClient(product.adminUrl, (admin) => admin.query(fill, [account.username, ROWS]))
 
@@ -40,7 +40,7 @@ test('an export of 10,000 invoices holds all of them, and does not hold up the p
   expect(longest, described).toBeLessThanOrEqual(MAX_TASK_MS)
 })
 
-/** In the page: from now until a file is handed over. The browser tells of tasks from 50 ms on. */
+/** Runs in the page until a file is created. Browsers report tasks from 50 ms. */
 function longTasksUntilSaved(): Promise<number[]> {
   return new Promise((resolve) => {
     const tasks: number[] = []
@@ -49,7 +49,7 @@ function longTasksUntilSaved(): Promise<number[]> {
     HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
       HTMLAnchorElement.prototype.click = click
       click.call(this)
-      // A task is told of after its end: the one that hands the file over, too.
+      // A task is reported after its end.
       setTimeout(() => resolve(tasks), 500)
     }
   })

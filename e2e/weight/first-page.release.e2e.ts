@@ -5,17 +5,17 @@ import { coldLoad, type ColdLoad } from './cold-load.ts'
 import { serveOneBundle } from './one-bundle/serve.ts'
 
 const ROUNDS = 5
-/** On a machine that is busy with something else, five may not tell. */
+/** More rounds on a busy machine. */
 const MAX_ROUNDS = 15
 const CLIENTS = 30
-/** The aim is 1.1. */
+/** The goal is 1.1. */
 const MAX_RATIO = 1.25
 const MAX_SCRIPT = 200_000
 
-// Recording costs time, too.
+// Recording would take time.
 test.use({ trace: 'off' })
 
-test('the first page costs hardly more than it would as one bundle', async ({ product, browser }, testInfo) => {
+test('the first page takes hardly longer than as one bundle', async ({ product, browser }, testInfo) => {
   test.setTimeout(300_000)
   const { account, cookies } = await register(product)
   for (let number = 1; number <= CLIENTS; number += 1) {
@@ -24,7 +24,7 @@ test('the first page costs hardly more than it would as one bundle', async ({ pr
   await using oneBundle = await serveOneBundle(product)
   const load = (origin: string) => coldLoad(browser, `${origin}/clients`, cookies, /^\/clients\/\d+$/)
 
-  // Once to warm the servers up, then in turn: whatever else the machine does meets both.
+  // The first round warms up the servers; then both take turns.
   await load(product.origin)
   await load(oneBundle.origin)
   const modules: ColdLoad[] = []

@@ -5,34 +5,34 @@ import { throttle } from './throttle.ts'
 export interface ColdPage {
   url: string
   cookies?: Cookies
-  /** What is there when the content is drawn. Where it stands in a frame, `frame` is a part of that one's address. */
+  /** Selector of the content; `frame` is a part of its frame's address. */
   drawn: string
   frame?: string
 }
 
 export interface PageLoad {
-  /** Of everything, as it comes over the line with its headers, until nothing more is asked for. */
+  /** Until no more requests are made, with headers. */
   bytes: number
   requests: number
-  /** Those that were answered when the content was drawn. */
+  /** Requests answered before the content was rendered. */
   bytesToDrawn: number
   requestsToDrawn: number
-  /** Milliseconds from the navigation on. */
+  /** Milliseconds from the navigation. */
   firstContent: number
   drawn: number
-  /** A key that is pressed as soon as the content is there has been answered by a picture. */
+  /** Until a key press right after the content was painted. */
   interactive: number
-  /** Milliseconds; the browser tells of those from 50 on, and of shorter ones nothing. */
+  /** Milliseconds; browsers report tasks from 50 ms. */
   longestTask: number
-  /** How much moved by itself. */
+  /** Layout shift. */
   shift: number
-  /** What the browser says of preloads that do not fit the request they were for. */
+  /** Warnings about unused preloads. */
   unfit: string[]
 }
 
 const QUIET_MS = 600
 
-/** Opens a page in a browser that has nothing of it yet. */
+/** Opens a page with an empty cache. */
 export async function loadPage(browser: Browser, { url, cookies = [], drawn, frame }: ColdPage, isThrottled: boolean): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -59,7 +59,7 @@ export async function loadPage(browser: Browser, { url, cookies = [], drawn, fra
   }
 }
 
-/** Frames come and go before they have their address. */
+/** Frames may disappear before they have an address. */
 async function frameAt(page: Page, address: string): Promise<Frame> {
   const found = () => page.frames().find((frame) => frame.url().includes(address))
   return found() ?? (await page.waitForEvent('framenavigated', { predicate: (frame) => frame.url().includes(address) }))
@@ -69,11 +69,11 @@ interface Traffic {
   bytes: number
   requests: number
   answered: number
-  /** Nothing has been under way for a while. */
+  /** Resolves when there were no requests for a while. */
   quiet(): Promise<void>
 }
 
-/** What goes over the line from now on. */
+/** Measures the traffic from now on. */
 export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const underWay = new Set<string>()
   let changed = performance.now()
@@ -87,7 +87,7 @@ export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   }
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // A stream of events stays open, by design.
+    // Event streams stay open.
     if (request.url.startsWith('data:') || type === 'EventSource') return
     changed = performance.now()
     if (!underWay.has(requestId)) traffic.requests += 1
@@ -110,7 +110,7 @@ interface Observed {
   interactive: number
 }
 
-/** In the page, before its first script. */
+/** Runs in the page before its first script. */
 function observe(): void {
   const observed: Observed = { longestTask: 0, shift: 0, interactive: Number.NaN }
   Object.assign(window, { observed })
@@ -121,7 +121,7 @@ function observe(): void {
   each('first-input', ({ startTime, duration }) => (observed.interactive = startTime + duration))
 }
 
-/** In the page or in a frame of it, before each picture: null until it is there, then the time of day. */
+/** Runs in the page or frame before each paint: null until the content is there, then the time. */
 function whenDrawn(selector: string): number | null {
   const isThere = document.querySelector(selector) && !document.querySelector('[aria-busy=true]')
   return isThere ? performance.timeOrigin + performance.now() : null

@@ -3,16 +3,16 @@ import { beginDemo, screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { JUST_OBJECTS, visitInRounds } from './visit-rounds.ts'
 
-/** The second has loaded everything; what the third adds is never let go of. */
+/** The second round has loaded everything; what the third adds is a leak. */
 const ROUNDS = 3
-/** Of the objects: statements of how long things took, of which the browser itself keeps some, were a hundredth. */
+/** Tolerance for objects that browsers keep themselves, such as performance entries. */
 const MAX_GROWTH = 1.03
 const MAX_MORE_NODES = 20
 
-// Recording keeps what the page lets go of.
+// Recording would keep objects alive.
 test.use({ trace: 'off', launchOptions: launchOptions(...JUST_OBJECTS) })
 
-test('whoever goes through every screen again leaves nothing behind in the page', async ({ page, product, context }, testInfo) => {
+test('visiting every screen repeatedly leaves nothing behind in the page', async ({ page, product, context }, testInfo) => {
   test.setTimeout(120_000)
   const screens = await screensOf(await beginDemo(product.origin, context))
   const held = await visitInRounds(page, screens.map(({ address }) => address), ROUNDS)

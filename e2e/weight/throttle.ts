@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-/** A slow phone on 4G: 150 ms from a request to its answer, 1.6 Mbit/s, a fourth of this machine's speed. Chromium does it; connecting costs nothing. */
+/** A slow phone on 4G: 150 ms round trip, 1.6 Mbit/s, a quarter of the processor speed. */
 const LATENCY = 150
 const BYTES_PER_SECOND = 200_000
 const SLOWDOWN = 4
@@ -15,7 +15,7 @@ export async function throttle(devtools: CDPSession): Promise<void> {
   await slowDown(devtools)
 }
 
-/** The processor alone. */
+/** The processor only. */
 export function slowDown(devtools: CDPSession): Promise<unknown> {
   return devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }

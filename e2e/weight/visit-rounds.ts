@@ -1,18 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What the page holds when everything has been collected that nobody needs any more. */
+/** Memory of the page after garbage collection. */
 export interface Held {
   /** Bytes of JavaScript objects. */
   heap: number
-  /** Of the document, and those that left it and are still referred to. */
+  /** Nodes of the document, and detached ones. */
   nodes: number
   listeners: number
 }
 
-/** Arguments of a browser that compiles nothing: machine code, of which there is more with each use, would count as objects. */
+/** Flags against compilation, because machine code would count as objects. */
 export const JUST_OBJECTS = ['--js-flags=--jitless']
 
-/** Goes to every address in turn, in one document and as the Back button does, and then home: as often as wanted. Answers what was held after each round. */
+/** Visits all addresses in one document, then goes home, in rounds. Returns the memory after each. */
 export async function visitInRounds(page: Page, addresses: readonly string[], rounds: number): Promise<Held[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
@@ -26,13 +26,13 @@ export async function visitInRounds(page: Page, addresses: readonly string[], ro
 }
 
 async function collect(devtools: CDPSession): Promise<Held> {
-  // What finalizers let go of needs a second time.
+  // Finalizers need a second collection.
   for (let time = 0; time < 2; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   const [{ usedSize }, { nodes, jsEventListeners }] = await Promise.all([devtools.send('Runtime.getHeapUsage'), devtools.send('Memory.getDOMCounters')])
   return { heap: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** In the page. Settled: a heading is there, nothing in it waits, and nothing has changed for a while. */
+/** Runs in the page: waits for a heading and until nothing changes. */
 function visit(address: string): Promise<void> {
   const [QUIET_MS, DEADLINE_MS] = [80, 5000]
   history.pushState(null, '', address)

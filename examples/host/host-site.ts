@@ -1,14 +1,14 @@
 import type { Links } from './links.ts'
 
-/** A site that is not ours: it has an origin of its own and trusts nobody. */
+/** A site of another origin. */
 export interface HostSite {
   name: string
-  /** Where it runs unless told otherwise. */
+  /** Default port. */
   port: number
-  /** What it sends as its Content-Security-Policy, given the origin of Billfold. */
+  /** Its Content-Security-Policy for an origin of Billfold. */
   policy: (billfold: string) => readonly string[]
   /** Forwards '/api' to Billfold, so that modules reach it at the site's own origin. */
   forwardsApi?: boolean
-  /** Puts its files into this folder. 'index.html' may name {{billfold}}, {{project}} and {{proposal}}: the origin and two tokens. */
+  /** Writes its files. 'index.html' may contain {{billfold}}, {{project}} and {{proposal}}: the origin and two tokens. */
   build: (folder: string, links: Links) => Promise<void>
 }

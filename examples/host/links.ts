@@ -1,18 +1,18 @@
-/** What a host is given of Billfold: its origin, and the tokens of two links that its owner shared. */
+/** The origin of Billfold and the tokens of two share links. */
 export interface Links {
   billfold: string
   project: string
   proposal: string
 }
 
-/** Of links as they are copied in Billfold. */
+/** Parses links copied from Billfold. */
 export function readLinks(projectLink: string, proposalLink: string): Links {
   const { origin } = new URL(projectLink)
   if (new URL(proposalLink).origin !== origin) throw new Error('Both links must be of one Billfold')
   return { billfold: origin, project: lastPart(projectLink), proposal: lastPart(proposalLink) }
 }
 
-/** Shares a project and a proposal of a new demo, which may then stand on `site`. Works where Billfold runs with its own database, as by `npm start`. */
+/** Shares a project and a proposal of a new demo and allows `site` to show it. Needs a Billfold with the embedded database. */
 export async function demoLinks(billfold: string, site: string): Promise<Links> {
   const { headers } = await send(billfold, 'POST', '/api/demo')
   const cookie = headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')

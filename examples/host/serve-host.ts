@@ -15,20 +15,20 @@ export interface RunningHost {
 interface ServeOptions {
   links: Links
   port: number
-  /** Instead of the site's own, to see what happens without a line of it. */
+  /** Replaces the site's policy. */
   policy?: readonly string[]
 }
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
 
-/** Builds a site and serves it on this computer alone. */
+/** Builds a site and serves it on loopback. */
 export async function serveHost(site: HostSite, { links, port, policy = site.policy(links.billfold) }: ServeOptions): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-host-'))
   await site.build(folder, links)
   const tokens: Record<string, string> = { ...links }
 
   async function fileOf(path: string): Promise<string | Uint8Array> {
-    // Every example looks the same: what differs is how it is made.
+    // All examples share their styles.
     if (path === '/site.css') return readFile(join(import.meta.dirname, 'site.css'))
     if (path !== '/') return readFile(join(folder, normalize(path)))
     const html = await readFile(join(folder, 'index.html'), 'utf8')
@@ -60,7 +60,7 @@ export async function serveHost(site: HostSite, { links, port, policy = site.pol
   }
 }
 
-/** Cookies and the Host header pass unchanged, so Billfold sees a call of the page's own origin. */
+/** Cookies and Host are unchanged, so Billfold sees a call of the page's own origin. */
 function forward(incoming: IncomingMessage, response: ServerResponse, billfold: string): void {
   const outgoing = request(new URL(incoming.url ?? '/', billfold), { method: incoming.method, headers: incoming.headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)

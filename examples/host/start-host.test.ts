@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const start = join(dirname(import.meta.dirname), 'plain-html', 'start.ts')
 const link = (part: string) => `http://127.0.0.1:1/${part}`
 
-/** Where no Billfold answers. */
+/** An address without a Billfold. */
 function run(...links: string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, [start, '--billfold', 'http://127.0.0.1:1', ...links], (_error, _out, complaint) => resolve(complaint))
@@ -15,6 +15,6 @@ function run(...links: string[]): Promise<string> {
 test.each([
   ['one link', [link('client-project/a')]],
   ['three links', [link('client-project/a'), link('shared/proposal/b'), link('shared/proposal/c')]],
-])('an example that is given %s asks for both, and shows no demo in their stead', async (_, links) => {
+])('an example that is given %s requires both, and shows no demo instead', async (_, links) => {
   expect(await run(...links)).toBe('Give both links, the project’s and the proposal’s, or none.\n')
 })

@@ -3,10 +3,7 @@ import type { HostSite } from './host-site.ts'
 import { demoLinks, readLinks } from './links.ts'
 import { serveHost } from './serve-host.ts'
 
-/**
- * `npm start` of an example. With two links, `npm start -- <project's link> <proposal's link>`, it shows these; without, a project and a proposal of
- * a demo that it begins in the Billfold at `--billfold` (http://localhost:3000).
- */
+/** `npm start` of an example. `npm start -- <project's link> <proposal's link>` shows these links; otherwise it starts a demo in the Billfold at `--billfold` (http://localhost:3000). */
 export async function startHost(site: HostSite): Promise<void> {
   try {
     await start(site)

@@ -5,7 +5,7 @@ import { strictPolicy } from '../host/strict-policy.ts'
 
 const singleton = { singleton: true } as const
 
-/** What modules take from their host and never bring along. The widgets need React alone. */
+/** Packages that modules share with their host. The widgets need React only. */
 const shared = {
   react: singleton,
   'react/': singleton,
@@ -16,13 +16,13 @@ const shared = {
   '@billfold/web-kit': singleton,
 }
 
-/** The widgets need frames and the manifests; a module also brings style sheets, its lists set styles inline, and its calls go to the site's own origin. */
+/** Widgets need frames and manifests. Modules also load style sheets, set inline styles and send calls to the site's own origin. */
 function policy(billfold: string): string[] {
   const own = strictPolicy(billfold).filter((directive) => !directive.startsWith('style-src'))
   return [...own, `style-src 'self' 'unsafe-inline' ${billfold}`, `connect-src 'self' ${billfold}`, "font-src 'self'", "img-src 'self' data:"]
 }
 
-/** A shell of its own that loads Billfold's widgets and one of its modules at run time. */
+/** A host that loads Billfold's widgets and one of its modules at run time. */
 export const moduleFederationHost: HostSite = {
   name: 'Module Federation host',
   port: 4004,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** Two lines of HTML in a page without a build, under the strictest policy that a page can have. */
+/** Two lines of HTML without a build, with the strictest policy. */
 export const plainHtml: HostSite = {
   name: 'Plain HTML',
   port: 4001,
-  // No script of the page may write HTML or load another script: ours does neither.
+  // Trusted Types: our script writes no HTML and loads no other script.
   policy: (billfold) => [...strictPolicy(billfold), "require-trusted-types-for 'script'", "trusted-types 'none'"],
   build: (folder) => cp(join(import.meta.dirname, 'site'), folder, { recursive: true }),
 }

@@ -2,7 +2,7 @@ import { buildSite } from '../host/build-site.ts'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** Typed components, without a line of HTML of ours. */
+/** Typed components instead of HTML. */
 export const react: HostSite = {
   name: 'React',
   port: 4002,

@@ -3,10 +3,10 @@ import { buildSite } from '../host/build-site.ts'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** Vue's own switches, which its build asks for. */
+/** Flags that Vue's build requires. */
 const switches = { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' }
 
-/** The elements in a Vue application; its templates are functions, since compiling them in the browser would need 'unsafe-eval'. */
+/** The elements in a Vue application, with render functions because compiling templates would need 'unsafe-eval'. */
 export const vue: HostSite = {
   name: 'Vue',
   port: 4003,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** One call as it is on the wire: what a module that was built long ago sends and reads. */
+/** A call as published modules use it. */
 export interface WireCall {
   name: string
   service: string
@@ -22,7 +22,7 @@ export interface WireCall {
 export interface CallSurface {
   /** By 'GET /api/clients/:id'. */
   calls: Record<string, WireCall>
-  /** What the gateway reads of a release: published ones have it as it was. */
+  /** The schema of a release's module.json. */
   manifest: Schema
 }
 
@@ -47,7 +47,7 @@ function wireCall({ name, service, access, params, query, body, upload, file, re
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  // A rule that is code (a refinement, a transformation) has no JSON Schema: tests of the calls hold those.
+  // Refinements and transformations have no JSON Schema; tests of the calls cover them.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -1,11 +1,11 @@
 import type { CallSurface, WireCall } from './call-surface.ts'
 import { inputBreaks, outputBreaks } from './compare-schemas.ts'
 
-/** Something that a published module relies on and that is no longer so. */
+/** A breaking change for published modules. */
 export interface Break {
-  /** What has to announce it with a major: 'sdk', 'shell' or a service. */
+  /** The part whose major version announces it: 'sdk', 'shell' or a service. */
   part: string
-  /** Names what breaks: 'expenses.create (POST /api/expenses): body.note …'. */
+  /** Describes the change: 'expenses.create (POST /api/expenses): body.note …'. */
   text: string
 }
 
@@ -20,7 +20,7 @@ export function callBreaks(before: CallSurface, now: CallSurface): Break[] {
   return [...gone, ...manifest]
 }
 
-/** What is more than there was, or takes more: calls by their name. */
+/** Additions, by the name of the call. */
 export function callAdditions(before: CallSurface, now: CallSurface): string[] {
   const changed = Object.entries(now.calls).filter(([address, call]) => JSON.stringify(before.calls[address]) !== JSON.stringify(call))
   const manifest = JSON.stringify(before.manifest) === JSON.stringify(now.manifest) ? [] : ['module.json']

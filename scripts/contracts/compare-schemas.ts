@@ -1,21 +1,18 @@
 import type { Schema } from './call-surface.ts'
 
-/** What breaks for who still sends what was right before: '' is the whole, 'body.note' a field of it. */
+/** Breaking changes for senders. '' is the whole value, 'body.note' a field. */
 export function inputBreaks(before: Schema, now: Schema, at: string): string[] {
   return compare(now, before, { at, isInput: true })
 }
 
-/**
- * What breaks for who still reads what was answered before. Limits do not matter to readers, and one more value of a list is no break:
- * a module shows a value that it does not know as it shows any text.
- */
+/** Breaking changes for readers. Limits do not matter to them, and neither does a new enum value: modules show unknown values as text. */
 export function outputBreaks(before: Schema, now: Schema, at: string): string[] {
   return compare(before, now, { at, isInput: false })
 }
 
 interface Place {
   at: string
-  /** `wide` is today's, which has to take all that was right before; otherwise it is the former, which has to know all that comes now. */
+  /** `wide` is today's schema for requests, and the former one for responses. */
   isInput: boolean
 }
 
@@ -25,7 +22,7 @@ function compare(wide: Schema, narrow: Schema, place: Place): string[] {
   const choices = alternatives(wide)
   if (choices.length > 1) return best(choices.map((choice) => compare(choice, narrow, place)))
   const types = typesOf(wide)
-  // No type: anything at all, or a rule that only code knows.
+  // No type: any value, or a rule in code.
   if (types.length === 0) return []
   const foreign = typesOf(narrow).filter((type) => !types.includes(type) && !(type === 'integer' && types.includes('number')))
   if (foreign.length > 0 || typesOf(narrow).length === 0) return [typeChange(types, typesOf(narrow), place)]
@@ -48,7 +45,7 @@ function alternatives(schema: Schema): Schema[] {
   return [schema]
 }
 
-/** One alternative without a problem is enough; else the one that comes nearest says what is wrong. */
+/** One compatible alternative is enough; otherwise the closest one explains the problem. */
 function best(problems: string[][]): string[] {
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
@@ -96,7 +93,7 @@ function fieldsOf(schema: Schema): Record<string, Schema> {
   return (schema.properties as Record<string, Schema> | undefined) ?? {}
 }
 
-/** Of what has any names: a record. */
+/** A record. */
 function restBreaks(wide: Schema, narrow: Schema, place: Place): string[] {
   const [known, given] = [wide.additionalProperties, narrow.additionalProperties]
   if (typeof known !== 'object' || typeof given !== 'object') return []

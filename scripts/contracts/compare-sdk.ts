@@ -7,11 +7,7 @@ import { type SdkPackage, type SdkSurface, suppliedMajors } from './sdk-surface.
 
 const run = promisify(execFile)
 
-/**
- * Lets the compiler judge: what stands behind a name today has to fit where the former stood. A component that needs one more property, a
- * hook that gives less, a slot without a field of its context do not; whatever only adds something does. An option that is gone would fit,
- * and whoever gives it would be ignored: names of options are compared by themselves.
- */
+/** Lets the compiler check that today's exports are assignable to the former ones. Removed options would pass, so their names are compared too. */
 export async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
   const majors = await suppliedMajors(root)
   const unsupplied = Object.entries(before.supplied).filter(([name, major]) => majors[name] !== major)
@@ -25,7 +21,7 @@ interface Claim {
   part: string
   /** '@billfold/ui Button' */
   subject: string
-  /** One line of TypeScript that is wrong when the claim does not hold. */
+  /** One line of TypeScript that does not compile if the export is incompatible. */
   line: string
 }
 
@@ -51,7 +47,7 @@ export function exportsIn(lines: readonly string[]): Exported[] {
   )
 }
 
-/** Their arguments follow from the call in a way that the compiler compares only for a given one: one without arguments, one with each kind. */
+/** Hooks whose types depend on a call, compared for one call of each kind. */
 const OF_A_CALL = new Set(['api', 'queryOf', 'useCall'])
 const SOME_CALLS = ['list', 'get', 'create', 'update']
 
@@ -65,7 +61,7 @@ function exportClaim(name: 'ui' | 'web-kit', { name: exported, isType }: Exporte
   const alias = name.replace('-', '_')
   const given = call === undefined ? '' : `<typeof clientCalls.${call}>`
   const suffix = call === undefined ? '' : `_${call}`
-  // Of a type its name is all that is asked for here: what it is made of is judged where a component or a hook has it.
+  // Types are compared where components and hooks use them.
   const line = isType
     ? `export type { ${exported} as ${alias}_${exported} } from '@billfold/${name}'`
     : `export const ${alias}_${exported}${suffix}: typeof former_${alias}.${exported}${given} = null as unknown as typeof today_${alias}.${exported}${given}`
@@ -110,7 +106,7 @@ const LANGUAGE = {
 }
 
 async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Promise<Break[]> {
-  // Inside the repository, so that React and the packages of today are found.
+  // Inside the repository, so that React and the packages are found.
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'contracts-'))
   try {
@@ -140,7 +136,7 @@ async function compilerSays(root: string, folder: string): Promise<string> {
   )
 }
 
-/** 'claims.ts(12,14): error TS2322: …' with more of it in indented lines, the last of which says the most. */
+/** Parses 'claims.ts(12,14): error TS2322: …' with indented lines, of which the last says the most. */
 function readDiagnostics(output: string, claims: Claim[]): Break[] {
   const found = [...output.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)((?:\n .*)*)/gm)]
   const elsewhere = output.split('\n').filter((line) => /error TS/.test(line) && !line.startsWith('claims.ts('))

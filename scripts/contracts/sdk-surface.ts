@@ -8,12 +8,12 @@ import { compilePackage } from '../packages/compile-package.ts'
 /** Versions by part: 'sdk', 'shell' and the services. */
 export type Versions = Record<string, string>
 
-/** What the shell supplies to modules at run time, as types, and the slots that it and they offer. */
+/** Types of what the shell supplies to modules at run time, and the slots. */
 export interface SdkSurface {
   versions: Versions
-  /** Majors of what else a module gets from the shell instead of bringing it along. */
+  /** Major versions of other shared packages. */
   supplied: Record<string, number>
-  /** The types' files that lead on from each entrance, line by line. */
+  /** Type declarations by entry point, line by line. */
   types: Record<SdkPackage, Record<string, string[]>>
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   recorded = (await recordedSurface(root))!
 })
 
-test('what published modules rely on is as it was at the last release, or a major says otherwise', async () => {
+test('what published modules rely on is unchanged since the last release, or has a new major version', async () => {
   const { breaks, announced, additions } = await compareSurface(root, recorded)
   if (announced.length + additions.length > 0) console.info(`New since the last release; 'npm run contracts -- record' keeps it with the next one:\n${[...announced, ...additions].join('\n')}`)
   expect(breaks.join('\n')).toBe('')
@@ -48,12 +48,12 @@ test.each<[string, Parameters<typeof planted>[0], string[]]>([
   expect(new Set(planted(change))).toEqual(new Set(breaks))
 })
 
-test('a call, an export, a slot or something supplied that is gone is named, and so is what has become narrower', async () => {
+test('names removed calls, exports, slots and shared packages, and what became narrower', async () => {
   const { calls, sdk } = structuredClone(recorded)
   calls.calls['GET /api/former'] = { name: 'former.list', service: 'billing', access: 'user' }
   sdk.supplied['@tanstack/react-query'] = 4
   edit(sdk.types.ui, 'index.d.ts', 'export { cx }', "export { cx as former } from './class-names.js';\nexport { cx }")
-  // As if it had been possible to leave the label out, to ask for another size or an icon, and to read more of a slot and of a hook.
+  // Simulates a former SDK with other options, slots and hooks.
   edit(sdk.types.ui, 'field/field.d.ts', 'label: string', 'label?: string')
   edit(sdk.types.ui, 'button/button.d.ts', /size\?: /, "size?: 'huge' | ")
   edit(sdk.types.ui, 'badge/badge.d.ts', 'dot?: boolean', 'dot?: boolean;\n    icon?: string')

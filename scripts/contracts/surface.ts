@@ -6,7 +6,7 @@ import { type Break, callAdditions, callBreaks } from './compare-calls.ts'
 import { exportsIn, sdkBreaks } from './compare-sdk.ts'
 import { type SdkSurface, sdkSurface, type Versions, versionsNow } from './sdk-surface.ts'
 
-/** All that a published module relies on, as it was at the last release. */
+/** What published modules rely on, as recorded at the last release. */
 export interface Surface {
   calls: CallSurface
   sdk: SdkSurface
@@ -24,22 +24,22 @@ export async function recordedSurface(root: string): Promise<Surface | undefined
 export async function recordSurface(root: string): Promise<void> {
   const { calls, manifest } = callSurface()
   await mkdir(folderOf(root), { recursive: true })
-  // A call a line: a change of one is a change of its line.
+  // One call per line, for readable diffs.
   const lines = Object.entries(calls).map(([address, call]) => `  ${JSON.stringify(address)}: ${JSON.stringify(call)}`)
   await writeFile(join(folderOf(root), 'calls.json'), `{\n "calls": {\n${lines.join(',\n')}\n },\n "manifest": ${JSON.stringify(manifest)}\n}\n`)
   await writeFile(join(folderOf(root), 'sdk.json'), `${JSON.stringify(await sdkSurface(root), null, 1)}\n`)
 }
 
 export interface Difference {
-  /** Would break a published module, and no major says so. */
+  /** Breaking changes without a new major version. */
   breaks: string[]
   /** Breaks too, and is announced: modules that need the former major are off, with that reason. */
   announced: string[]
-  /** Fits everything that is published. */
+  /** Additions. */
   additions: string[]
 }
 
-/** What has become of the surface since it was recorded. */
+/** Compares the recorded surface with today's. */
 export async function compareSurface(root: string, { calls, sdk }: Surface, versions: Versions = versionsNow): Promise<Difference> {
   const now = callSurface()
   const all = [...callBreaks(calls, now), ...(await sdkBreaks(root, sdk))]

@@ -22,7 +22,7 @@ const BY_DELIVERY = 'deliver-mail.ts and retry-email.ts write the state with wha
 const BY_CHAIN = 'record-event.ts follows the last event while it holds the proposal'
 const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
 
-/** No input of a call comes to these, and why. */
+/** Constraints that no input can violate, and why. */
 const unreachable: Record<Schema, Record<string, string>> = {
   accounts: {
     activity_counted: ON_CONFLICT,
@@ -78,7 +78,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
   },
 }
 
-/** Postgres gave it its name: a primary key, an account that is there, a bound of one column that the contract repeats. */
+/** Constraints named by Postgres: primary keys, accounts, and limits that the contract repeats. */
 const NAMED_BY_POSTGRES = /_(pkey|key|fkey|check)$/
 
 let database: TestDatabase
@@ -103,13 +103,13 @@ afterAll(() => database.drop())
 describe.each(schemas)('the constraints of %s', (schema) => {
   const known = [...Object.keys(explained[schema]), ...Object.keys(unreachable[schema])]
 
-  test('that have a name of their own are put into words, or nobody comes to them', () => {
+  test('with a name have a message or are listed as unreachable', () => {
     const named = names.get(schema)!.filter((name) => !NAMED_BY_POSTGRES.test(name))
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test('that are put into words, or that nobody comes to, are there, and each is one of both', () => {
+  test('with a message or in that list exist', () => {
     expect(known.filter((name) => !names.get(schema)!.includes(name))).toEqual([])
     expect(new Set(known).size).toBe(known.length)
   })

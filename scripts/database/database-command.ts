@@ -26,12 +26,12 @@ const MISUSED = 2
 const environment = z.object({ DATABASE_URL: postgresUrl, ROLE_PASSWORDS: rolePasswords })
 
 interface Command {
-  /** The start of the sentence, should it fail. */
+  /** Start of the error message. */
   otherwise: string
   run(): Promise<string>
 }
 
-/** `npm run db -- …`: what an operator does before the processes of a new version start, and for the day on which a disk breaks. */
+/** `npm run db -- …` */
 export async function runDatabaseCommand(args: readonly string[]): Promise<number> {
   if (args.length === 1 && ['-h', '--help'].includes(args[0] ?? '')) return say(usage)
   const command = understand(args)
@@ -69,7 +69,7 @@ function counted(migrations: number): string {
   return migrations === 0 ? 'nothing was missing' : `${migrations} migration${migrations === 1 ? '' : 's'}`
 }
 
-/** Where a name has several addresses, the error of connecting holds one for each and says nothing itself. */
+/** If a name has several addresses, the error has one error for each and no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)

@@ -13,7 +13,7 @@ afterAll(() => gateway.close())
 
 const query = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(gateway.database.adminUrl, null, sql, values)
 
-/** Rows of a user, by table. The administrator sees them all. */
+/** Number of the user's rows by table. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const tables = await query<{ name: string; owner: string }>(
     `select c.table_schema || '.' || c.table_name as name, c.column_name as owner
@@ -30,7 +30,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   return counts
 }
 
-test('deleting an account with a hundred thousand records may take longer than other requests', async () => {
+test('deleting an account with a hundred thousand records may exceed the time limit of requests', async () => {
   const ada = await gateway.signedIn()
   await query('create table public.allowed as select null::text as limit where false')
   await query("create function public.note_limit() returns trigger language plpgsql security definer as $$ begin insert into public.allowed values (current_setting('statement_timeout')); return old; end $$")
@@ -40,7 +40,7 @@ test('deleting an account with a hundred thousand records may take longer than o
   expect(await query('select * from public.allowed')).toEqual([{ limit: '0' }])
 })
 
-test('deleting an account takes the password, and leaves no row in any table of any schema', async () => {
+test('deleting an account requires the password and leaves no row in any table', async () => {
   const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
   await query("insert into accounts.module (id) values ('kites')")
   await query("insert into accounts.module_release (module_id, version, container, manifest, published_by) values ('kites', '1.0.0', 'kites', '{}', 'test')")

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withMigrator } from '../../packages/server-kit/src/database/migrate.ts'
-import { schemas } from '../../packages/server-kit/src/database/roles.ts'
-import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
-import { migrationSets, prepareDatabase } from './prepare-database.ts'
-import { seedUser } from './seed-user.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 let database: TestDatabase
 
@@ -14,49 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Every table, column, constraint, index, policy and view, as text. */
-async function shape(): Promise<string[]> {
-  const rows = await queryAs<{ line: string }>(
-    database.adminUrl,
-    null,
-    `select n.nspname || '.' || c.relname || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull as line
-       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = any($1) and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v') and c.relname <> 'migration'
-     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
-       where connamespace = any($1::regnamespace[]) and conrelid::regclass::text not like '%.migration'
-     union all select indexdef from pg_indexes where schemaname = any($1) and tablename <> 'migration'
-     union all select tablename || policyname || qual || with_check from pg_policies where schemaname = any($1)
-     union all select viewname || definition from pg_views where schemaname = any($1)
-     order by 1`,
-    [schemas],
-  )
-  return rows.map(({ line }) => line)
-}
+const prepare = () => prepareDatabase({ adminUrl: database.adminUrl, passwords: testPasswords })
 
-test('every migration goes back, and forward again to the same database', async () => {
-  const migrated = await shape()
-  for (const set of migrationSets.toReversed()) {
-    await withMigrator(database.ownerUrl(set.schema), set, (migrator) => migrator.down({ to: 0 }))
-  }
-  expect(await shape()).toEqual([])
-  for (const set of migrationSets) await withMigrator(database.ownerUrl(set.schema), set, (migrator) => migrator.up())
-  expect(await shape()).toEqual(migrated)
+/** Without the mark, the next start checks roles and migrations again. */
+const removeMark = () => queryAs(database.adminUrl, null, `comment on database ${new URL(database.adminUrl).pathname.slice(1)} is null`)
+
+test('lets two processes prepare the same database at once', async () => {
+  await removeMark()
+  expect(await Promise.all([prepare(), prepare()])).toEqual([[], []])
 })
 
-test('billing goes back with an invoice that was paid nobody knows when, and forward again', async () => {
-  const billing = migrationSets.find(({ schema }) => schema === 'billing')
-  if (!billing) throw new Error('There is no billing')
-  const user = await createAccount(database)
-  await seedUser(database, user)
-  const undated = "update billing.invoice set status = 'paid', paid_date = null, overdue_after = null, earlier_status = null where user_id = $1 returning id"
-  expect(await queryAs(database.adminUrl, null, undated, [user])).not.toEqual([])
-  await withMigrator(database.ownerUrl('billing'), billing, (migrator) => migrator.down({ to: '2026-11-23-orphaned-bills' }))
-  await withMigrator(database.ownerUrl('billing'), billing, (migrator) => migrator.up())
-  expect(await queryAs(database.adminUrl, null, "select from billing.invoice where user_id = $1 and paid_date is null and status = 'paid'", [user])).not.toEqual([])
-})
-
-test('two starts at once prepare one database without getting in each other’s way', async () => {
-  const options = { adminUrl: database.adminUrl, passwords: testPasswords }
-  await queryAs(database.adminUrl, null, `comment on database ${new URL(database.adminUrl).pathname.slice(1)} is null`)
-  await expect(Promise.all([prepareDatabase(options), prepareDatabase(options)])).resolves.toBeDefined()
+test('refuses a database from before the first release', async () => {
+  await removeMark()
+  await queryAs(database.adminUrl, null, "update billing.migration set name = '2026-11-20-invoices-and-time-entries'")
+  await expect(prepare()).rejects.toThrow('before its first release')
 })

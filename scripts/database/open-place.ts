@@ -12,11 +12,11 @@ interface Place extends AsyncDisposable {
   passwords: RolePasswords
   /** The Postgres in DATA_DIR instead of DATABASE_URL. */
   isEmbedded: boolean
-  /** Undefined where variables say everything: such a machine has none. */
+  /** Undefined with ROLE_PASSWORDS: then there is no data folder. */
   folder: DataFolder | undefined
 }
 
-/** The database of DATABASE_URL or of DATA_DIR. The image of the migration job has nothing of the latter: it is loaded only where it is needed. */
+/** The database of DATABASE_URL or DATA_DIR. Code for the latter is imported on demand, because the migration image does not contain it. */
 export async function openPlace(open: 'openForReading' | 'openForWriting'): Promise<Place> {
   const { DATABASE_URL, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
   const dataDir = resolve(DATA_DIR)

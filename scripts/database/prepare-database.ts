@@ -5,16 +5,16 @@ import { billingMigrations } from '../../services/billing/src/migrations/index.t
 import { projectsMigrations } from '../../services/projects/src/migrations/index.ts'
 import { proposalsMigrations } from '../../services/proposals/src/migrations/index.ts'
 
-/** A schema stands after those that its foreign keys point to. */
+/** A schema comes after those that its foreign keys refer to. */
 export const migrationSets = [accountsMigrations, projectsMigrations, billingMigrations, proposalsMigrations] as const
 
 interface PrepareOptions {
-  /** A superuser's address, or that of a role that may create roles and schemas. */
+  /** Of a superuser, or of a role that may create roles and schemas. */
   adminUrl: string
   passwords: RolePasswords
 }
 
-/** Roles, schemas and tables as this version of Billfold wants them; answers which migrations that took. Safe to call at every start, and twice at once. */
+/** Creates or updates roles, schemas and tables, and returns the migrations that ran. Can run at every start and concurrently. */
 export async function prepareDatabase({ adminUrl, passwords }: PrepareOptions): Promise<string[]> {
   return migrate({ adminUrl, passwords, sets: migrationSets })
 }

@@ -11,7 +11,7 @@ import { startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-aw
 const ours = newPasswords()
 const theirs = newPasswords()
 
-/** Of its own: roles and their passwords belong to a whole server. */
+/** Its own server, because roles and passwords belong to a server. */
 let postgres: ThrowAwayPostgres
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function newDatabase(name: string): Promise<string> {
 const prepare = (adminUrl: string, passwords: RolePasswords) => migrate({ adminUrl, passwords, sets: [] })
 const asService = (adminUrl: string, passwords: RolePasswords) => queryAs(roleUrl(adminUrl, 'billing', passwords), null, 'select 1 as one')
 
-test('a second Billfold on one server is refused the roles of the first, and has them with the same passwords', { timeout: 60_000 }, async () => {
+test('refuses a second Billfold the roles of the first on one server, unless the passwords match', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const second = await newDatabase('second')
   await expect(prepare(second, theirs)).rejects.toThrow('Another Billfold uses the roles of this server (database billfold). Give this one a server of its own, or the same passwords')
@@ -38,7 +38,7 @@ test('a second Billfold on one server is refused the roles of the first, and has
   await queryAs(postgres.adminUrl, null, 'drop database second')
 })
 
-test('a start takes its roles back from another Billfold that came before anybody was refused', { timeout: 60_000 }, async () => {
+test('takes its roles back at a start from a Billfold that came before this check', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const admin = new Client({ connectionString: await newDatabase('other') })
   await admin.connect()
@@ -49,14 +49,14 @@ test('a start takes its roles back from another Billfold that came before anybod
   await expect(asService(postgres.adminUrl, ours)).resolves.toEqual([{ one: 1 }])
 })
 
-test('new passwords are given to the roles of a database that was prepared before, and the old ones end', { timeout: 60_000 }, async () => {
+test('sets new passwords for the roles of a prepared database, and the old ones end', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   await prepare(postgres.adminUrl, theirs)
   await expect(asService(postgres.adminUrl, theirs)).resolves.toEqual([{ one: 1 }])
   await expect(asService(postgres.adminUrl, ours)).rejects.toThrow('password authentication failed')
 })
 
-test('who names a database that does not answer, or refuses, is told which and why', async () => {
+test('explains which database does not answer or refuses', async () => {
   await expect(prepare('postgres://postgres:secret@127.0.0.1:1/billfold', ours)).rejects.toMatchObject({
     name: 'DatabaseProblem',
     message: 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL)',
@@ -68,7 +68,7 @@ test('who names a database that does not answer, or refuses, is told which and w
   })
 })
 
-test('a database that was renamed keeps its roles, until it is dropped', { timeout: 60_000 }, async () => {
+test('keeps the roles of a renamed database until it is dropped', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const next = await newDatabase('next')
   await queryAs(next, null, 'alter database billfold rename to retired')
@@ -78,7 +78,7 @@ test('a database that was renamed keeps its roles, until it is dropped', { timeo
   await expect(asService(next, theirs)).resolves.toEqual([{ one: 1 }])
 })
 
-test('an administrator who is no superuser prepares a database and gives it other passwords', { timeout: 120_000 }, async () => {
+test('prepares a database and changes passwords as an administrator who is not a superuser', { timeout: 120_000 }, async () => {
   await using own = await startThrowAwayPostgres()
   await queryAs(own.adminUrl, null, "create role operator login createrole createdb password 'operator'")
   await queryAs(own.adminUrl, null, 'create database operated owner operator')

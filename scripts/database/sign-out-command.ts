@@ -8,7 +8,7 @@ interface SignedOut {
   sessions: number
 }
 
-/** For an account that somebody else may be in: whoever is ends where they are, and has to know the password of now. */
+/** For an account that may be in use by an attacker: ends all sessions. */
 export async function signOut(name: string): Promise<string> {
   await using place = await openPlace('openForReading')
   const users = await endSessions(roleUrl(place.adminUrl, 'accounts', place.passwords), name)
@@ -16,7 +16,7 @@ export async function signOut(name: string): Promise<string> {
   return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
 }
 
-/** Of two, where somebody's user name is somebody else's address. As the gateway's role, which row-level security holds. */
+/** Ambiguous if one user's name is another's address. Runs as the gateway's role. */
 function endSessions(url: string, name: string): Promise<SignedOut[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<SignedOut>(

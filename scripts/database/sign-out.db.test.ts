@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Exit code, and what it says. */
+/** Exit code and output. */
 async function signOut(name: string): Promise<[number, string]> {
   const said: string[] = []
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text))
@@ -24,7 +24,7 @@ async function signOut(name: string): Promise<[number, string]> {
   return [await runDatabaseCommand(['sign-out', name]), said.join('\n')]
 }
 
-test('an operator ends every session of one user, by name or address, and the user is told', async () => {
+test('ends every session of a user by name or address, and shows it in the user’s activity', async () => {
   const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
   const { username, email } = ada.user
   const phone = gateway.visitor()
@@ -37,6 +37,6 @@ test('an operator ends every session of one user, by name or address, and the us
   expect((await phone.call(securityCalls.activity)).body).toContainEqual(expect.objectContaining({ kind: 'sessions-ended-by-operator', device: '', address: '' }))
 })
 
-test('nobody is signed out by a name that nobody has', async () => {
+test('refuses an unknown name', async () => {
   expect(await signOut('nobody')).toEqual([1, "Nobody was signed out: nobody has the user name or e-mail address 'nobody'"])
 })

@@ -7,7 +7,7 @@ import { buildFrontEnds, findChanged } from './build-front-ends.ts'
 
 let root: string
 
-/** A build that leaves a line each time, so that builds can be counted. */
+/** A build that appends a line each time. */
 const manifest = JSON.stringify({ scripts: { build: 'mkdir -p dist && echo built >> dist/log' } })
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function changed(): Promise<string[]> {
   return (await findChanged(root)).map(({ folder }) => basename(folder))
 }
 
-test('everything with a build is built, once', async () => {
+test('builds each front end once', async () => {
   await buildFrontEnds(root)
   await buildFrontEnds(root)
   expect(await readFile(join(root, 'shell/dist/log'), 'utf8')).toBe('built\n')
@@ -50,7 +50,7 @@ test.each([
   ['its package.json', 'shell/package.json', ['shell']],
   ['a shared source', 'packages/ui/src/button/button.tsx', ['mf-projects', 'shell']],
   ['the lock', 'package-lock.json', ['mf-projects', 'shell']],
-])('%s decides who is built again', async (_, path, expected) => {
+])('rebuilds after a change of %s: %s', async (_, path, expected) => {
   await buildFrontEnds(root)
   await put(path, path.endsWith('package.json') ? `${manifest} ` : 'changed')
   expect(await changed()).toEqual(expected)
@@ -65,19 +65,19 @@ test.each(['mf-projects/src/module.test.tsx', 'packages/ui/src/button/button.sto
   },
 )
 
-test('a removed build is made again', async () => {
+test('rebuilds a deleted build', async () => {
   await buildFrontEnds(root)
   await rm(join(root, 'shell/dist'), { recursive: true })
   expect(await changed()).toEqual(['shell'])
 })
 
-test('a failing build shows its output, and is tried again', async () => {
+test('shows the output of a failed build and tries again', async () => {
   await put('shell/package.json', JSON.stringify({ scripts: { build: 'echo "main.tsx: unexpected token"; exit 1' } }))
   await expect(buildFrontEnds(root)).rejects.toThrow('shell could not be built:\nmain.tsx: unexpected token')
   expect(await changed()).toContain('shell')
 })
 
-describe('beside a build that goes on until another failed', () => {
+describe('beside a running build after another failed', () => {
   beforeEach(async () => {
     await put('mf-failing/package.json', JSON.stringify({ scripts: { build: 'exit 1' } }))
     await put('mf-longer/package.json', JSON.stringify({ scripts: { build: 'until test -e ../failed; do :; done' } }))
@@ -86,12 +86,12 @@ describe('beside a build that goes on until another failed', () => {
     })
   })
 
-  test('the failure is told when nothing is written any more', async () => {
+  test('reports the failure when nothing is written any more', async () => {
     const wasWritten = await buildFrontEnds(root).catch(() => existsSync(join(root, 'mf-longer/dist/.build-hash')))
     expect(wasWritten).toBe(true)
   })
 
-  test('no other is begun', async () => {
+  test('starts no other build', async () => {
     await expect(buildFrontEnds(root)).rejects.toThrow('mf-failing could not be built')
     expect(await changed()).toEqual(['mf-failing', 'mf-projects', 'shell'])
   })

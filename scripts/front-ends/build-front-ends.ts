@@ -6,19 +6,16 @@ import { hasCode, Problem } from '../start/problem.ts'
 import { step } from '../start/steps.ts'
 import { fingerprintFolder, hash } from './fingerprint.ts'
 
-/** A build uses more than one core for most of its time. */
+/** A build uses more than one core most of the time. */
 const atOnce = 2
 
 interface FrontEnd {
   folder: string
-  /** Of everything that its build reads. */
+  /** Hash of everything that its build reads. */
   fingerprint: string
 }
 
-/**
- * Builds the shell and the modules whose sources are not those of their last build. After one that fails none is begun,
- * and those that run are waited for: nothing is written any more once the failure is told.
- */
+/** Builds the shell and the modules whose sources changed. After a failure it starts no other build, and waits for running ones before it throws. */
 export async function buildFrontEnds(root: string, stop?: AbortSignal): Promise<void> {
   const waiting = await findChanged(root)
   const worker = async () => {
@@ -50,7 +47,7 @@ export async function findChanged(root: string): Promise<FrontEnd[]> {
   return all.filter(({ fingerprint }, index) => built[index] !== fingerprint)
 }
 
-/** The shell and the modules, by their names; one without a build has nothing to show yet. */
+/** Shell and modules by name, without those that have no build. */
 export async function listFrontEnds(root: string): Promise<string[]> {
   const names = (await readdir(root)).filter((name) => name === 'shell' || name.startsWith('mf-')).toSorted()
   const built = await Promise.all(
@@ -62,7 +59,7 @@ export async function listFrontEnds(root: string): Promise<string[]> {
   return names.filter((_, index) => built[index]).map((name) => join(root, name))
 }
 
-/** Kept inside dist, so that who removes one removes the other. */
+/** Inside dist, so that both are deleted together. */
 function mark(folder: string): string {
   return join(folder, 'dist', '.build-hash')
 }

@@ -8,14 +8,14 @@ import { type Handler, serveHook, servePages } from './developed-page.ts'
 
 interface DevServerOptions {
   root: string
-  /** Folders of the modules that are developed; the page has no others. */
+  /** Folders of the developed modules; others are not loaded. */
   modules: readonly string[]
-  /** A running Billfold: from there comes everything that is no code of a front end. */
+  /** A running Billfold, which serves everything except front-end code. */
   billfold: string
   port: number
 }
 
-/** Serves shell and modules from memory, on one port with everything else, and puts each change into the open pages. */
+/** Serves shell and modules from memory with hot reloading, and forwards everything else. */
 export async function startDevServer({ root, modules, billfold, port }: DevServerOptions): Promise<AsyncDisposable> {
   const compiler = rspack([shellConfig(join(root, 'shell'), 'development'), ...modules.map((folder) => moduleConfig(folder, 'development'))])
   const [, ...ofModules] = compiler.compilers
@@ -47,7 +47,7 @@ function registered({ context, outputPath, outputFileSystem }: Compiler): Promis
   })
 }
 
-/** The shell's loader asks below '~…' after a failure, so that nothing comes out of a cache; here nothing does. */
+/** After a failure the shell's loader adds '~…' to bypass the cache. */
 const forgetAttempt: Handler = (request, _response, next) => {
   request.url = request.url?.replace(/^(\/_m\/[^/]+\/[^/]+)\/~[^/]+/, '$1')
   next()

@@ -8,7 +8,7 @@ const BUILT = `<!doctype html><html><head><title>Billfold</title>
   <link rel="preload" as="script" href="/_m/projects/1.0.0/entry.js"><script type="application/json" id="billfold-registry">{"revision":"1","modules":[]}</script><script type="application/json" id="billfold-session">{"user":null}</script>
 </head></html>`
 
-test('what is developed stands in place of what is built, and the session stays', () => {
+test('replaces built files by those of the dev server, and keeps the session', () => {
   const page = developedPage(BUILT, []) ?? ''
   expect(page).toContain('"revision":"dev"')
   expect(page).toContain('{"user":null}')
@@ -18,6 +18,6 @@ test('what is developed stands in place of what is built, and the session stays'
   expect(scripts).toEqual(['/_shell/devtools-hook.js', '/_shell/main.js'])
 })
 
-test("a page that is not the shell's is left alone", () => {
+test("leaves other pages alone", () => {
   expect(developedPage('<!doctype html><title>A shared project</title>', [])).toBeUndefined()
 })

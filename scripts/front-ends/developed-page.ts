@@ -8,10 +8,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, next:
 const REGISTRY = /<script type="application\/json" id="billfold-registry">.*?<\/script>/s
 const BUILT_SHELL = /<link rel="(?:stylesheet|preload)"[^>]*>|<script defer[^>]*><\/script>/g
 const HOOK = '/_shell/devtools-hook.js'
-/** The hook stands before every other script of the page: see devtools-hook.js. */
+/** Before all other scripts of the page: see devtools-hook.js. */
 const SHELL = `<script src="${HOOK}"></script><link rel="stylesheet" href="/_shell/main.css"><script defer src="/_shell/main.js"></script>`
 
-/** The gateway's page with what is being developed in place of what is built; undefined for a page that is not the shell's. */
+/** The gateway's page with developed instead of built files; undefined if it is not the shell's page. */
 export function developedPage(html: string, modules: RegisteredModule[]): string | undefined {
   if (!REGISTRY.test(html)) return undefined
   const registry: Registry = { revision: 'dev', modules }
@@ -28,7 +28,7 @@ export const serveHook: Handler = (request, response, next) => {
   createReadStream(join(import.meta.dirname, 'devtools-hook.js')).pipe(response)
 }
 
-/** Pages come from the running Billfold, with its session and its content security policy. */
+/** Pages of the running Billfold, with its session and its content security policy. */
 export function servePages(billfold: string, listModules: () => Promise<RegisteredModule[]>): Handler {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { cookie = '', accept = '' } = request.headers

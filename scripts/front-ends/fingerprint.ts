@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Not part of what a browser gets. */
+/** Files that do not affect the build. */
 const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.cache|.*\.test\.tsx?|.*\.stories\.tsx|.*\.md)$/
 
-/** One hash for the names and contents of all source files below a folder. */
+/** One hash of the names and contents of all source files in a folder. */
 export async function fingerprintFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true })
   const parts = await Promise.all(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const read = async (process: string) => parseEnv(await readFile(join(folder, `${process}.env`), 'utf8'))
 
-test('a deployment has one file for each process, for its owner alone, that the process understands', async () => {
+test('writes one file for each process, readable by its owner only, that the process accepts', async () => {
   await createDeployment(folder, undefined)
   const files = await readdir(folder)
   expect(files.toSorted()).toEqual(['billing.env', 'gateway.env', 'migrate.env', 'postgres.env', 'projects.env', 'proposals.env', 'secrets.json'])
@@ -33,7 +33,7 @@ test('a deployment has one file for each process, for its owner alone, that the 
   expect((await read('migrate')).DATABASE_URL).toBe(`postgres://postgres:${(await read('postgres')).POSTGRES_PASSWORD}@database:5432/billfold`)
 })
 
-test('of a database of its own only the migration step knows the administrator', async () => {
+test('gives the administrator’s address of an external database only to the migration step', async () => {
   await createDeployment(folder, 'postgres://admin:hush-hush@db.example:5432/billfold?sslmode=verify-full')
   expect(await readdir(folder)).not.toContain('postgres.env')
   expect((await read('gateway')).SEARCH_DATABASE_URL).toMatch(
@@ -43,12 +43,12 @@ test('of a database of its own only the migration step knows the administrator',
   for (const file of knowing) expect((await readFile(join(folder, file), 'utf8')).includes('hush-hush'), file).toBe(file === 'migrate.env')
 })
 
-test('existing secrets are not replaced', async () => {
+test('does not replace existing secrets', async () => {
   await createDeployment(folder, undefined)
   await expect(createDeployment(folder, undefined)).rejects.toThrow('has secrets already')
 })
 
-test('a rotation changes the files of those who use the key, and keeps what the operator wrote', async () => {
+test('changes the files of processes that use a rotated key, and keeps the operator’s lines', async () => {
   await createDeployment(folder, undefined)
   const file = join(folder, 'billing.env')
   await writeFile(file, (await readFile(file, 'utf8')).replace('STRIPE_SECRET_KEY=\n', 'STRIPE_SECRET_KEY=sk_live_1\nLOG_LEVEL=debug\n'))

@@ -5,10 +5,10 @@ import { Problem } from '../start/problem.ts'
 import { newSecrets, readSecrets, type Secrets, SECRETS_FILE, writeSecrets } from '../start/secrets.ts'
 import { operatorSecrets, type ProcessName, processSecrets } from './process-secrets.ts'
 
-/** As Compose runs it; a deployment with a database of its own says where that is. */
+/** The database of the Compose file; deployments with another one change it. */
 const composeUrl = ({ databasePassword }: Secrets) => `postgres://postgres:${databasePassword}@database:5432/billfold`
 
-/** A folder of env files, one for each process, and the secrets that they are made of. */
+/** A folder with one env file for each process. */
 export async function createDeployment(folder: string, databaseUrl: string | undefined): Promise<void> {
   if (existsSync(join(folder, SECRETS_FILE))) throw new Problem(`${folder} has secrets already: rotate them, or name another folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -19,7 +19,7 @@ export function isDeployment(folder: string): boolean {
   return existsSync(fileOf(folder, 'migrate'))
 }
 
-/** The embedded installation's are made at its first start, and not here. */
+/** The secrets of the embedded installation are created at its first start. */
 export async function readFolder(folder: string): Promise<Secrets> {
   if (!existsSync(join(folder, SECRETS_FILE))) throw new Problem(`There are no secrets in ${folder}: name their folder, or start Billfold once.`)
   return readSecrets(folder)
@@ -41,7 +41,7 @@ async function writeDeployment(folder: string, secrets: Secrets): Promise<void> 
 
 const fileOf = (folder: string, process: string) => join(folder, `${process}.env`)
 
-/** Lines of ours are replaced; what the operator wrote stays. */
+/** Replaces our lines and keeps the operator's. */
 async function writeEnvFile(file: string, own: Record<string, string>, blank: Record<string, string>): Promise<void> {
   const before = existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
   const nameOf = (line: string) => line.slice(0, line.indexOf('='))

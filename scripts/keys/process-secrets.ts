@@ -1,7 +1,7 @@
 import { roleUrl, schemas, searchUrl } from '@billfold/server-kit/database/roles'
 import type { Secrets } from '../start/secrets.ts'
 
-/** What each process alone is given: no other one can do its work with what it has. */
+/** The secrets of each process. */
 export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, adminUrl: string) {
   const identityPublic = { IDENTITY_PUBLIC_KEYS: keys.identityPublic }
   return {
@@ -22,14 +22,14 @@ export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | '
       SHARE_KEYS: keys.shareProposals,
       EVIDENCE_KEY: keys.evidence,
     },
-    // Alone knows the administrator, and gives the roles their passwords.
+    // The only process that knows the administrator; it sets the roles' passwords.
     migrate: { DATABASE_URL: adminUrl, ROLE_PASSWORDS: [...schemas, 'search' as const].map((role) => `${role}:${rolePasswords[role]}`).join(',') },
   }
 }
 
 export type ProcessName = keyof ReturnType<typeof processSecrets>
 
-/** Names that must not reach a process by way of the shell that starts everything. */
+/** Names that must not be inherited from the shell that starts everything. */
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
   'SEARCH_DATABASE_URL',
@@ -44,7 +44,7 @@ export const secretNames: readonly string[] = [
   'ROLE_PASSWORDS',
 ]
 
-/** Secrets that only the operator knows: whoever fills them in does it in the file of the process. */
+/** Secrets that the operator fills in. */
 export const operatorSecrets: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: ['SMTP_URL', 'OPERATOR_TOKENS'],
   billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

@@ -9,7 +9,7 @@ import { secretBox } from '../../gateway/src/second-factor/secret-box.ts'
 import { newSecrets, type Secrets } from '../start/secrets.ts'
 import { type KeyName, keyNames, keysOf, retire, rotate } from './rotate.ts'
 
-/** Of each name: what is made with its current key, and whether the keys of `secrets` still accept it. */
+/** For each key: something made with it, and whether `secrets` accepts that. */
 const uses: Record<KeyName, (before: Secrets) => (secrets: Secrets) => boolean> = {
   'share-projects': useOfLinks('shareProjects', 'project'),
   'share-proposals': useOfLinks('shareProposals', 'proposal'),
@@ -54,7 +54,7 @@ function succeeds(work: () => unknown): boolean {
 describe.each(keyNames)('the keys of %s', (name) => {
   const before = newSecrets()
 
-  test('after a rotation the new key is used, the former one still verifies, and no other name has changed', () => {
+  test('uses the new key, still verifies with the former one, and changes nothing else', () => {
     const after = rotate(before, name)
     expect([keysOf(before.keys, name).map(({ id }) => id), keysOf(after.keys, name).map(({ id }) => id)]).toEqual([['k1'], ['k2', 'k1']])
     const [isOldAccepted, isNewAccepted] = [uses[name](before), uses[name](after)]
@@ -63,7 +63,7 @@ describe.each(keyNames)('the keys of %s', (name) => {
     expect(after.rolePasswords).toEqual(before.rolePasswords)
   })
 
-  test('a retired key no longer verifies, and the current one cannot be retired', () => {
+  test('no longer verifies with a retired key, and refuses to retire the current one', () => {
     const after = rotate(before, name)
     const [isOldAccepted, isNewAccepted] = [uses[name](before), uses[name](after)]
     const retired = retire(after, name, 'k1')
@@ -73,7 +73,7 @@ describe.each(keyNames)('the keys of %s', (name) => {
   })
 })
 
-test('a private key that was replaced is nowhere any more', () => {
+test('removes a replaced private key everywhere', () => {
   const before = newSecrets()
   for (const name of ['identity', 'evidence'] as const) {
     const [{ secret }] = parseKeys(before.keys[name])
@@ -81,7 +81,7 @@ test('a private key that was replaced is nowhere any more', () => {
   }
 })
 
-test('the passwords of all roles change together, and nothing else', () => {
+test('changes the passwords of all roles together, and nothing else', () => {
   const before = newSecrets()
   const after = rotate(before, 'database')
   expect(new Set([...Object.values(before.rolePasswords), ...Object.values(after.rolePasswords)]).size).toBe(10)

@@ -2,7 +2,7 @@ import { formatKeys, type Key, parseKeys, randomSecret } from '@billfold/server-
 import { Problem } from '../start/problem.ts'
 import { type Keys, newKeyPair, newPasswords, type Secrets } from '../start/secrets.ts'
 
-/** Where the keys of each name are; what verifies is kept beside what signs. */
+/** Where each key is stored, and its public key. */
 const rings = {
   'share-projects': 'shareProjects',
   'share-proposals': 'shareProposals',
@@ -16,7 +16,7 @@ export type KeyName = (typeof keyNames)[number]
 export const rotatable = [...keyNames, 'database'] as const
 export type Rotatable = (typeof rotatable)[number]
 
-/** The new key comes first and is used from now on; those before it still verify. A private key that was replaced is gone. */
+/** The new key comes first; former ones still verify. The former private key is deleted. */
 export function rotate(secrets: Secrets, name: Rotatable): Secrets {
   if (name === 'database') return { ...secrets, rolePasswords: newPasswords() }
   const before = keysOf(secrets.keys, name)
@@ -27,7 +27,7 @@ export function rotate(secrets: Secrets, name: Rotatable): Secrets {
   return withKeys(secrets, { [own]: privateKey, [published]: `${publicKey},${formatKeys(before)}` })
 }
 
-/** What was made with this key no longer counts. */
+/** Values made with this key are no longer valid. */
 export function retire(secrets: Secrets, name: KeyName, id: string): Secrets {
   const before = keysOf(secrets.keys, name)
   if (before[0]?.id === id) throw new Problem(`${id} is the current key of ${name}: rotate it first.`)
@@ -36,7 +36,7 @@ export function retire(secrets: Secrets, name: KeyName, id: string): Secrets {
   return withKeys(secrets, { [isRing(name) ? rings[name] : pairs[name][1]]: formatKeys(kept) })
 }
 
-/** All that still verify, the current one first. */
+/** All valid keys, the current one first. */
 export function keysOf(keys: Keys, name: KeyName): readonly Key[] {
   return parseKeys(keys[isRing(name) ? rings[name] : pairs[name][1]])
 }

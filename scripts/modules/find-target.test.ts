@@ -20,11 +20,11 @@ beforeEach(async () => {
   vi.stubEnv('BILLFOLD_OPERATOR_TOKEN', undefined)
 })
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('the token of this machine goes to %s', async (url) => {
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('uses this machine’s token for %s', async (url) => {
   expect(await findTarget({ root, url: `${url}/` })).toEqual({ url, token: kept })
 })
 
-test('and to the Billfold that runs here, where none is named', async () => {
+test('uses the running Billfold by default', async () => {
   expect((await findTarget({ root })).token).toBe(kept)
 })
 

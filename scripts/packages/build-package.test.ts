@@ -9,7 +9,7 @@ import { buildPackage } from './build-package.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A project of somebody who installed what `npm pack` made, and has React. */
+/** A project that has installed the packed packages and React. */
 let project: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(project, { recursive: true }))
 
-test('the packages work for whoever installs them, on a server too', async () => {
+test('the packages work after installation, also on a server', async () => {
   const code = `
     import { loadBillfold } from '@billfold/embed'
     import { BillfoldProject, BillfoldProposal } from '@billfold/embed-react'
@@ -45,7 +45,7 @@ test('the packages work for whoever installs them, on a server too', async () =>
   ])
 })
 
-test('their types know the elements, and what is none of theirs', async () => {
+test('their types declare the elements, and reject unknown attributes', async () => {
   const code = `
     import { BillfoldProposal } from '@billfold/embed-react'
     import type { BillfoldErrorCode } from '@billfold/embed'

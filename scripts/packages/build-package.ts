@@ -13,13 +13,10 @@ interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-/** Of what it adds to somebody else's page, in gzip bytes. */
+/** Limits in gzip bytes, because other sites load it. */
 const BUDGET = 1024
 
-/**
- * Makes packages/<name>/dist: plain ES modules, their types and a package.json for a registry. In this repository the package is used from its
- * source, as all others are; only who installs it from a registry gets this.
- */
+/** Builds packages/<name>/dist for a registry: ES modules, types and a package.json. This repository uses the source. */
 export async function buildPackage(root: string, name: string): Promise<string> {
   const folder = join(root, 'packages', name)
   const dist = join(folder, 'dist')

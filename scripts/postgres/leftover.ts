@@ -11,7 +11,7 @@ interface Postmaster {
   ready: boolean
 }
 
-/** What a running (or killed) server wrote into its folder: line 1 is its process, line 4 its port, line 8 its state. */
+/** The lock file of a running or killed server: line 1 is its process, line 4 its port, line 8 its state. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   try {
     const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
@@ -23,18 +23,17 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
 }
 
 /**
- * After `kill -9` of a start its Postgres may still run, or its lock may lie there with the id of a process that is
- * something else by now. Ends the first, then removes the second. The lock goes only when no process works in the
- * folder: a session that outlived its server would write into the files of the next one.
+ * Ends the Postgres of a killed start, and deletes its lock file, whose process id may belong to another program now. The lock file is deleted only
+ * when no process uses the folder: a session that outlived its server would write into the files of the next one.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const postmaster = await readPostmaster(folder)
   if (!postmaster) return
   const left = await findProcesses(folder)
-  // Fast shutdown, as pg_ctl does it. Sessions without a server end by themselves.
+  // Fast shutdown, as by pg_ctl. Sessions without a server end by themselves.
   if (left.includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT')
   if (!(await areGone(folder, 15_000))) {
-    // Immediate shutdown: without a checkpoint, which the next start makes up for.
+    // Immediate shutdown; the next start recovers.
     for (const pid of await findProcesses(folder)) signal(pid, 'SIGQUIT')
     if (!(await areGone(folder, 5000))) {
       throw new Problem(`The Postgres of an earlier start does not end (process ${postmaster.pid}). Stop it first.`)
@@ -60,7 +59,7 @@ async function areGone(folder: string, patience: number): Promise<boolean> {
   return true
 }
 
-/** The Postgres processes of a data folder. An id from a file says nothing: after a reboot or in a container it may be anything. */
+/** The Postgres processes of a data folder. The id in the file is not enough: after a reboot it may belong to another program. */
 async function findProcesses(folder: string): Promise<number[]> {
   if (process.platform === 'linux') {
     const home = await realpath(folder)
@@ -78,7 +77,7 @@ async function findProcesses(folder: string): Promise<number[]> {
 async function worksIn(home: string, id: string): Promise<boolean> {
   try {
     const [cwd, program] = await Promise.all([readlink(`/proc/${id}/cwd`), readlink(`/proc/${id}/exe`)])
-    // "postgres (deleted)" once the packages were installed anew.
+    // Linux adds " (deleted)" after the packages were reinstalled.
     return cwd === home && basename(program).startsWith('postgres')
   } catch {
     return false

@@ -8,7 +8,7 @@ import { freePort } from '../start/ports.ts'
 import { readPostmaster } from './leftover.ts'
 import { adminUrl, launchPostgres } from './server.ts'
 
-// Each makes a database from nothing, with everything written to the disk.
+// Each creates a database, with everything written to disk.
 vi.setConfig({ testTimeout: 60_000 })
 
 const password = 'pass/word of a test'
@@ -42,7 +42,7 @@ async function postmasterId(): Promise<number> {
   return (await readPostmaster(join(home, 'postgres')))?.pid ?? 0
 }
 
-test('a new database is UTF-8, keeps what is committed and is open to this machine only', async () => {
+test('creates a UTF-8 database that keeps commits and is reachable from this machine only', async () => {
   const { port } = await start()
   const found = await query(
     port,
@@ -53,7 +53,7 @@ test('a new database is UTF-8, keeps what is committed and is open to this machi
   expect(found).toEqual({ name: 'billfold', locale: 'C.UTF-8', encoding: 'UTF8', fsync: 'on', addresses: '127.0.0.1' })
 })
 
-test('what somebody typed is not in its log, though it was refused', async () => {
+test('logs no values of rejected statements', async () => {
   const { run, port } = await start()
   await query(port, 'create table account (email text unique)')
   const register = () => query(port, 'insert into account values ($1)', ['ada@example.com'])
@@ -64,7 +64,7 @@ test('what somebody typed is not in its log, though it was refused', async () =>
   expect([log.includes('duplicate key'), log.includes('ada@example.com')]).toEqual([true, false])
 })
 
-test('a start ends the Postgres that a killed start left behind, and finds its data', async () => {
+test('ends the Postgres of a killed start and finds its data', async () => {
   const first = await start()
   await query(first.port, 'create table invoice as select 7 as number')
   const second = await start()
@@ -72,7 +72,7 @@ test('a start ends the Postgres that a killed start left behind, and finds its d
   expect(await query(second.port, 'select number from invoice')).toEqual({ number: 7 })
 })
 
-test('a start after kill -9 of Postgres finds what was committed', async () => {
+test('finds committed data after kill -9 of Postgres', async () => {
   const first = await start()
   await query(first.port, 'create table invoice as select 7 as number')
   process.kill(await postmasterId(), 'SIGKILL')
@@ -81,7 +81,7 @@ test('a start after kill -9 of Postgres finds what was committed', async () => {
   expect(await query(second.port, 'select number from invoice')).toEqual({ number: 7 })
 })
 
-test('a lock with the id of a process that is no Postgres is stale, and that process is left alone', async () => {
+test('treats a lock with the id of another program as stale, and leaves that program alone', async () => {
   const first = await start()
   await first.run.stop()
   await writeFile(join(home, 'postgres', 'postmaster.pid'), `${process.pid}\n${home}\n`)
@@ -89,7 +89,7 @@ test('a lock with the id of a process that is no Postgres is stale, and that pro
   expect(await query(port, 'select 1 as one')).toEqual({ one: 1 })
 })
 
-test('a Postgres that cannot start says why', async () => {
+test('says why Postgres cannot start', async () => {
   const { port } = await start()
   const other = await mkdtemp(join(home, 'other-'))
   await chmod(other, 0o755)

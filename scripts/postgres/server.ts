@@ -12,12 +12,12 @@ import { endLeftover, readPostmaster } from './leftover.ts'
 import { canReach, findSystemUser, sharedFolder, type SystemUser } from './system-user.ts'
 
 interface PostgresOptions {
-  /** Where the data live. As root, a folder that the user `postgres` cannot reach is replaced by one that it can. */
+  /** Folder of the data. As root, one that the user `postgres` cannot reach is replaced by one that it can. */
   folder: string
   password: string
   logFile: string
   port: number
-  /** False only for data that nobody will miss: commits then do not wait for the disk. */
+  /** False only for throw-away data: commits do not wait for the disk. */
   durable: boolean
 }
 
@@ -25,7 +25,7 @@ export function adminUrl(port: number, password: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** Starts the embedded Postgres, on this machine's own address only. Whoever calls it holds the claim of the folder. */
+/** Starts the embedded Postgres on loopback. The caller has claimed the folder. */
 export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const user = await findSystemUser()
   const binaries = await findBinaries(user)
@@ -39,7 +39,7 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const child = spawn(binaries.postgres, ['-D', folder, ...settings(options)], {
     ...user,
     cwd: dirname(folder),
-    // A session of its own: Ctrl-C reaches every process of the terminal, and the database has to be the last to end.
+    // In a session of its own, because Ctrl-C reaches all processes of the terminal and the database must end last.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
@@ -51,19 +51,19 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
   const stop = async () => {
-    // Fast shutdown: ends the sessions that are left and writes everything down.
+    // Fast shutdown: ends remaining sessions and writes everything to disk.
     child.kill('SIGINT')
     await ended
   }
   return { ready: untilReady(child, folder, options.logFile), ended, stop }
 }
 
-/** Where the data of these options live. */
+/** The folder of the data. */
 export async function realFolder(options: Pick<PostgresOptions, 'folder' | 'password'>, user?: SystemUser): Promise<string> {
   return user && !(await canReach(dirname(options.folder), user)) ? replacement(options) : options.folder
 }
 
-/** Named after the password and not after the folder: who removes the data folder, with its secrets, begins anew. */
+/** Named after the password, so that a new data folder with new secrets gets a new database. */
 function replacement({ password }: Pick<PostgresOptions, 'password'>): string {
   return join(sharedFolder, createHash('sha256').update(password).digest('hex').slice(0, 12), 'postgres')
 }
@@ -73,14 +73,14 @@ function settings({ port, durable }: PostgresOptions): string[] {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // The details of an error are what somebody typed: of two alike the e-mail address.
+    // Error details may contain user data, such as a duplicate e-mail address.
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** However long that takes: recovery after a crash is never cut short. */
+/** Without a time limit, because recovery after a crash must not be interrupted. */
 async function untilReady(child: ChildProcess, folder: string, logFile: string): Promise<void> {
   while (child.pid && child.exitCode === null && child.signalCode === null) {
     const postmaster = await readPostmaster(folder)

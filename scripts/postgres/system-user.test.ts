@@ -6,7 +6,7 @@ import { canReach } from './system-user.ts'
 
 const stranger = { uid: 61_234, gid: 61_234 }
 
-test('a user reaches what is below folders that everyone may enter, also before it exists', async () => {
+test('checks access to a folder by its parents, even before it exists', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-reach-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await chmod(folder, 0o711)

@@ -11,10 +11,10 @@ export interface SystemUser {
   gid: number
 }
 
-/** Where things go that the user `postgres` must reach when the checkout is closed to it. */
+/** For files that the user `postgres` must reach when it cannot enter the checkout. */
 export const sharedFolder = '/var/lib/billfold'
 
-/** Postgres refuses to run as root: it then runs as `postgres`. Undefined: it runs as whoever we are. */
+/** Postgres refuses to run as root and then runs as `postgres`. Undefined if we are not root. */
 export async function findSystemUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   return (await readUser()) ?? (await createUser())
@@ -40,7 +40,7 @@ async function createUser(): Promise<SystemUser> {
   )
 }
 
-/** Whether the user may enter every folder above the path, and the path itself where it exists. */
+/** Whether the user may enter every parent folder, and the path itself if it exists. */
 export async function canReach(path: string, user: SystemUser): Promise<boolean> {
   const parent = dirname(path)
   if (parent !== path && !(await canReach(parent, user))) return false

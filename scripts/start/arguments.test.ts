@@ -22,7 +22,7 @@ test.each([
   ['bench', ['frob'], /^npm run bench .*server, browser, start, faults.*sign-in/s],
   ['contracts', ['frob'], /^npm run contracts /],
   ['verify-signature', ['one.zip', 'other.zip'], /^Usage: npm run verify-signature /],
-])('%s does nothing when told what it does not understand, and says how it is used', { timeout: 30_000 }, async (command, args, usage) => {
+])('%s does nothing for unknown arguments and prints its usage', { timeout: 30_000 }, async (command, args, usage) => {
   expect(await run(command, ...args)).toEqual({ code: 2, out: '', complaint: expect.stringMatching(usage) })
 })
 

@@ -5,11 +5,11 @@ const MISUSED = 2
 interface Read<Options extends ParseArgsOptionsConfig> {
   usage: string
   options?: Options
-  /** How many words without a dash there may be. */
+  /** Maximum number of positional arguments. */
   words?: number
 }
 
-/** What a command was told. It is told how to be used instead, and the command ends, where it was asked for that or not understood. */
+/** Parses the arguments. For --help and invalid ones it prints the usage and exits. */
 export function readArguments<Options extends ParseArgsOptionsConfig>({ usage, options, words = 0 }: Read<Options>) {
   const read = understand<Options>(options as Options, words) ?? misunderstood(usage)
   if (!('help' in read.values)) return read
@@ -26,7 +26,7 @@ function understand<Options extends ParseArgsOptionsConfig>(options: Options, wo
   }
 }
 
-/** Whatever was meant, nothing is done. */
+/** Prints the usage and exits with 2. */
 export function misunderstood(usage: string): never {
   console.error(usage)
   return process.exit(MISUSED)

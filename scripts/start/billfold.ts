@@ -16,17 +16,17 @@ import { step } from './steps.ts'
 
 interface Start {
   root: string
-  /** Holds what runs, and ends it in the reverse order: gateway, services, database. */
+  /** Stops in reverse order: gateway, services, database. */
   running: AsyncDisposableStack
   stop: AbortSignal
-  /** For development: gateway and services start again when a file that they use changes. */
+  /** For development: restarts gateway and services when their files change. */
   reload: boolean
 }
 
-/** Milliseconds that the gateway of a killed start may need to finish its last answers and let go of its port. */
+/** Milliseconds for the gateway of a killed start to finish its requests and release its port. */
 const patienceAfterKill = 10_000
 
-/** Starts everything and answers with the address. */
+/** Starts everything and returns the address. */
 export async function startBillfold(start: Start): Promise<string> {
   const environment = readStartEnvironment(process.env, start.root)
   const claim = start.running.use(await claimDataFolder(environment.DATA_DIR, start.reload ? 'npm run dev' : 'npm start'))

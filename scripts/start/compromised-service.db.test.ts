@@ -12,7 +12,7 @@ import { testSecrets } from '../test/test-secrets.ts'
 import { readStartEnvironment } from './environment.ts'
 import { listPrograms } from './programs.ts'
 
-/** Whoever took over the billing service has its environment, as the launcher composes it, and nothing else. */
+/** An attacker in the billing service has its environment and nothing else. */
 let environment: NodeJS.ProcessEnv
 let projects: TestService
 
@@ -27,7 +27,7 @@ afterAll(() => projects.close())
 const billing = (sql: string) => queryAs(environment.DATABASE_URL ?? '', null, sql)
 
 describe('with the environment of the billing service', () => {
-  test('its own tables can be read, and none of the accounts or of another service', async () => {
+  test('can read its own tables, and no accounts or tables of other services', async () => {
     await expect(billing('select from billing.invoice')).resolves.toEqual([])
     const tables = await queryAs<{ name: string }>(
       projects.database.adminUrl,
@@ -42,7 +42,7 @@ describe('with the environment of the billing service', () => {
     })
   })
 
-  test('nobody can log in or act as an owner, another service, the search or the administrator', async () => {
+  test('cannot log in or act as an owner, another service, the search or the administrator', async () => {
     const own = serviceRole('billing')
     const roles = [...schemas.flatMap((schema) => [ownerRole(schema), serviceRole(schema), jobRole(schema)]), searchRole, 'postgres'].filter(
       (role) => role !== own,
@@ -58,7 +58,7 @@ describe('with the environment of the billing service', () => {
     }
   }, 60_000)
 
-  test('no identity can be signed that another service accepts', async () => {
+  test('cannot sign an identity that another service accepts', async () => {
     const [published] = parseKeys(environment.IDENTITY_PUBLIC_KEYS ?? '')
     const statusWith = async (token: string) => {
       const { status } = await caller(`http://127.0.0.1:${projects.port}`, () => ({ [IDENTITY_HEADER]: token }))(clientCalls.list)
@@ -66,7 +66,7 @@ describe('with the environment of the billing service', () => {
     }
     const identity = { userId: 1, timeZone: 'UTC', service: 'projects' } as const
     expect(await statusWith(identitySigner(published)(identity))).toBe(401)
-    // The key that the gateway has, which is nowhere in this environment.
+    // The gateway's key, which is not in this environment.
     const [key] = parseKeys(testSecrets.keys.identity)
     expect(await statusWith(identitySigner(key)(identity))).toBe(200)
     expect(JSON.stringify(environment)).not.toContain(key.secret)

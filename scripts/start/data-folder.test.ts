@@ -13,12 +13,12 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('a folder is claimed by one start at a time, and the second is told by which process', async () => {
+test('lets one start at a time use a folder, and names the other process', async () => {
   await using _claim = await claimDataFolder(folder, 'npm start')
   await expect(claimDataFolder(folder, 'npm start')).rejects.toThrow(`Another Billfold runs on ${folder} (process ${process.pid}). Stop it, or choose another folder: DATA_DIR=.data-2 npm start`)
 })
 
-test('a folder can be claimed again after it was let go', async () => {
+test('lets a folder be used again after it was released', async () => {
   {
     await using _claim = await claimDataFolder(folder, 'npm start')
   }
@@ -26,19 +26,19 @@ test('a folder can be claimed again after it was let go', async () => {
   expect(again.abandoned).toBe(false)
 })
 
-test('a claim tells that the start before was killed', async () => {
+test('reports that the former start was killed', async () => {
   await writeFile(join(folder, 'running'), '')
   await using claim = await claimDataFolder(folder, 'npm start')
   expect(claim.abandoned).toBe(true)
 })
 
-test('two folders do not disturb each other', async () => {
+test('lets two folders be used independently', async () => {
   await using _one = await claimDataFolder(folder, 'npm start')
   await using other = await claimDataFolder(join(folder, 'other'), 'npm start')
   expect(other.abandoned).toBe(false)
 })
 
-test('a folder is made with those that it stands in', async () => {
+test('creates a folder with its parents', async () => {
   const deep = join(folder, 'one', 'two', 'three')
   await using claim = await claimDataFolder(deep, 'npm start')
   expect(claim.abandoned).toBe(false)
@@ -48,7 +48,7 @@ test('a folder is made with those that it stands in', async () => {
 test.each([
   ['a file', () => join(folder, 'file'), 'EEXIST'],
   ['within a file', () => join(folder, 'file', 'data'), 'ENOTDIR'],
-])('one that is %s is refused by its variable, with what to do', async (_, pathOf, code) => {
+])('rejects one that is %s, naming its variable and what to do', async (_, pathOf, code) => {
   await writeFile(join(folder, 'file'), '')
   await expect(claimDataFolder(pathOf(), 'npm start')).rejects.toThrow(
     new Problem(`DATA_DIR is ${pathOf()}: nothing can be made there (${code}). Choose another: DATA_DIR=… npm start`),

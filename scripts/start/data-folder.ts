@@ -8,15 +8,11 @@ import { text } from 'node:stream/consumers'
 import { hasCode, Problem } from './problem.ts'
 
 interface Claim extends AsyncDisposable {
-  /** The start before this one was killed: some of what it started may still be ending. */
+  /** The former start was killed, and its processes may still be ending. */
   abandoned: boolean
 }
 
-/**
- * Makes the data folder ours until disposed. The claim is a socket and not a file with a process id in it: the kernel
- * takes it back when we are killed, and an id that another process got meanwhile (containers!) deceives nobody.
- * `command`: what to run with another folder, should it not be had.
- */
+/** Claims the data folder until disposed, by a socket instead of a file with a process id: the kernel releases it when we are killed. `command` is shown if it is in use. */
 export async function claimDataFolder(folder: string, command: string): Promise<Claim> {
   const unusable = (error: NodeJS.ErrnoException) => {
     throw new Problem(`DATA_DIR is ${folder}: nothing can be made there (${error.code ?? error.message}). Choose another: DATA_DIR=… ${command}`)
@@ -52,7 +48,7 @@ export async function claimDataFolder(folder: string, command: string): Promise<
   }
 }
 
-/** One after the other: Node's own recursion never ends in a folder that is there and says of a new one that it is not, as /proc does. */
+/** One by one, because Node's `recursive` fails in folders like /proc. */
 async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (await isFolder(folder)) return
   const parent = dirname(folder)
@@ -60,7 +56,7 @@ async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, mode)
   } catch (error) {
-    // Two starts at once.
+    // Another start was faster.
     if (!(await isFolder(folder))) throw error
   }
 }
@@ -74,7 +70,7 @@ async function listen(server: Server, address: string): Promise<void> {
   await once(server, 'listening')
 }
 
-/** Undefined when nobody answers: on systems without nameless sockets, the file of a start that was killed. */
+/** Undefined if no process answers. Without abstract sockets a killed start leaves the file. */
 async function readOwner(address: string): Promise<string | undefined> {
   try {
     return await text(connect(address))

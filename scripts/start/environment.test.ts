@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readStartEnvironment } from './environment.ts'
 
 describe('the environment', () => {
-  test('is complete when nothing is given', () => {
+  test('has defaults for everything', () => {
     expect(readStartEnvironment({}, '/home/ada/billfold')).toMatchObject({
       PORT: 3000,
       DATA_DIR: '/home/ada/billfold/.data',
@@ -10,7 +10,7 @@ describe('the environment', () => {
     })
   })
 
-  test('takes a blank variable for one that is not set', () => {
+  test('treats a blank variable as unset', () => {
     expect(readStartEnvironment({ PORT: '', STRIPE_SECRET_KEY: ' ', DATABASE_URL: '\t' })).toEqual(readStartEnvironment({}))
   })
 
@@ -19,7 +19,7 @@ describe('the environment', () => {
     expect(readStartEnvironment({ PUBLIC_ORIGIN: 'https://billfold.example/' }).PUBLIC_ORIGIN).toBe('https://billfold.example')
   })
 
-  test('names every wrong variable once, with what it should be', () => {
+  test('names every invalid variable once, with what it should be', () => {
     expect(() => readStartEnvironment({ PORT: '70000', PUBLIC_ORIGIN: 'billfold.example', TRUST_PROXY: 'yes' })).toThrow(
       [
         'These environment variables need attention:',
@@ -51,7 +51,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['PROJECTS_URL', '10.0.0.5:4001'],
     ['BILLING_URL', 'http://10.0.0.5:4002/api'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => readStartEnvironment({ [name]: value })).toThrow(new RegExp(`^These environment variables need attention:\n  ${name} must be [^\n]*$`))
   })
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../../gateway/src/environment.ts'
 import { stripeEnvironment } from '../../services/billing/src/payments/stripe/stripe-settings.ts'
 
-/** What the programs that are started read for themselves. Here all of it may be left out. */
+/** Variables that the started programs read themselves; all are optional here. */
 const handedOn = z.partial(
   z.extend(
     z.pick(gatewayEnvironment, {
@@ -29,7 +29,7 @@ const handedOn = z.partial(
 
 const variables = z.extend(handedOn, { PORT: frontPort, DATA_DIR: dataFolder, DATABASE_URL: z.optional(postgresUrl) })
 
-/** As they were given, for each program to read its own, but for those that are of use here. */
+/** Unchanged, for the programs to read. */
 export type Environment = z.input<typeof handedOn> & Pick<z.output<typeof variables>, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'> & { PUBLIC_ORIGIN: string }
 
 export const variableNames = Object.keys(variables.shape)
@@ -39,7 +39,7 @@ export function readStartEnvironment(source: NodeJS.ProcessEnv, folder = process
   return { ...givenOf(source), PORT, DATA_DIR: resolve(folder, DATA_DIR), DATABASE_URL, PUBLIC_ORIGIN }
 }
 
-/** Of `npm run dev` for one module alone: where it is, and which Billfold has the data. */
+/** For `npm run dev` of one module: its folder, and the Billfold with the data. */
 export function readOneEnvironment() {
   return readEnvironment(z.object({ PORT: z._default(knownPort, 3100), BILLFOLD: z._default(origin(localOrigin()), localOrigin()) }))
 }

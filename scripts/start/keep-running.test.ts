@@ -25,7 +25,7 @@ function life(ready: Promise<void> = Promise.resolve()): Life {
 beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())
 
-test('what dies is started again, each time after a longer pause', async () => {
+test('restarts a process that dies, with growing pauses', async () => {
   const pauses: number[] = []
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const launch = async () => {
@@ -41,14 +41,14 @@ test('what dies is started again, each time after a longer pause', async () => {
   expect(console.log).toHaveBeenNthCalledWith(1, 'warn  billing  ended (exit code 1), starts again in 1 s')
 })
 
-test('what does not become ready at first is not started again', async () => {
+test('does not restart a process that never became ready', async () => {
   const launch = vi.fn<() => Promise<Run>>(async () => life(Promise.reject(new Error('no'))))
   await using kept = keepRunning('billing', launch)
   await expect(kept.ready).rejects.toThrow('no')
   expect(launch).toHaveBeenCalledTimes(1)
 })
 
-test('a stop ends the process, and the pause before the next one', async () => {
+test('stops the process or the pause before its restart', async () => {
   const only = life()
   const launch = vi.fn<() => Promise<Run>>(async () => only)
   const kept = keepRunning('billing', launch)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { say } from './steps.ts'
 
-/** A process that was started. */
+/** A started process. */
 export interface Run {
   ready: Promise<void>
   /** Why it ended, like "exit code 1". Never rejects. */
@@ -13,12 +13,12 @@ interface Kept extends AsyncDisposable {
   ready: Promise<void>
 }
 
-/** Milliseconds. A run that lasted longer than `healthy` failed for a new reason. */
+/** Milliseconds. After a longer run, the pause starts at its minimum again. */
 const healthy = 60_000
 const shortestPause = 1000
 const longestPause = 30_000
 
-/** Starts a process and, once it was ready, starts it again whenever it dies: after 1 s, 2 s, 4 s … 30 s. */
+/** Starts a process and restarts it whenever it dies after it was ready: after 1 s, 2 s, 4 s … 30 s. */
 export function keepRunning(name: string, launch: () => Promise<Run>, wait = delay): Kept {
   const stopping = new AbortController()
   let current = launch()
@@ -50,5 +50,5 @@ export function keepRunning(name: string, launch: () => Promise<Run>, wait = del
   }
 }
 
-/** For failures that are told elsewhere: a first start by `ready`, a later one by the loop. */
+/** Ignores failures that are reported elsewhere: by `ready`, or by the loop. */
 function ignore(): void {}

@@ -8,7 +8,7 @@ import { say } from './steps.ts'
 
 type LogLevel = (typeof logLevels)[number]
 
-/** The file of a log. That of the start before is kept as `<name>.1.log`. */
+/** The log file. The former one is kept as `<name>.1.log`. */
 export function freshLogFile(dataDir: string, name: string): string {
   const file = join(dataDir, 'logs', `${name}.log`)
   try {
@@ -21,11 +21,11 @@ export function freshLogFile(dataDir: string, name: string): string {
 
 export interface ProgramLog {
   file: string
-  /** A line that is no record counts as `plain`: the stack of a crash as an error. */
+  /** Level of lines that are not JSON, such as stacks. */
   follow: (output: Readable, plain: LogLevel) => void
 }
 
-/** Everything goes to the file; the terminal gets what is at least of the level, a line each. */
+/** Writes everything to the file, and lines of at least this level to the terminal. */
 export function openLog(dataDir: string, name: string, level: LogLevel): ProgramLog {
   const file = freshLogFile(dataDir, name)
   const stream = appendTo(file)
@@ -41,10 +41,7 @@ export function openLog(dataDir: string, name: string, level: LogLevel): Program
   }
 }
 
-/**
- * Never fails. On a full disk lines are lost, and the next one is tried again; a stream that failed would end us, and would leave the
- * program waiting for somebody to read what it says.
- */
+/** Never fails, because that would stop us and block the program. On a full disk lines are lost. */
 export function appendTo(file: string): Writable {
   const descriptor = openSync(file, 'a')
   return new Writable({
@@ -53,7 +50,7 @@ export function appendTo(file: string): Writable {
   })
 }
 
-/** A line of a log, for people. Undefined when it is below the threshold. */
+/** A readable line; undefined below the threshold. */
 export function describeLine(name: string, line: string, threshold: LogLevel, plain: LogLevel): string | undefined {
   const found = /^\{"level":"(\w+)"/.exec(line)?.[1]
   const level = logLevels.find((known) => known === found) ?? plain

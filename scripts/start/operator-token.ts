@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from './problem.ts'
 
-/** With it `npm run modules` acts on the Billfold of this data folder. Whoever removes the file ends it: the next start makes another. */
+/** The token with which `npm run modules` uses the Billfold of this data folder. A deleted one is replaced at the next start. */
 export async function operatorToken(dataDir: string): Promise<string> {
   const known = await readOperatorToken(dataDir)
   if (known !== undefined) return known

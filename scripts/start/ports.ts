@@ -4,18 +4,18 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode, Problem } from './problem.ts'
 
-/** Below the ports that systems give to outgoing connections (32768 and up on Linux), or one of those could take it meanwhile. */
+/** Below the ports that systems use for outgoing connections (from 32768 on Linux). */
 const [FIRST, END] = [20_000, 32_768]
 
-/** Two processes that look at the same moment look in different places: what one has found is not yet taken. */
+/** A random start, so that concurrent processes find different ports. */
 const PLACES = 64
 const WIDTH = Math.floor((END - FIRST) / PLACES)
 const place = FIRST + (process.pid % PLACES) * WIDTH
 
-/** What this process was given last: its program may not have started yet. */
+/** Ports given before, whose programs may not have started yet. */
 const given: number[] = []
 
-/** A free port of this machine, for a program that starts a moment later. */
+/** Finds a free port for a program that starts a moment later. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(place, place + WIDTH)
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** This very port, for a program that starts a moment later: whoever asks for a free one meanwhile is given another. */
+/** Reserves this port, so that `freePort` does not return it. */
 export async function takeIfFree(port: number): Promise<boolean> {
   if (port > 65_535 || given.includes(port)) return false
   given.push(port)
@@ -37,7 +37,7 @@ export async function takeIfFree(port: number): Promise<boolean> {
   }
 }
 
-/** Refuses a port that is taken. `patience` in ms: how long the programs of a killed start may need to let go of it. */
+/** Throws if the port is in use. `patience` in ms for the programs of a killed start to release it. */
 export async function requirePort(port: number, patience: number): Promise<void> {
   const deadline = Date.now() + patience
   for (;;) {

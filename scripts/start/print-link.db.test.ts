@@ -14,7 +14,7 @@ import { listPrograms } from './programs.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-test('without a mail server the link to confirm an address is on the terminal, and in no file', { timeout: 60_000 }, async () => {
+test('without a mail server, prints the confirmation link to the terminal and to no file', { timeout: 60_000 }, async () => {
   const terminal = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-link-'))

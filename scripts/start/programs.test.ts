@@ -18,27 +18,27 @@ async function gatewayWith(variables: Record<string, string>) {
   return (await programsWith(variables))[0]?.environment
 }
 
-test('the gateway offers demos beside the embedded database', async () => {
+test('offers demos with the embedded database', async () => {
   expect(await gatewayWith({})).toMatchObject({ DEMO: '1' })
 })
 
-test('with a database of one’s own it never does, whatever else is set', async () => {
+test('never offers demos with an external database', async () => {
   vi.stubEnv('DEMO', '1')
   expect(await gatewayWith({ DATABASE_URL: adminUrl })).toMatchObject({ DEMO: '0' })
 })
 
-test('a HOST that the shell exports for itself is nobody’s address to listen on', async () => {
+test('ignores a HOST variable exported by the shell', async () => {
   vi.stubEnv('HOST', 'x86_64-conda-linux-gnu')
   expect(await gatewayWith({})).toMatchObject({ HOST: undefined })
 })
 
-test('billing alone is told the secrets of Stripe, proposals and the gateway the mail server', async () => {
+test('gives Stripe’s secrets to billing only, and the mail server to proposals and the gateway', async () => {
   const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
   const told = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
   expect([told('STRIPE_SECRET_KEY'), told('STRIPE_WEBHOOK_SECRET'), told('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'proposals']])
 })
 
-test('each process has the secrets that it needs and no other, whatever the shell exports', async () => {
+test('gives each process its own secrets only, whatever the shell exports', async () => {
   for (const name of secretNames) vi.stubEnv(name, 'of the shell')
   const programs = await programsWith()
   const secretsOf = (name: string) => {
@@ -61,7 +61,7 @@ test('each process has the secrets that it needs and no other, whatever the shel
   expect(JSON.stringify(programs.map(({ environment }) => environment))).not.toContain('of the shell')
 })
 
-test('no secret is known to two processes, but what verifies', async () => {
+test('shares no secret between two processes, except public keys', async () => {
   const programs = await programsWith()
   const { identityPublic: _identity, evidencePublic: _evidence, ...keys } = secrets.keys
   const { stripeSandbox, ...own } = keys

@@ -6,16 +6,16 @@ import type { Program } from './program.ts'
 import type { Secrets } from './secrets.ts'
 import { stripeSandbox } from './stripe-sandbox.ts'
 
-/** `outward`: the ways out of the house that one needs and the others have no business to know. */
+/** `outward`: variables for external services, for the programs that use them. */
 const services = [
   { name: 'projects', address: 'PROJECTS_URL', outward: [] },
   { name: 'billing', address: 'BILLING_URL', outward: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] },
   { name: 'proposals', address: 'PROPOSALS_URL', outward: ['SMTP_URL', 'MAIL_FROM'] },
 ] as const
 
-/** For glibc, which gives each thread a heap of its own otherwise, and what is freed in one is of no use to the others (decision 27). */
+/** Limits the heaps of glibc's threads (decision 27). */
 const oneHeap = 'glibc.malloc.arena_max=1'
-/** A password's hash reads its 19 MiB criss-cross: in pages of 2 MiB that takes a fifth less time (decision 26). */
+/** Large pages make password hashes a fifth faster (decision 26). */
 const largePages = 'glibc.malloc.hugetlb=1'
 
 export interface ProgramSettings {
@@ -23,12 +23,12 @@ export interface ProgramSettings {
   environment: Environment
   secrets: Secrets
   adminUrl: string
-  /** Beside those of OPERATOR_TOKENS. */
+  /** In addition to OPERATOR_TOKENS. */
   operatorToken?: string
   reload?: boolean
 }
 
-/** What is to be started here: the gateway, and the services that do not run elsewhere. Each is told what it needs and no more. */
+/** The programs to start: the gateway, and services that do not run elsewhere, each with its own environment. */
 export async function listPrograms(settings: ProgramSettings): Promise<{ gateway: Program; services: Program[] }> {
   const { environment } = settings
   const addresses: Record<string, string> = {}
@@ -39,16 +39,16 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     const elsewhere = environment[address]
     const port = elsewhere ? 0 : await freePort()
     addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
-    // Proposals asks the projects service, which comes first.
+    // Proposals calls the projects service, so that comes first.
     const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), ...(name === 'proposals' && { PROJECTS_URL: addresses.PROJECTS_URL }) }
     if (!elsewhere) started.push(program(settings, name, join('services', name), port, known))
   }
   const gateway = program(settings, 'gateway', 'gateway', environment.PORT, {
     ...addresses,
-    // Beside the embedded database only, so never in production.
+    // Only with the embedded database, so never in production.
     DEMO: environment.DATABASE_URL ? '0' : '1',
     ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES']),
-    // Here the build is the release.
+    // Here the local build is the release.
     PUBLISH_BUILT: '1',
     OPERATOR_TOKENS: operators(settings),
     GLIBC_TUNABLES: `${oneHeap}:${largePages}`,
@@ -76,7 +76,7 @@ function program(
     environment: {
       ...inherited(),
       GLIBC_TUNABLES: oneHeap,
-      // Some shells and Conda export one that means another thing.
+      // Some shells and Conda export HOST with another meaning.
       HOST: undefined,
       PORT: String(port),
       LOG_LEVEL: environment.LOG_LEVEL,
@@ -87,7 +87,7 @@ function program(
   }
 }
 
-/** PATH and the like, without what is ours to hand out. */
+/** PATH etc., without our own variables. */
 function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => ![...variableNames, ...secretNames].includes(name)))
 }

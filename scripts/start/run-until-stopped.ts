@@ -2,7 +2,7 @@ import { explain } from './problem.ts'
 import { say, step } from './steps.ts'
 import { stopSignal } from './stop-signal.ts'
 
-/** Starts something, says its address, and ends it in order when asked to. */
+/** Starts something, prints its address, and stops it in order on request. */
 export async function runUntilStopped(
   start: (running: AsyncDisposableStack, stop: AbortSignal) => Promise<string>,
 ): Promise<never> {

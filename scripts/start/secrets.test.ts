@@ -11,30 +11,30 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('secrets are made once and kept', async () => {
+test('creates secrets once and keeps them', async () => {
   const first = await readSecrets(folder)
   expect(await readSecrets(folder)).toEqual(first)
   const all = [first.databasePassword, ...Object.values(first.rolePasswords), ...Object.values(first.keys)]
   expect(new Set(all).size).toBe(16)
 })
 
-test('nobody else can read them, and nothing else is left', async () => {
+test('makes them readable by the owner only, and leaves no temporary files', async () => {
   await readSecrets(folder)
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['secrets.json'])
 })
 
-test('a broken file is told, and not replaced', async () => {
+test('reports a broken file and does not replace it', async () => {
   await writeFile(join(folder, 'secrets.json'), '{"sessionKeys":')
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used: put back the file of your backup.')
 })
 
-test('a database without its secrets is told: new ones would not open it', async () => {
+test('reports a database without secrets, because new ones would not open it', async () => {
   await mkdir(join(folder, 'postgres'))
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used')
 })
 
-test('of a file with one key for everything the database’s password and the sessions stay', async () => {
+test('keeps the database password and sessions of a file with one key for everything', async () => {
   const old = { sessionKeys: 's'.repeat(43), internalKey: 'i'.repeat(43), databasePassword: 'p'.repeat(43) }
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(old))
   const upgraded = await readSecrets(folder)

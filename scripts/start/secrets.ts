@@ -8,16 +8,16 @@ import { hasCode, Problem } from './problem.ts'
 
 const secret = z.string().check(z.minLength(32))
 
-/** A text that a process will be able to read. */
+/** A text that processes can parse. */
 function readAs(schema: z.core.$ZodType) {
   return z.string().check(z.refine((text) => z.safeParse(schema, text).success))
 }
 
 const keys = z.object({
-  /** Of the gateway, and what services verify with. */
+  /** Private keys of the gateway, and public ones for services. */
   identity: readAs(signingKey),
   identityPublic: readAs(publicKeys),
-  /** Of the proposals service, and what the gateway publishes. */
+  /** Private keys of the proposals service, and public ones for the gateway. */
   evidence: readAs(signingKey),
   evidencePublic: readAs(publicKeys),
   shareProjects: readAs(keyRing),
@@ -29,15 +29,15 @@ const keys = z.object({
 })
 
 const secrets = z.object({
-  /** Of the embedded Postgres' administrator; of Compose's. */
+  /** Password of the administrator of the embedded Postgres, or of the one in Compose. */
   databasePassword: secret,
   rolePasswords: z.object({ accounts: secret, projects: secret, billing: secret, proposals: secret, search: secret }),
   keys,
-  /** Of a deployment with a database of its own: the administrator's address. */
+  /** The administrator's address in a deployment with an external database. */
   databaseUrl: z.optional(z.string()),
 })
 
-/** What was there before each purpose had a key of its own. */
+/** The former format, with one key for everything. */
 const oldSecrets = z.object({ sessionKeys: secret, internalKey: secret, databasePassword: secret })
 
 export type Secrets = z.infer<typeof secrets>
@@ -46,14 +46,14 @@ export const keysSchema = keys
 
 export const SECRETS_FILE = 'secrets.json'
 
-/** The secrets of this data folder, made at its first start and kept: whoever loses them signs everyone out. */
+/** The secrets of this data folder, created at its first start. Losing them signs everyone out. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, SECRETS_FILE)
   try {
     const found = z.parse(z.union([secrets, oldSecrets]), JSON.parse(await readFile(file, 'utf8')))
     return 'keys' in found ? found : await writeSecrets(dataDir, upgraded(found))
   } catch (error) {
-    // The database knows the password that was in the file.
+    // Postgres still has this password.
     if (!hasCode(error, 'ENOENT') || existsSync(join(dataDir, 'postgres'))) {
       throw new Problem(`${file} cannot be used: put back the file of your backup. (${String(error)})`)
     }
@@ -61,7 +61,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return writeSecrets(dataDir, newSecrets())
 }
 
-/** Written aside and renamed: whoever is killed midway leaves no half file. */
+/** Renamed when complete, so that a kill leaves no incomplete file. */
 export async function writeSecrets(folder: string, value: Secrets): Promise<Secrets> {
   const file = join(folder, SECRETS_FILE)
   await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
@@ -99,7 +99,7 @@ export function newKeyPair(id: string): { privateKey: string; publicKey: string 
   return { privateKey: formatKeys([key]), publicKey: formatKeys([{ id, secret: signingKeyOf(key).publicKey }]) }
 }
 
-/** The database's password and the sessions stay. */
+/** Keeps the database password and the sessions. */
 function upgraded({ databasePassword, sessionKeys }: z.infer<typeof oldSecrets>): Secrets {
   const made = newSecrets()
   const sessions = `k1:${sessionKeys}`

@@ -2,10 +2,7 @@ import { styleText } from 'node:util'
 
 const running = new Set<string>()
 
-/**
- * Does one step and says so, with the time it took. Steps may overlap: a terminal shows those that run. When told to
- * stop it does not wait for the end of the work.
- */
+/** Runs one step and prints it with its time. Steps may overlap: a terminal shows the running ones. On a stop it does not wait for the work. */
 export async function step<T>(title: string, work: () => Promise<T>, stop?: AbortSignal): Promise<T> {
   stop?.throwIfAborted()
   const end = begin(title)
@@ -20,7 +17,7 @@ export async function step<T>(title: string, work: () => Promise<T>, stop?: Abor
   }
 }
 
-/** For steps whose outcome is more than done or not: the caller says how it ended. */
+/** For steps with another result than done or failed. */
 export function begin(title: string): (good: boolean, note?: string) => void {
   const started = performance.now()
   clear()
@@ -34,7 +31,7 @@ export function begin(title: string): (good: boolean, note?: string) => void {
   }
 }
 
-/** A line of its own, above the steps that run. */
+/** Prints a line above the running steps. */
 export function say(line: string): void {
   clear()
   console.log(line)

@@ -1,7 +1,4 @@
-/**
- * Aborted when we are asked to end: Ctrl-C, SIGTERM, or the launcher is gone. One Ctrl-C arrives several times, from
- * the terminal, from npm and from the launcher; all of them mean one thing.
- */
+/** Aborted by Ctrl-C, SIGTERM or the end of the launcher. One Ctrl-C arrives several times: from the terminal, npm and the launcher. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   const stop = () => stopping.abort()

@@ -7,14 +7,14 @@ import type { ProgramSettings } from './programs.ts'
 
 interface Sandbox {
   program: Program
-  /** What whoever talks to Stripe is told, so that it talks to the sandbox. */
+  /** Variables that make programs use the sandbox. */
   stripe: Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>
 }
 
-/** Stands in for Stripe where there is no key: beside the embedded database only, so never in production. */
+/** Replaces Stripe if there is no key: only with the embedded database, so never in production. */
 export async function stripeSandbox({ root, environment, secrets }: ProgramSettings): Promise<Sandbox | undefined> {
   if (environment.STRIPE_SECRET_KEY || environment.STRIPE_API_BASE || environment.DATABASE_URL) return undefined
-  // Payment links are kept: where it can be, the port is the same at every start.
+  // Payment links contain the port, so it should be the same at every start.
   const beside = environment.PORT + 1
   const port = (await takeIfFree(beside)) ? beside : await freePort()
   const secret = (prefix: string) =>

@@ -3,7 +3,7 @@ import { configure, getConfig } from '@testing-library/react'
 const before = getConfig()
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** Whoever has found something on the page finds done what React does after it was drawn: focus moved, requests sent, however busy the machine is. */
+/** Makes `findBy…` wait until React has run the effects of what was rendered, such as focus and requests. */
 configure({
   asyncWrapper: (search) =>
     before.asyncWrapper(async () => {

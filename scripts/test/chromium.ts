@@ -7,7 +7,7 @@ import { step } from '../start/steps.ts'
 
 const run = promisify(execFile)
 
-/** The path of a Chromium: one that is there, else Playwright's own, else that of the system's package manager. */
+/** Path of an installed Chromium, or of one that it installs with Playwright or the system's package manager. */
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium()
   if (found) return found
@@ -38,7 +38,7 @@ async function onPath(): Promise<string[]> {
   return found.filter(Boolean)
 }
 
-/** Ubuntu's `chromium-browser` is often a script that only says "install the snap"; Playwright's may lack system libraries. */
+/** Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's may lack system libraries. */
 async function works(path: string): Promise<boolean> {
   return run(path, ['--version'], { timeout: 10_000 }).then(
     () => true,
@@ -49,7 +49,7 @@ async function works(path: string): Promise<boolean> {
 async function installChromium(): Promise<void> {
   if (spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' }).status === 0 && (await findChromium())) return
   const [command, ...asRoot] = process.getuid?.() === 0 ? (['apt-get'] as const) : (['sudo', '-n', 'apt-get'] as const)
-  // The lists that an image brings along are old: of a browser that has been mended since, or of none.
+  // Package lists in images are outdated or empty.
   for (const words of [['update'], ['install', '-y', 'chromium']]) {
     spawnSync(command, [...asRoot, ...words], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }

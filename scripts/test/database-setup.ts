@@ -5,7 +5,7 @@ import { newDatabase } from '../../packages/server-kit/src/testing/new-database.
 import { prepareDatabase } from '../database/prepare-database.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
-/** Once for all database tests: a server, unless there is one for the whole run, and the migrated template. */
+/** Runs once for all database tests: starts a server if there is none, and migrates the template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl

@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
-// Once for all files of a worker, where this is run for each.
+// Once per worker, although this runs for each file.
 import './await-effects.ts'
 
 afterEach(cleanup)
 
-/** The next file of the same worker finds the page as a new tab would. */
+/** Resets the page for the next file of the same worker. */
 afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()

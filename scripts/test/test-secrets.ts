@@ -3,7 +3,7 @@ import { testKeys, testPasswords } from '@billfold/server-kit/testing/keys'
 import { processSecrets } from '../keys/process-secrets.ts'
 import type { Secrets } from '../start/secrets.ts'
 
-/** What processes of tests and benchmarks are started with. */
+/** Secrets of processes in tests and benchmarks. */
 export const testSecrets: Secrets = {
   databasePassword: '',
   rolePasswords: testPasswords,
@@ -21,5 +21,5 @@ export const testSecrets: Secrets = {
   },
 }
 
-/** As the migration step is given them. */
+/** As the migration job gets them. */
 export const testRolePasswords = processSecrets(testSecrets, 'postgres://localhost/billfold').migrate.ROLE_PASSWORDS

@@ -8,7 +8,7 @@ export interface ThrowAwayPostgres extends AsyncDisposable {
   adminUrl: string
 }
 
-/** A Postgres that is gone, with its data, when disposed. Nothing waits for the disk. */
+/** A temporary Postgres. Commits do not wait for the disk. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-test-'))
   // Postgres runs as another user when we are root.

@@ -7,7 +7,7 @@ const saidBy = (owner: (typeof owners)[number]) => said.get(owner) ?? new Map<st
 const saidAnywhere = new Set([...said.values()].flatMap((texts) => [...texts.keys()]))
 const nothing: readonly string[] = []
 
-test('English is spelled as in the United States', () => {
+test('uses American spelling', () => {
   const british = /colour|favour|behaviour|neighbour|honour|labour|centre|kilometre|grey|catalogue|programme|licence|cheque|organis|authoris|customis|summaris/i
   expect([...saidAnywhere].filter((text) => british.test(text.replaceAll(/\{\w+\}/g, '')))).toEqual(nothing)
 })
@@ -16,7 +16,7 @@ describe.each(translated)('in %s', (language) => {
   const common = readCatalogue(shared, language)
   const commonTo = ({ standsAlone = false }: (typeof owners)[number]) => (standsAlone ? {} : common)
 
-  test.each([shared, ...owners])('$workspace has every text that it says', (owner) => {
+  test.each([shared, ...owners])('$workspace has a translation for each text', (owner) => {
     const catalogue = { ...commonTo(owner), ...readCatalogue(owner, language) }
     const missing = [...saidBy(owner)].filter(([text]) => !Object.hasOwn(catalogue, text)).map(([text, file]) => `${JSON.stringify(text)} of ${file}`)
     expect(missing, `${fileOf(owner, language)} lacks`).toEqual(nothing)
@@ -27,7 +27,7 @@ describe.each(translated)('in %s', (language) => {
     expect(texts.filter((text) => !saidBy(owner).has(text) || Object.hasOwn(commonTo(owner), text))).toEqual(nothing)
   })
 
-  test('what all share is said somewhere', () => {
+  test('shared texts are used', () => {
     expect(Object.keys(common).filter((text) => !saidAnywhere.has(text))).toEqual(nothing)
   })
 
@@ -37,7 +37,7 @@ describe.each(translated)('in %s', (language) => {
     expect(onScreen.filter(([text, to]) => Object.hasOwn(own, text) && own[text] !== to).map(([text]) => text)).toEqual(nothing)
   })
 
-  test.each([shared, ...owners])('the texts of $workspace keep their places', (owner) => {
+  test.each([shared, ...owners])('the texts of $workspace keep their placeholders', (owner) => {
     const entries = Object.entries(readCatalogue(owner, language)).flatMap(([text, to]) => (typeof to === 'string' ? [[text, to]] : Object.values(to).map((form) => [text, form])))
     expect(entries.filter(([text = '', to = '']) => placesOf(text) !== placesOf(to)).map(([text]) => text)).toEqual(nothing)
   })

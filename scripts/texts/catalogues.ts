@@ -9,17 +9,17 @@ type Translated = (typeof translated)[number]
 type Catalogue = Record<string, string | Record<string, string>>
 
 interface Owner {
-  /** The workspace whose `src/texts` holds the catalogues. */
+  /** The workspace with the catalogues in `src/texts`. */
   workspace: string
   places: readonly Place[]
-  /** A server: what the browsers share is not there. */
+  /** A server, without the texts that browsers share. */
   standsAlone?: boolean
 }
 
-/** PDFs, e-mails to clients and what an operator reads are English; messages to the user are in the gateway's own catalogues. */
+/** PDFs, e-mails to clients and operator texts are English; messages to users are in the gateway's own catalogues. */
 const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(password|jpeg|serve|environment|public-pages|mark-overdue-invoices|expire-proposals|send-reset-link|send-confirmation-link)\.ts$/
 
-/** What all have in common: the shell loads it, and a module relies on it. */
+/** Texts loaded by the shell, which modules rely on. */
 export const shared: Owner = {
   workspace: 'packages/web-kit',
   places: [
@@ -31,12 +31,12 @@ export const shared: Owner = {
   ],
 }
 
-/** A team's texts: its module and the service behind it. */
+/** A team's texts: its module and its service. */
 export const owners: readonly Owner[] = [
   { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|common-passwords|src\/operator\// }, { path: 'gateway/src', without: SERVER }] },
   {
     workspace: 'mf-billing',
-    // The sheet is the invoice itself, as its client gets it.
+    // The sheet is the invoice as the client gets it.
     places: [{ path: 'mf-billing/module.json' }, { path: 'mf-billing/src', without: /\/sheet\/|example-invoice/ }, { path: 'services/billing/src', without: SERVER }],
   },
   { workspace: 'mf-projects', places: [{ path: 'mf-projects/module.json' }, { path: 'mf-projects/src' }, { path: 'services/projects/src', without: SERVER }] },
@@ -54,9 +54,9 @@ export const owners: readonly Owner[] = [
     places: [{ path: 'gateway/src/mail' }, { path: 'gateway/src/notifications' }, { path: 'gateway/src/reports-by-mail' }],
     standsAlone: true,
   },
-  // What a trip's expense says is the user's data, in one form for all languages.
+  // A trip's expense is user data, in one form for all languages.
   { workspace: 'examples/module-mileage', places: [{ path: 'examples/module-mileage/module.json' }, { path: 'examples/module-mileage/src', without: /trip\.ts$/ }] },
-  // Its pages for clients are documents of their owner, and English as those are.
+  // Pages for clients are documents of their owner, in English.
   { workspace: 'mf-public', places: [{ path: 'mf-public/module.json' }, { path: 'mf-public/src', without: /src\/(page|project-page|project-status|proposal-page|verify|embed)\// }] },
 ]
 

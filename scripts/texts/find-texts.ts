@@ -8,21 +8,21 @@ const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rsp
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
 
-/** Literals that are no words for people: types, addresses of code, what is thrown at ourselves. */
+/** Literals that users do not read: types, import paths, internal errors. */
 const SILENT_NODES = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import|ExportAll|TaggedTemplate)/
 const SILENT_ATTRIBUTES = /^(className|key|id|name|autoComplete|type|viewBox|d|href|src|to|rel|style|data-.*)$/
-/** Of a call's declaration: the OpenAPI document is English. */
+/** Parts of call declarations: the OpenAPI document is English. */
 const SILENT_PROPERTIES = /^(summary|idempotencyKey|example)$/
 const OUR_FAULT = /^(?!App|Api).*(Error|Failure)$/
 
 export interface Place {
-  /** A folder or a file, from the repository's root. */
+  /** A folder or file, relative to the repository. */
   path: string
-  /** What in it speaks to nobody, or in a document that is English: a PDF, an e-mail. */
+  /** Files to ignore: internal ones, and documents in English such as PDFs and e-mails. */
   without?: RegExp
 }
 
-/** Every text of these places that somebody may read on the screen, with the file that it stands in. */
+/** Every text that users may read on the screen, with its file. */
 export function findTexts(places: readonly Place[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const { path, without } of places) {
@@ -34,7 +34,7 @@ export function findTexts(places: readonly Place[]): Map<string, string> {
   return found
 }
 
-/** Of a program, or of a module.json. */
+/** Texts of a source file or a module.json. */
 export function textsOf(file: string, code: string): Set<string> {
   if (file.endsWith('.json')) return new Set(Array.from(code.matchAll(/"(?:title|label)": "([^"]+)"/g), ([, text]) => text ?? ''))
   const { program, errors } = parseSync(file, code)
@@ -81,7 +81,7 @@ function literalsOf(node: Node | undefined): string[] {
   return []
 }
 
-/** A server fills the places of its messages itself, so they have no names: '{0}' is the first. */
+/** Placeholders of server messages have no names: '{0}' is the first. */
 function templateText({ quasis }: Node): string {
   const parts = quasis as { value: { cooked: string } }[]
   return parts.map(({ value }, index) => (index === 0 ? '' : `{${index - 1}}`) + value.cooked).join('')

@@ -1,4 +1,4 @@
-/** Keys of the keyboard, names of the platform, and samples that look like words. */
+/** Key names, platform names, and examples that look like text. */
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Billfold', 'Bearer', 'Roboto', 'HTML', 'InputEvent', 'EventSource',
   'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', '{0} · Billfold', '{0}% of {1} is', '{0} was sent, but {1} {2}',
@@ -10,7 +10,7 @@ const NO_TEXTS = new Set([
 const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|]|^\{\d\}(, | )(and|or|order|from|where|select|usage|limit)\b|\.json$/
 const PASCAL = /^[A-Z][a-z]+([A-Z]+[a-z]*)+$/
 
-/** Whether a literal of our source is something that people read. A lower-case word counts only where `t('…')` says so. */
+/** Whether users read this literal. Lower-case words count only in `t('…')`. */
 export function isText(literal: string): boolean {
   if (NO_TEXTS.has(literal) || NAME.test(literal) || PASCAL.test(literal)) return false
   return /^[A-Z'“{]/.test(literal) && /[a-z]{2}/.test(literal.replaceAll(/\{\w+\}/g, ''))

@@ -17,13 +17,13 @@ interface ApiRequest {
 
 interface ApiAnswer {
   body: unknown
-  /** What happened, for webhooks: each with the object as it is now. */
+  /** Events for webhooks, each with the current object. */
   events: { type: string; object: unknown }[]
 }
 
 interface Context {
   state: State
-  /** Where the hosted pages are. */
+  /** Base address of the hosted pages. */
   origin: string
 }
 

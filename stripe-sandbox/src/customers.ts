@@ -23,7 +23,7 @@ export function updateCustomer(state: State, id: string, form: Form): Customer {
   return customer
 }
 
-/** Its invoices stay. */
+/** Invoices are kept. */
 export function deleteCustomer(state: State, id: string) {
   customerOf(state, id)
   delete state.customers[id]

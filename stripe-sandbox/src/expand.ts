@@ -3,7 +3,7 @@ import { listOf } from './form.ts'
 import { type Invoice, listOfObjects } from './objects.ts'
 import { paymentsOf, type State } from './state.ts'
 
-/** `expand` of an invoice: what is not asked for is an id, or is not there at all. */
+/** Applies `expand` to an invoice: other objects are ids or absent. */
 export function presentInvoice(state: State, invoice: Invoice, form: Form): Invoice {
   const expanded = new Set(listOf(form, 'expand').flatMap((path) => (typeof path === 'string' ? [path.replace(/^data\./, '')] : [])))
   const has = (path: string) => [...expanded].some((asked) => asked === path || asked.startsWith(`${path}.`))

@@ -1,12 +1,12 @@
 import { StripeError } from './stripe-error.ts'
 
-/** What can be made to happen to the calls that follow, in order. `after` does the work and then loses the answer; `silent` never says a word. */
+/** Faults of the next calls, in order. `after` does the work and loses the response; `silent` never responds. */
 export type Fault = 'rate_limit' | 'api_error' | 'key_revoked' | 'lost_before' | 'lost_after' | 'silent' | 'none'
 
 export const API_ERROR = new StripeError(500, 'Something went wrong on our end.', { type: 'api_error' })
 
 interface Faults {
-  /** In place of what was to happen. */
+  /** Response instead of the normal one. */
   plan(...faults: Fault[]): void
   next(): Fault
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseForm } from './form.ts'
 
-test('brackets are objects, numbered brackets are lists', () => {
+test('parses brackets as objects and numbered brackets as lists', () => {
   expect(parseForm('customer=cus_1&lines[0][amount]=100&lines[0][metadata][entry]=7&lines[1][amount]=-5&expand[0]=payments&metadata[a]=b')).toEqual({
     customer: 'cus_1',
     lines: [{ amount: '100', metadata: { entry: '7' } }, { amount: '-5' }],
@@ -10,10 +10,10 @@ test('brackets are objects, numbered brackets are lists', () => {
   })
 })
 
-test('empty brackets count up', () => {
+test('numbers empty brackets', () => {
   expect(parseForm('expand[]=payments&expand[]=customer')).toEqual({ expand: ['payments', 'customer'] })
 })
 
-test('escapes are read as they were written', () => {
+test('decodes escapes', () => {
   expect(parseForm('description=R%26D+%5Bphase+1%5D+%E2%82%AC')).toEqual({ description: 'R&D [phase 1] €' })
 })

@@ -1,4 +1,4 @@
-/** What a form-encoded request of the SDK means: 'lines[0][amount]=100' is { lines: [{ amount: '100' }] }. */
+/** Parses a form-encoded request of the SDK: 'lines[0][amount]=100' is { lines: [{ amount: '100' }] }. */
 export type Form = { [name: string]: FormValue }
 type FormValue = string | Form | FormValue[]
 
@@ -13,7 +13,7 @@ function pathOf(name: string): string[] {
 }
 
 function put(form: Form, [head = '', ...rest]: string[], value: string): void {
-  // 'expand[]' counts up by itself.
+  // 'expand[]' is numbered automatically.
   const key = head === '' ? String(Object.keys(form).length) : head
   if (rest.length === 0) {
     form[key] = value
@@ -25,7 +25,7 @@ function put(form: Form, [head = '', ...rest]: string[], value: string): void {
   put(next, rest, value)
 }
 
-/** An object whose names are 0, 1, 2 … is a list. */
+/** An object with the names 0, 1, 2 … is a list. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const)
@@ -48,7 +48,7 @@ export function listOf(form: Form, name: string): FormValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Name and text, as `metadata` has it. */
+/** Texts by name, like `metadata`. */
 export function textsOf(form: Form, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(formOf(form, name)).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
 }

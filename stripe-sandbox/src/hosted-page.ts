@@ -1,7 +1,7 @@
 import type { Invoice } from './objects.ts'
 import { DECLINED_CARD, GOOD_CARD } from './payments.ts'
 
-/** Where the client pays. It says at every step that no money moves. */
+/** The page where the client pays. Each step says that no money is moved. */
 export function hostedPage(invoice: Invoice, problem?: string): string {
   const title = `Invoice ${invoice.number ?? ''}`
   return `<!doctype html>

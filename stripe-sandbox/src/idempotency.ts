@@ -8,10 +8,7 @@ interface Answer {
   isReplay: boolean
 }
 
-/**
- * For a day the same key and request is answered as the first time, whatever has happened since; the same key with another request is refused.
- * As with Stripe, what was refused before it began (validation) is not remembered: 4xx answers of the key are tried again.
- */
+/** For a day the same key and request get the same response; another request with the key is rejected. As with Stripe, 4xx from validation is not remembered. */
 export function onceFor(state: State, key: string, request: string, work: () => Omit<Answer, 'isReplay'>): Answer {
   const known = key === '' ? undefined : state.replays[key]
   if (known && known.request !== request) {
@@ -23,7 +20,7 @@ export function onceFor(state: State, key: string, request: string, work: () => 
   return { ...answer, isReplay: false }
 }
 
-/** As with Stripe, a failure of its own is the answer from then on: whoever wants another one needs another key. */
+/** As with Stripe, a 5xx is repeated for its key. */
 export function rememberFailure(state: State, key: string, request: string, { status, body }: StripeError): void {
   if (key !== '' && !state.replays[key]) remember(state, key, { request, status, body })
 }
@@ -32,7 +29,7 @@ const DAY = 86_400
 
 function remember({ replays }: State, key: string, replay: Omit<Replay, 'at'>): void {
   const kept = now() - DAY
-  // One without a time is an earlier release's.
+  // State of an earlier release has no time.
   for (const [known, { at }] of Object.entries(replays)) if (!(at > kept)) delete replays[known]
   replays[key] = { at: now(), ...replay }
 }

@@ -3,7 +3,7 @@ import { type Invoice, makeLine } from './objects.ts'
 import { invoiceOf, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 
-/** POST /v1/invoices/:id/add_lines: all of them or none. */
+/** POST /v1/invoices/:id/add_lines: all lines or none. */
 export function addLines(state: State, id: string, form: Form): Invoice {
   const invoice = invoiceOf(state, id)
   requireDraft(invoice)
@@ -28,7 +28,7 @@ function integerOf(form: Form, name: string): number {
   return Number(text)
 }
 
-/** The figures that follow from its lines and from what was paid. */
+/** Amounts computed from lines and payments. */
 export function settle(invoice: Invoice): void {
   const total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)
   Object.assign(invoice, { subtotal: total, subtotal_excluding_tax: total, total, total_excluding_tax: total, amount_due: total })

@@ -45,7 +45,7 @@ function requireFreeNumber({ invoices }: State, number: string): void {
   if (isTaken) throw new StripeError(400, `The invoice number ${number} is already in use.`, { param: 'number' })
 }
 
-/** What was finalised keeps its content: only its metadata and its description may change. */
+/** Of a finalized invoice only metadata and description may change. */
 export function updateInvoice(state: State, id: string, form: Form): Invoice {
   const invoice = invoiceOf(state, id)
   const { metadata: _, description, ...rest } = form
@@ -71,12 +71,12 @@ export function finalizeInvoice(state: State, id: string, origin: string): Invoi
   state.hosted[secret] = invoice.id
   Object.assign(invoice, { status: 'open', effective_at: now(), hosted_invoice_url: `${origin}/i/${secret}`, invoice_pdf: `${origin}/i/${secret}/pdf` })
   invoice.status_transitions.finalized_at = now()
-  // Nothing to pay is paid.
+  // An invoice over 0 is paid at once.
   if (invoice.total === 0) settlePaid(invoice)
   return invoice
 }
 
-/** Stripe sends no mail in test mode either; it only says that it did. */
+/** Stripe sends no e-mail in test mode either; it only says so. */
 export function sendInvoice(state: State, id: string, origin: string): Invoice {
   const invoice = invoiceOf(state, id)
   if (invoice.status === 'draft') return finalizeInvoice(state, id, origin)

@@ -10,7 +10,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string(),
   WEBHOOK_URL: z.string(),
   STATE_FILE: z.string(),
-  /** Where browsers find the hosted pages. */
+  /** Address of the hosted pages for browsers. */
   SANDBOX_ORIGIN: origin('http://localhost:3001'),
 })
 

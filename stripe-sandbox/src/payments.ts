@@ -3,7 +3,7 @@ import { type Invoice, makeInvoicePayment, makePaymentIntent, now } from './obje
 import { invoiceOf, paymentsOf, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 
-/** POST /v1/invoices/:id/pay. The sandbox keeps no cards: only what was paid elsewhere can be said here. */
+/** POST /v1/invoices/:id/pay, for out-of-band payments only: the sandbox stores no cards. */
 export function payInvoice(state: State, id: string, form: Form): Invoice {
   const invoice = invoiceOf(state, id)
   requirePayable(invoice)
@@ -24,14 +24,14 @@ function requirePayable({ status }: Invoice): void {
 export const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
 
-/** '12.5' is 1250, exactly. '1,000' means one thing here and another there: it is not guessed. */
+/** Parses '12.5' as 1250. '1,000' is ambiguous and rejected. */
 export function centsOf(text: string): number {
   const [, dollars, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   if (dollars === undefined) throw new StripeError(400, 'The amount must be in dollars and cents, such as 12.50.', { param: 'amount' })
   return Number(dollars + cents.padEnd(2, '0'))
 }
 
-/** What the hosted page does with a card. A part of the amount leaves the invoice open. */
+/** Charges a card on the hosted page. A partial amount leaves the invoice open. */
 export function payByCard(state: State, id: string, card: string, amount: number): Invoice {
   const invoice = invoiceOf(state, id)
   requirePayable(invoice)

@@ -35,7 +35,7 @@ async function open(): Promise<Stripe.Invoice> {
 
 const refusal = (work: Promise<unknown>) => work.then(() => undefined, (error: Stripe.errors.StripeError) => ({ type: error.type, code: error.code, status: error.statusCode }))
 
-test('a customer is deleted once, and its invoices stay', async () => {
+test('deletes a customer once and keeps its invoices', async () => {
   const { id } = await open()
   const [customer] = Object.keys(sandbox.state.customers)
   expect(await stripe.customers.del(customer!)).toMatchObject({ deleted: true })
@@ -44,7 +44,7 @@ test('a customer is deleted once, and its invoices stay', async () => {
 })
 
 describe('an invoice', () => {
-  test('is a draft without a link or a state of its own, until it is finalised', async () => {
+  test('is a draft without a link until it is finalized', async () => {
     const invoice = await draft()
     expect(invoice).toMatchObject({ status: 'draft', total: 25_000, hosted_invoice_url: null })
     const finalised = await stripe.invoices.finalizeInvoice(invoice.id)
@@ -52,32 +52,32 @@ describe('an invoice', () => {
     expect(finalised.hosted_invoice_url).toContain(sandbox.origin)
   })
 
-  test('cannot change its lines any more once it is finalised, nor be finalised twice', async () => {
+  test('cannot be changed or finalized again after it was finalized', async () => {
     const { id } = await open()
     expect(await refusal(stripe.invoices.addLines(id, { lines: [{ amount: 1, description: 'More' }] }))).toMatchObject({ code: 'invoice_not_editable' })
     expect(await refusal(stripe.invoices.finalizeInvoice(id))).toMatchObject({ code: 'invoice_not_editable' })
     expect((await stripe.invoices.update(id, { metadata: { note: 'x' } })).metadata).toEqual({ invoice: '7', note: 'x' })
   })
 
-  test('that is void or paid stays so', async () => {
+  test('stays void or paid', async () => {
     const voided = await open()
     await stripe.invoices.voidInvoice(voided.id)
     expect(await refusal(stripe.invoices.pay(voided.id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_not_editable' })
   })
 
-  test('can be paid elsewhere, once', async () => {
+  test('can be paid out of band once', async () => {
     const { id } = await open()
     expect(await stripe.invoices.pay(id, { paid_out_of_band: true })).toMatchObject({ status: 'paid', amount_paid: 25_000, amount_remaining: 0 })
     expect(await refusal(stripe.invoices.pay(id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_already_paid' })
     expect(await refusal(stripe.invoices.voidInvoice(id))).toMatchObject({ code: 'invoice_not_editable' })
   })
 
-  test('takes a number once', async () => {
+  test('has a unique number', async () => {
     await open()
     expect(await refusal(draft())).toMatchObject({ type: 'StripeInvalidRequestError', status: 400 })
   })
 
-  test('can be deleted as a draft only', async () => {
+  test('can be deleted while it is a draft', async () => {
     const { id } = await draft()
     expect(await stripe.invoices.del(id)).toMatchObject({ deleted: true })
     expect(await refusal(stripe.invoices.retrieve(id))).toMatchObject({ code: 'resource_missing', status: 404 })
@@ -94,7 +94,7 @@ describe('the hosted page', () => {
   const page = (url: string) => fetch(url).then((response) => response.text())
   const post = (url: string, card: string, amount: string) => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ card, amount }) })
 
-  test('says that it is a sandbox, and shows what is to be paid', async () => {
+  test('says that it is a sandbox and shows the amount', async () => {
     const { hosted_invoice_url: url } = await open()
     const html = await page(url!)
     expect(html).toContain('Sandbox')
@@ -102,7 +102,7 @@ describe('the hosted page', () => {
     expect(html).toContain('Design (2.5 × $100.00)')
   })
 
-  test('takes the good card, and shows the invoice as paid', async () => {
+  test('accepts the good card and shows the invoice as paid', async () => {
     const { id, hosted_invoice_url: url } = await open()
     expect((await post(url!, '4242 4242 4242 4242', '250.00')).status).toBe(303)
     expect(await page(url!)).toContain('Paid')
@@ -111,34 +111,34 @@ describe('the hosted page', () => {
     expect(paid.payments?.data[0]).toMatchObject({ status: 'paid', is_default: true, amount_paid: 25_000, payment: { payment_intent: { status: 'succeeded' } } })
   })
 
-  test('declines the other one, and the invoice stays as it was', async () => {
+  test('declines the other card and leaves the invoice unchanged', async () => {
     const { id, hosted_invoice_url: url } = await open()
     const response = await post(url!, DECLINED_CARD, '250.00')
     expect([response.status, await response.text()]).toEqual([402, expect.stringContaining('Your card was declined.')])
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 0 })
   })
 
-  test('takes a part: the invoice stays open with the rest', async () => {
+  test('accepts a partial payment, which leaves the rest open', async () => {
     const { id, hosted_invoice_url: url } = await open()
     await post(url!, GOOD_CARD, '100.00')
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 10_000, amount_remaining: 15_000 })
     expect((await post(url!, GOOD_CARD, '150.01')).status).toBe(400)
   })
 
-  test.each(['abc', '12,50', '1e3', '0x10', '-5', '12.505', ''])('takes %j for no amount, says what one looks like, and the invoice stays as it was', async (amount) => {
+  test.each(['abc', '12,50', '1e3', '0x10', '-5', '12.505', ''])('rejects %j as an amount with an explanation', async (amount) => {
     const { id, hosted_invoice_url: url } = await open()
     const response = await post(url!, GOOD_CARD, amount)
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('such as 12.50')])
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 0, amount_remaining: 25_000 })
   })
 
-  test('takes nothing for too little', async () => {
+  test('rejects an amount that is too small', async () => {
     const { hosted_invoice_url: url } = await open()
     const response = await post(url!, GOOD_CARD, '0')
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('above zero')])
   })
 
-  test('puts no text on the page as HTML', async () => {
+  test('escapes text', async () => {
     const { id } = await draft([{ amount: 100, description: '<script>alert(1)</script>' }])
     const { hosted_invoice_url: url } = await stripe.invoices.finalizeInvoice(id)
     expect(await page(url!)).not.toContain('<script>')
@@ -146,11 +146,11 @@ describe('the hosted page', () => {
 })
 
 describe('the API', () => {
-  test('takes its own key only', async () => {
+  test('accepts its own key only', async () => {
     expect(await refusal(clientOf(sandbox, 'sk_test_other').invoices.list())).toMatchObject({ type: 'StripeAuthenticationError', status: 401 })
   })
 
-  test('answers the same key and request as the first time, and refuses another request under it', async () => {
+  test('returns the same for the same key and request, and rejects another request with it', async () => {
     const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'client-3' })
     const first = await create('Northwind')
     expect((await create('Northwind')).id).toBe(first.id)
@@ -167,8 +167,8 @@ describe('the API', () => {
     expect((await create('Southwind')).name).toBe('Southwind')
   })
 
-  test('fails on demand as Stripe does', async () => {
-    // The SDK tries once more by itself when a connection breaks.
+  test('fails on demand like Stripe', async () => {
+    // The SDK retries once after a broken connection.
     sandbox.fail('rate_limit', 'api_error', 'key_revoked', 'lost_after', 'lost_after')
     const types = []
     for (const name of ['a', 'b', 'c', 'd']) types.push((await refusal(stripe.customers.create({ name }, { idempotencyKey: name })))?.type)
@@ -178,33 +178,33 @@ describe('the API', () => {
 })
 
 describe('for tests, the API', () => {
-  test('says nothing on demand', async () => {
+  test('does not answer on demand', async () => {
     sandbox.fail('silent')
     const impatient = new Stripe(KEY, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0, timeout: 100, telemetry: false })
     expect((await refusal(impatient.customers.list()))?.type).toBe('StripeConnectionError')
     expect((await impatient.customers.list()).data).toEqual([])
   })
 
-  test('tells of each call before and after its work, and forgets one that shall not have come', async () => {
+  test('reports each call before and after it, and drops one on demand', async () => {
     const seen: string[] = []
     sandbox.watch((moment, call) => {
       seen.push(`${moment} ${call}`)
       return seen.length > 1
     })
-    // The SDK tries once more by itself when a connection breaks.
+    // The SDK retries once after a broken connection.
     await stripe.customers.create({ name: 'Northwind' })
     expect(seen).toEqual(['received POST /v1/customers', 'received POST /v1/customers', 'done POST /v1/customers'])
     expect(Object.keys(sandbox.state.customers)).toHaveLength(1)
   })
 })
 
-test('customers are found by their address', async () => {
+test('finds customers by their address', async () => {
   const { id } = await stripe.customers.create({ name: 'A', email: 'a@example.com' })
   await stripe.customers.create({ name: 'B', email: 'b@example.com' })
   expect((await stripe.customers.list({ email: 'a@example.com' })).data.map((customer) => customer.id)).toEqual([id])
 })
 
-test('a failure of its own is the answer of its key from then on', async () => {
+test('repeats its own failure for the same key', async () => {
   sandbox.fail('api_error')
   const create = (idempotencyKey: string) => stripe.customers.create({ name: 'Northwind' }, { idempotencyKey })
   for (const _ of [1, 2]) expect((await refusal(create('one')))?.type).toBe('StripeAPIError')
@@ -214,7 +214,7 @@ test('a failure of its own is the answer of its key from then on', async () => {
 describe('a webhook', () => {
   const secret = 'whsec_test'
 
-  /** Where webhooks go, and what is answered to each. */
+  /** Receives webhooks and answers each as configured. */
   async function receive(answer: (body: Buffer, signature: string) => number): Promise<Server & { url: string }> {
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = []
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     return Object.assign(receiver, { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
   }
 
-  test('is signed so that the SDK trusts it, repeated until it is taken, and not kept after that', async () => {
+  test('is signed for the SDK, repeated until it is accepted, and then forgotten', async () => {
     const attempts: Stripe.Event[] = []
     const receiver = await receive((body, signature) => (attempts.push(stripe.webhooks.constructEvent(body, signature, secret)) === 1 ? 500 : 200))
     const sending = await startSandbox({ port: 0, key: KEY, webhook: { url: receiver.url, secret } })
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     receiver.close()
   })
 
-  test('that was taken while the disk was full is told of, and ends nothing', async () => {
+  test('is sent although the disk was full when it was stored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
     const receiver = await receive(() => {
       rmSync(folder, { recursive: true })
@@ -253,7 +253,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('what it knows', () => {
+describe('its state', () => {
   let folder: string
   let file: string
   let keeping: Sandbox
@@ -269,19 +269,19 @@ describe('what it knows', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('outlives it', async () => {
+  test('survives a restart', async () => {
     const { id } = await clientOf(keeping).customers.create({ name: 'Northwind' })
     await keeping.close()
     keeping = await start()
     expect(await clientOf(keeping).customers.retrieve(id)).toMatchObject({ name: 'Northwind' })
   })
 
-  test('is not written for whoever only asks', async () => {
+  test('is not written by reads', async () => {
     await clientOf(keeping).customers.list()
     expect(existsSync(file)).toBe(false)
   })
 
-  test('does not tell again what an earlier release has told, and kept', async () => {
+  test('does not repeat webhooks delivered by an earlier release', async () => {
     await keeping.close()
     const event = { type: 'customer.created', created: 1, object: {} }
     writeFileSync(file, JSON.stringify({ events: [{ ...event, id: 'evt_1', isDelivered: true }, { ...event, id: 'evt_2', isDelivered: false }] }))

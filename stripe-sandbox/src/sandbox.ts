@@ -14,14 +14,14 @@ import { API_VERSION, openWebhooks, type WebhookTarget } from './webhooks.ts'
 
 interface SandboxOptions {
   port: number
-  /** The one key that is taken. */
+  /** The accepted API key. */
   key: string
   webhook?: WebhookTarget | undefined
-  /** Where it keeps what it knows; without one it forgets. */
+  /** File for the state; without one it is lost at the end. */
   file?: string | undefined
-  /** Where browsers find it; loopback where it is not given. */
+  /** Public address; loopback by default. */
   origin?: string | undefined
-  /** Is told of what goes wrong where nobody waits for an answer. */
+  /** Called with errors of background work. */
   log?: Logger | undefined
 }
 
@@ -29,11 +29,11 @@ export interface Sandbox {
   port: number
   origin: string
   state: State
-  /** What happens to the next calls, in their order, and to no other: without any, all goes well again. */
+  /** Faults of the next calls, in order. */
   fail(...faults: Fault[]): void
-  /** Is told of each call as it comes, and again when its work is done but not answered yet. It waits for what the watcher does; one that is answered `false` never came. */
+  /** Called for each call before and after its work. The call waits for it; `false` drops the call. */
   watch(watcher: Watcher): void
-  /** A client pays on the hosted page. */
+  /** Pays on the hosted page. */
   pay(invoiceId: string, card: string, amount: number): void
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
       if (!(error instanceof StripeError)) throw error
       return sendPage(response, error.status, hostedPage(invoice, error.message))
     }
-    // Shown by a new request: going back or loading again pays nothing twice.
+    // Redirects, so that Back and Reload do not pay twice.
     response.writeHead(303, { Location: `/i/${secret}` }).end()
     return undefined
   }
@@ -134,7 +134,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
   }
 }
 
-/** On loopback only: nobody else has any business here. */
+/** On loopback only. */
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from './objects.ts'
 import { missing } from './stripe-error.ts'
 
-/** An answer that was given under an idempotency key. */
+/** A response stored under an idempotency key. */
 export interface Replay {
-  /** Seconds. */
+  /** Unix time in seconds. */
   at: number
   request: string
   status: number
@@ -18,16 +18,16 @@ export interface StoredEvent {
   object: unknown
 }
 
-/** Everything that the sandbox knows: plain JSON, kept in one file. */
+/** The state of the sandbox as JSON, stored in one file. */
 export interface State {
   customers: Record<string, Customer>
   invoices: Record<string, Invoice>
   invoicePayments: Record<string, InvoicePayment>
   paymentIntents: Record<string, PaymentIntent>
   replays: Record<string, Replay>
-  /** Those that are still to be delivered. */
+  /** Undelivered webhooks. */
   events: StoredEvent[]
-  /** Of the hosted page of an invoice, by the secret in its address. */
+  /** Invoices by the secret in the address of their hosted page. */
   hosted: Record<string, string>
 }
 
@@ -35,20 +35,20 @@ const EMPTY: State = { customers: {}, invoices: {}, invoicePayments: {}, payment
 
 export interface Store {
   state: State
-  /** After each change, before it is answered. */
+  /** Called after each change, before the response. */
   save(): void
 }
 
-/** Without a file it forgets. */
+/** Without a file the state is lost at the end. */
 export function openStore(file: string | undefined): Store {
   const state = { ...structuredClone(EMPTY), ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : {}) }
-  // An earlier release kept them all, and said of each whether it was delivered.
+  // An earlier release kept delivered ones too, with a mark.
   state.events = state.events.filter((event: StoredEvent & { isDelivered?: boolean }) => !event.isDelivered)
   return {
     state,
     save() {
       if (!file) return
-      // Written aside and renamed: an end midway leaves no half file.
+      // Renamed when complete, so that an abort leaves no incomplete file.
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
     },

@@ -7,7 +7,7 @@ interface ErrorDetails {
   declineCode?: string
 }
 
-/** A refusal in the shape in which Stripe refuses. */
+/** An error in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number
   readonly details: ErrorDetails

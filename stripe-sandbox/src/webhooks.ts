@@ -12,14 +12,14 @@ export interface WebhookTarget {
 }
 
 interface Webhooks {
-  /** Remembers what happened; it is delivered in the background. What is not taken after all attempts waits for the next start. */
+  /** Stores an event and delivers it in the background. Undelivered ones are retried at the next start. */
   emit(type: string, object: unknown): void
-  /** Begins to deliver, what is left from before first. */
+  /** Starts delivering, stored events first. */
   deliver(): void
   stop(): Promise<void>
 }
 
-/** Between two attempts; Stripe waits longer and gives up after three days. */
+/** Pauses between attempts; Stripe waits longer and gives up after three days. */
 const PAUSES_MS = [0, 200, 1000, 5000, 30_000]
 
 export function openWebhooks(store: Store, target: WebhookTarget | undefined, log: Logger | undefined): Webhooks {
@@ -30,7 +30,7 @@ export function openWebhooks(store: Store, target: WebhookTarget | undefined, lo
     if (!target) return
     const work: Promise<void> = deliver(event, target, stopping.signal)
       .then((isTaken) => (isTaken ? forget(event) : undefined))
-      // On the disk it is still there: the next start delivers it once more.
+      // It is still stored, and delivered again at the next start.
       .catch((error: unknown) => log?.warn({ err: error, event: event.id }, 'that an event was taken could not be kept'))
       .finally(() => underway.delete(work))
     underway.add(work)

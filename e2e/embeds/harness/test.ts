@@ -16,21 +16,21 @@ export interface Shared extends Account, SharedWork {
 
 export interface HostOptions {
   links?: Partial<Links>
-  /** Instead of the site's own Content-Security-Policy. */
+  /** Replaces the site's Content-Security-Policy. */
   policy?: (own: readonly string[]) => readonly string[]
-  /** Whether the owner lets the proposal stand there. */
+  /** Whether the owner allows this site to show the proposal. */
   isListed?: boolean
 }
 
 interface Fixtures {
   shared: Shared
-  /** Runs a site that is not ours and answers with its address. */
+  /** Runs a host site and returns its address. */
   openHost: (site: HostSite, options?: HostOptions) => Promise<string>
 }
 
-/** A strange site: 'acme.localhost' and 'localhost' are as foreign to each other as any two domains. */
+/** 'acme.localhost' and 'localhost' are different sites for browsers. */
 export const test = base.extend<Fixtures>({
-  // Its owner is signed in nowhere in this browser.
+  // The owner is not signed in in this browser.
   shared: async ({ product }, use) => {
     const { account, cookies } = await register(product)
     const signIn = (browser: BrowserContext, url = product.origin) => signInBrowser(browser, url, cookies)

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 interface Watched {
-  /** Every error that the browser told of, in any frame. */
+  /** Errors in all frames. */
   problems: string[]
-  /** What windows and ports said to each other, in any frame. */
+  /** Messages of windows and ports in all frames. */
   said: string[]
-  /** How much anything on the page moved by itself. */
+  /** Layout shift of the page. */
   shifts: () => Promise<number>
 }
 
-/** From before its first script on. What an element of ours draws is closed to the page around; here it is opened, to be read. */
+/** Starts before the page's first script, and opens closed shadow roots. */
 export async function watchPage(page: Page): Promise<Watched> {
   const problems: string[] = []
   const said: string[] = []
@@ -19,7 +19,7 @@ export async function watchPage(page: Page): Promise<Watched> {
   await page.addInitScript(() => {
     const tell = (data: unknown) => (window as unknown as { heard: (message: string) => void }).heard(JSON.stringify(data))
     addEventListener('message', ({ data }) => tell(data), true)
-    // Both are called with their own objects again.
+    // Both must be called with their own objects.
     // oxlint-disable-next-line typescript/unbound-method
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (data: unknown, ...more: [never]) {

@@ -8,14 +8,14 @@ const execute = promisify(execFile)
 
 export const repository = dirname(dirname(dirname(import.meta.dirname)))
 
-/** `npm run modules -- …` of an operator of this product; what it answered as data. */
+/** Runs `npm run modules -- …` and returns its JSON output. */
 export async function modules({ origin, operatorToken }: Product, ...args: string[]): Promise<unknown> {
   const address = ['--json', '--url', origin, '--token', operatorToken]
   const { stdout } = await execute(process.execPath, [join(repository, 'scripts', 'modules.ts'), ...args, ...address])
   return JSON.parse(stdout)
 }
 
-/** An edit of its source. */
+/** Edits a source file. */
 export async function edit(file: string, before: string, after: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   if (!text.includes(before)) throw new Error(`${file} has no '${before}'`)

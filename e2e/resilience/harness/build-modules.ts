@@ -3,25 +3,25 @@ import { dirname, join } from 'node:path'
 import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
 import { rspack } from '@rspack/core'
 
-/** The folders of modules/: 'demo' behaves, the others are 'demo' with their own files in place of some of its own. */
+/** Folders in modules/: 'demo' works, the others replace some of its files. */
 export const kinds = ['demo', 'good-v2', 'throws-on-load', 'throws-in-render', 'throws-in-handler', 'loops-in-render', 'needs-newer-sdk'] as const
 export type Kind = (typeof kinds)[number]
 
 const sources = join(dirname(import.meta.dirname), 'modules')
 export const repository = dirname(dirname(dirname(import.meta.dirname)))
 
-/** A folder in which modules can be built as they are in the repository. */
+/** A folder in which modules can be built. */
 export async function prepareRoot(root: string): Promise<void> {
   await mkdir(root, { recursive: true })
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
 }
 
-/** The shell as it was when the worker began, whatever is rebuilt meanwhile. */
+/** A copy of the shell's build, in case it is rebuilt meanwhile. */
 export async function copyShell(root: string): Promise<void> {
   await cp(join(repository, 'shell', 'dist'), join(root, 'shell', 'dist'), { recursive: true })
 }
 
-/** Builds one kind of the demo into root/mf-demo, as its team would: a new release, and the pointer moved to it. */
+/** Builds a variant of the demo in root/mf-demo and makes it the current release. */
 export async function buildDemo(root: string, kind: Kind): Promise<string> {
   const folder = join(root, 'mf-demo')
   await cp(join(sources, 'demo'), folder, { recursive: true })
@@ -35,7 +35,7 @@ export async function buildNeighbour(root: string): Promise<void> {
   await build(folder)
 }
 
-/** Answers with the version. */
+/** Returns the version. */
 async function build(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'module' }))
   const compiler = rspack(moduleConfig(folder))

@@ -3,12 +3,12 @@ import type { Kind } from './build-modules.ts'
 import type { Stage } from './stage.ts'
 import { expect } from './test.ts'
 
-/** Milliseconds. Whoever waits longer for a word goes away. */
+/** Time limit in milliseconds for showing something. */
 const PATIENCE = 10_000
 
 interface Look {
   text: string
-  /** From its style sheet: a page without it would be drawn all the same. */
+  /** A value of its style sheet. */
   color: string
 }
 
@@ -18,13 +18,13 @@ const looks: Partial<Record<Kind, Look>> = {
 }
 
 interface Seen {
-  /** What stood there once the part had come to rest, in words for the table. */
+  /** The final text of the part, for the table. */
   saw: string
   /** Milliseconds until then. */
   after: number
 }
 
-/** Opens the demo's page. While it is on its way, the frame works already. */
+/** Opens the demo's page and checks that the frame works while it is loading. */
 export async function openDemo(page: Page, { origin }: Pick<Stage, 'origin'>): Promise<Seen> {
   const began = Date.now()
   await page.goto(`${origin}/demo`, { waitUntil: 'commit' })
@@ -32,7 +32,7 @@ export async function openDemo(page: Page, { origin }: Pick<Stage, 'origin'>): P
   return waitForRest(page.getByRole('main'), began)
 }
 
-/** Waits until the part shows a release, or says why there is none. */
+/** Waits until the part shows a release or an error. */
 export async function waitForRest(part: Locator, began: number): Promise<Seen> {
   const shown = part.getByText(/^(Release|Figures of Release) /)
   const failed = part.getByRole('alert')
@@ -46,7 +46,7 @@ export async function waitForRest(part: Locator, began: number): Promise<Seen> {
   return { saw: `“${title}. ${message}”${buttons.join('')}`, after }
 }
 
-/** The page of that release, with its style sheet. */
+/** The page of that release with its styles. */
 export async function expectRelease(page: Page, kind: 'demo' | 'good-v2'): Promise<void> {
   const { text = '', color = '' } = looks[kind] ?? {}
   const release = page.getByText(text, { exact: true })
@@ -54,7 +54,7 @@ export async function expectRelease(page: Page, kind: 'demo' | 'good-v2'): Promi
   await expect(release).toHaveCSS('color', color)
 }
 
-/** All that is not the demo's: the account menu, another module's page, and the way back. */
+/** The frame and other modules still work. */
 export async function expectRestToWork(page: Page): Promise<void> {
   await expectFrameToWork(page)
   await page.getByRole('link', { name: 'Neighbour' }).click()

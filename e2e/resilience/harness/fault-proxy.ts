@@ -3,25 +3,25 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What the way to the gateway does to an address. */
+/** A fault for requests. */
 export type Fault = 'dead' | 'hangs' | 'html 404' | 'json 500' | 'tampered'
 
 export interface FaultProxy {
   origin: string
-  /** Whose addresses begin with it, until `heal`. */
+  /** Applies to paths with this prefix until `heal`. */
   break: (path: string, fault: Fault) => void
-  /** Waiting requests keep waiting: only what is sent from now on gets an answer. */
+  /** Held requests stay without a response; only new ones get one. */
   heal: () => void
-  /** Paths that were asked for, each time. */
+  /** All requested paths. */
   asked: string[]
-  /** Where healthy requests go. */
+  /** Where requests without a fault go. */
   leadTo: (port: number) => void
   close: () => void
 }
 
 const html = '<!doctype html><title>Not found</title><h1>Not found</h1>'
 
-/** Stands before the gateway as a bad network, a wrong server or somebody with bad intentions would; browsers see one origin. */
+/** A proxy in front of the gateway that simulates network faults and tampering. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
   const asked: string[] = []
@@ -32,7 +32,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     asked.push(path)
     const plain = path.replace(/\/~\w+\//, '/')
     const fault = faults.get([...faults.keys()].find((start) => plain.startsWith(start)) ?? '')
-    // A gateway that is stopped at the end of a test still gets what an open page asks for: its stream of changes, again.
+    // An open page reconnects its event stream to a gateway that was stopped.
     if (fault === undefined || fault === 'tampered') forward(incoming, answer, target, fault === 'tampered').catch(() => answer.destroy())
     else misbehave[fault](answer)
   })
@@ -69,7 +69,7 @@ async function forward(incoming: IncomingMessage, answer: ServerResponse, port: 
     given.pipe(answer.writeHead(given.statusCode ?? 502, given.headers))
     return
   }
-  // Valid in both languages, and harmless: only the hash can tell.
+  // Valid in JavaScript and CSS and harmless: only the hash differs.
   const body = Buffer.concat([await buffer(given), Buffer.from('/* one byte more */')])
   answer.writeHead(given.statusCode ?? 502, { ...given.headers, 'content-length': body.length }).end(body)
 }

@@ -14,38 +14,38 @@ import { register } from '../../harness/test.ts'
 import type { Kind } from './build-modules.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** What all stages of a worker share. */
+/** Shared by all stages of a worker. */
 export interface Workshop {
-  /** Where the modules were built, root/mf-demo/dist/<version>, and a copy of the built shell. */
+  /** The folder of the built modules, root/mf-demo/dist/<version>, and a copy of the built shell. */
   root: string
   versions: ReadonlyMap<Kind, string>
-  /** The migrated database that every stage gets a copy of: accounts, sessions, and the module registry. */
+  /** The migrated database that each stage copies. */
   template: Template
 }
 
 export interface Setting {
   demo: Kind | null
   lastGood?: Kind | null
-  /** The loader's limits in milliseconds, where others than the real ones will do: 'part=3000 script=1000'. */
+  /** Shorter time limits of the loader: 'part=3000 script=1000'. */
   limits?: string
   withNeighbour?: boolean
 }
 
-/** A gateway that serves the built shell and the modules that a test is about, behind a network that can fail. */
+/** A gateway with the built shell and the modules of a test, behind a faulty network. */
 export interface Stage {
   origin: string
   network: Pick<FaultProxy, 'break' | 'heal' | 'asked'>
   /** The folder that the gateway serves. */
   root: string
-  /** Moves the pointer of the builds, which the gateway takes over. */
+  /** Changes the current build, which the gateway then activates. */
   publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
-  /** The address of a file of the demo. */
+  /** Address of a file of the demo. */
   fileOf: (kind: Kind, file: DemoFile) => Promise<string>
   cookies: Cookies
   close: () => Promise<void>
 }
 
-/** 'page script' and 'page style' are the page's own; 'all': whatever the release consists of. */
+/** 'page script' and 'page style' belong to the page chunk; 'all' is every file of the release. */
 export type DemoFile = 'entry' | 'page script' | 'page style' | 'all'
 
 export async function openStage(workshop: Workshop, setting: Setting): Promise<Stage> {
@@ -112,7 +112,7 @@ async function link(from: string, to: string, name: string): Promise<void> {
   await symlink(join(from, name), join(to, name))
 }
 
-/** The built shell, with the limits of its loader where the test gives some. */
+/** The built shell with other time limits. */
 async function linkShell(from: string, root: string, limits: string | undefined): Promise<void> {
   const built = join(from, 'shell', 'dist')
   const dist = join(root, 'shell', 'dist')
@@ -123,7 +123,7 @@ async function linkShell(from: string, root: string, limits: string | undefined)
   await writeFile(join(dist, 'index.html'), page.replace('</title>', `</title>${meta}`))
 }
 
-/** Every release, and no pointer yet. */
+/** All releases, with none activated. */
 async function linkReleases(built: string, dist: string): Promise<void> {
   await mkdir(dist, { recursive: true })
   for (const name of await readdir(built)) if (name !== 'releases.json') await link(built, dist, name)

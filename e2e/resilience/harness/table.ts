@@ -31,9 +31,9 @@ export type Situation = (typeof situations)[number]
 interface Row {
   situation: Situation
   lastGood: 'yes' | 'no' | 'makes no difference'
-  /** What stood on the screen. */
+  /** Text on the screen. */
   saw: string
-  /** Milliseconds until it stood there. Differs from run to run: the only column that is not compared. */
+  /** Milliseconds until it appeared. Not compared, because it varies. */
   after: number
   rest: string
   again: string
@@ -45,10 +45,7 @@ const AFTER = HEAD.indexOf('After')
 const START = '<!-- table: written by e2e/resilience -->'
 const END = '<!-- end of table -->'
 
-/**
- * Holds what a test saw against its row in docs/resilience.md. UPDATE_DOCS=1 writes the row instead, which takes one
- * worker at a time: `UPDATE_DOCS=1 npx playwright test --config e2e/playwright.config.ts --workers=1 resilience`.
- */
+/** Compares what a test saw with its row in docs/resilience.md. With UPDATE_DOCS=1 and one worker it writes the row instead. */
 export function record({ situation, lastGood, saw, after, rest, again }: Row): void {
   const cells = [situation, lastGood, saw, `${(after / 1000).toFixed(1)} s`, rest, again]
   if (process.env.UPDATE_DOCS) writeRow(cells)
@@ -56,7 +53,7 @@ export function record({ situation, lastGood, saw, after, rest, again }: Row): v
   expect(compared(found), 'docs/resilience.md tells what is seen; UPDATE_DOCS=1 rewrites it').toEqual(compared(cells))
 }
 
-/** The rows as they stand in the document. */
+/** The rows of the document. */
 export function readRows(): string[][] {
   const { table } = parts()
   const lines = table.split('\n').filter((line) => line.startsWith('|'))

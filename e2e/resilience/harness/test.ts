@@ -10,11 +10,11 @@ import { openStage, type Setting, type Stage, type Workshop } from './stage.ts'
 export { expect } from '@playwright/test'
 
 interface Fixtures {
-  /** Opens a stage for this test, whose browser is signed in to it. */
+  /** Opens a stage for this test and signs its browser in. */
   stageFor: (setting: Setting) => Promise<Stage>
 }
 
-/** The modules are built once a worker (two seconds); every test gets a gateway of its own that serves some of them. */
+/** Modules are built once per worker; each test has its own gateway. */
 export const test = base.extend<Fixtures, { workshop: Workshop }>({
   workshop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here

@@ -9,14 +9,14 @@ import declaration from '../../../mf-projects/module.json' with { type: 'json' }
 
 const repository = dirname(dirname(dirname(import.meta.dirname)))
 
-/** Builds the same code with the same preset, only without federation. Answers with a folder for a gateway to serve. */
+/** Builds the same code without federation and returns the folder. */
 export async function buildOneBundle(): Promise<string> {
   const root = await buildShellOf(join(import.meta.dirname, 'main.tsx'))
   await announceData(join(root, 'shell', 'dist', 'index.html'))
   return root
 }
 
-/** Builds a script with the shell's preset, document, font and style sheet rules, as if it were the shell. */
+/** Builds a script with the shell's configuration, as if it were the shell. */
 export async function buildShellOf(main: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'billfold-one-bundle-'))
   const shell = join(repository, 'shell')
@@ -38,7 +38,7 @@ export async function buildShellOf(main: string): Promise<string> {
   return root
 }
 
-/** As the gateway does for a module's page: what has nothing to do with federation, both have. */
+/** Preloads like the gateway, because that is not part of federation. */
 async function announceData(file: string): Promise<void> {
   const { data = [] } = declaration.routes.find(({ path }) => path === '/clients') ?? {}
   const links = data.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`).join('')

@@ -14,7 +14,7 @@ import { createAppHistory } from '../../../shell/src/navigation/app-history.ts'
 import { awaitFirstPage } from '../../../shell/src/start/first-page.ts'
 import { inlinedSession } from '../../../shell/src/start/inlined-session.ts'
 
-// The shell and the page of clients as they would be without federation: one script, nothing to find or to check.
+// The shell and the clients page as one script without federation.
 const routes = declaration.routes.map((route) => ({ ...route, preload: [] }))
 const manifest: ModuleManifest = { ...declaration, routes, version: '1', container: '', entry: '', preload: [], assets: {} }
 const module: RegisteredModule = { id: 'projects', state: 'on', reason: null, current: { base: '', manifest }, lastGood: null }

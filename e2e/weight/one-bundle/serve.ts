@@ -14,7 +14,7 @@ export async function serveOneBundle(product: Product): Promise<OneBundle> {
   return serveInstead(product, await buildOneBundle())
 }
 
-/** Front ends behind a gateway of the same code and settings as the product's, and in front of the same services. */
+/** Serves front ends with the gateway's code and settings, in front of the same services. */
 export async function serveInstead({ gateway }: Product, root: string): Promise<OneBundle> {
   await mkdir(join(root, 'logs'))
   const port = await freePort()

@@ -2,7 +2,7 @@ import '@billfold/ui/tokens/global.css'
 import '../../../shell/src/icon.svg'
 import { createRoot } from 'react-dom/client'
 
-// The least that a page can be that is drawn by React: what everything else is compared with.
+// The smallest page with React, as a reference.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

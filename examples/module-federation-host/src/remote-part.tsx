@@ -1,12 +1,12 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface RemotePartProps {
-  /** Instead of a part that cannot be loaded. */
+  /** Shown if the part cannot be loaded. */
   instead: ReactNode
   children: ReactNode
 }
 
-/** Whatever becomes of the remote, the rest of the site stays as it is. */
+/** Keeps errors of the remote away from the site. */
 export class RemotePart extends Component<RemotePartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

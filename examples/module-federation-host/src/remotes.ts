@@ -3,7 +3,7 @@ import type { ModuleDefinition } from '@billfold/web-kit'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 
-/** Types of what Billfold's remotes expose, by 'remote/exposed'. */
+/** Types of the exposed modules, by 'remote/exposed'. */
 interface Exposed {
   'billfold/ProjectStatus': { default: typeof BillfoldProject }
   'billfold/ProposalSigner': { default: typeof BillfoldProposal }
@@ -14,7 +14,7 @@ export function registerWidgets(billfold: string): void {
   registerRemotes([{ name: 'billfold', entry: `${billfold}/embed/remote/mf-manifest.json` }])
 }
 
-/** `base` of a module's release, as the registry names it: '/_m/projects/0.1.0-9f2c1ab/'. */
+/** `base` of a module's release in the registry: '/_m/projects/0.1.0-9f2c1ab/'. */
 export function registerProjects(billfold: string, base: string): void {
   registerRemotes([{ name: 'projects', entry: `${billfold}${base}mf-manifest.json` }])
 }

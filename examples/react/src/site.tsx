@@ -31,7 +31,7 @@ export function Site({ billfold, project, proposal }: SiteProps) {
       <h2>What happened on this page</h2>
       <ol className="log">
         {events.map((event, place) => (
-          // they only come, in this order
+          // events are only appended
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>{event}</li>
         ))}

@@ -1,7 +1,7 @@
 import { type BillfoldErrorEvent, loadBillfold } from '@billfold/embed'
 import { defineComponent, h, onMounted, ref } from 'vue'
 
-/** The elements as they are: Vue sets their attributes and listens to their events like to any element's. */
+/** Vue sets attributes of the elements and listens to their events. */
 export const Site = defineComponent({
   props: { billfold: { type: String, required: true }, project: { type: String, required: true }, proposal: { type: String, required: true } },
   setup(props) {

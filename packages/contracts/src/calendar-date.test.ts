@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const read = (value: unknown) => z.safeParse(dateInput, value).data
 
-describe('a date as callers send it', () => {
+describe('a date in a request', () => {
   test('is a date, or a date-time at midnight UTC or without a zone: the same date everywhere', () => {
     for (const value of [
       '2026-03-01',
@@ -21,7 +21,7 @@ describe('a date as callers send it', () => {
     }
   })
 
-  test('is, as any other date-time, the date that it is in the user’s zone', () => {
+  test('that is another date-time is the date in the user’s zone', () => {
     const moment = read('2026-03-01T03:30:00Z')
     expect(moment).toEqual(new Date('2026-03-01T03:30:00Z'))
     expect(moment && toCalendarDate(moment, 'America/New_York')).toBe('2026-02-28')
@@ -50,13 +50,13 @@ describe('a date as callers send it', () => {
     'tomorrow',
     20_260_301,
     null,
-  ])('is refused where there is none: %j', (value) => {
+  ])('is rejected if it is not a date: %j', (value) => {
     const { success, error } = z.safeParse(dateInput, value)
     expect([success, error?.issues[0]?.message]).toEqual([false, 'Must be a date (YYYY-MM-DD)'])
   })
 })
 
-test('an instant that is taken falls, wherever one is, into a year that dates have', () => {
+test('rejects instants outside the range of dates in any zone', () => {
   for (const taken of ['1900-01-02T00:00:01Z', '9999-12-30T23:59:59Z']) {
     const instant = read(taken)
     const dates = ['Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Auckland'].map((zone) => instant && toCalendarDate(instant, zone))
@@ -74,7 +74,7 @@ test('an instant that is taken falls, wherever one is, into a year that dates ha
   ])
 })
 
-test('the dates of a parsed body are resolved; what is absent stays absent', () => {
+test('resolves the dates of a parsed body, and leaves absent ones absent', () => {
   const body = { name: 'x', start: new Date('2026-03-01T03:30:00Z'), end: '2026-03-05', due: null }
   expect(Object.entries(withCalendarDates(body, 'America/New_York'))).toEqual([
     ['name', 'x'],
@@ -95,18 +95,18 @@ test.each([
   ['2026-13-10', false],
   ['12026-01-01', false],
   ['2026-01-011', false],
-])('%s is a date: %s', (value, isDate) => {
+])('formats the date %s as %s', (value, isDate) => {
   const { success, error } = z.safeParse(calendarDate, value)
   expect([success, error?.issues[0]?.message]).toEqual([isDate, isDate ? undefined : 'Must be a date (YYYY-MM-DD)'])
 })
 
-test('days are added on the calendar, over months, leap days and clocks that change', () => {
+test('adds days on the calendar, across months, leap days and clock changes', () => {
   const moved = [addDays('2026-01-31', 1), addDays('2024-02-28', 1), addDays('2026-03-01', -1), addDays('2026-03-28', 2), addDays('2026-12-31', 365)]
   expect(moved).toEqual(['2026-02-01', '2024-02-29', '2026-02-28', '2026-03-30', '2027-12-31'])
   expect(firstOfMonth('2026-12-31')).toBe('2026-12-01')
 })
 
-test('an instant falls on another date here and there, written as dates are', () => {
+test('converts an instant to the date in each zone', () => {
   const instant = new Date('2026-03-05T23:30:00Z')
   expect([dateIn('UTC', instant), dateIn('Pacific/Auckland', instant), dateIn('America/Los_Angeles', instant)]).toEqual([
     '2026-03-05',
@@ -115,7 +115,7 @@ test('an instant falls on another date here and there, written as dates are', ()
   ])
 })
 
-test('a date does not depend on how the browser orders or separates its parts', () => {
+test('does not depend on the browser’s date format', () => {
   // WebKitGTK 2.50 formats en-CA dates like this.
   const prototype: { readonly format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '11/25/2026')

@@ -3,12 +3,12 @@ import { calls } from './calls.ts'
 import { proposalCalls } from './proposals/proposal-calls.ts'
 
 describe('the calls', () => {
-  test('are declared once each: no two share a method and path, whatever their case', () => {
+  test('have distinct methods and paths, ignoring case', () => {
     const keys = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('declare a schema for every parameter in their path, and none besides', () => {
+  test('declare a schema for each parameter of their path, and no other', () => {
     for (const call of calls) {
       const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       const shape = (call.params as { shape?: object } | undefined)?.shape ?? {}
@@ -16,11 +16,11 @@ describe('the calls', () => {
     }
   })
 
-  test('send a body only where the method has one', () => {
+  test('have a body only if the method allows it', () => {
     expect(calls.filter(({ method, body }) => method === 'GET' && body)).toEqual([])
   })
 
-  test('that name a record say what its absence is called', () => {
+  test('that name a record have a message for a missing one', () => {
     expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe('the calls', () => {
     }
   })
 
-  test('that ask Stripe or the mail server, or have a document drawn, wait in a line of their own', () => {
+  test('that use Stripe, the mail server or a PDF have a queue of their own', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
     // PDF attachments are rendered when the message is sent.

@@ -2,22 +2,22 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { INK, PAPER, readable, textOn, tint } from './colours.ts'
 
-test('text on an area is white where white can be read, else dark', () => {
+test('chooses white text where it is readable, otherwise dark text', () => {
   expect(['#000000', '#2f5bd8', '#ffd54a', '#ffffff'].map(textOn)).toEqual([PAPER, PAPER, INK, INK])
 })
 
-test('a bright colour is darkened until it can be read on white, any other stays', () => {
+test('darkens a bright color until it is readable on white', () => {
   expect(readable('#2f5bd8')).toBe('#2f5bd8')
   for (const bright of ['#ffffff', '#ffff00', '#ffd54a', '#00ff00']) {
     expect(textOn(readable(bright))).toBe(PAPER)
   }
 })
 
-test('a tint lies between white and the colour', () => {
+test('makes a tint between white and the color', () => {
   expect([tint('#000000', 0), tint('#000000', 0.5), tint('#2f5bd8', 1)]).toEqual(['#ffffff', '#808080', '#2f5bd8'])
 })
 
-test('every colour can be read on white in its shade, which is of the form that a style and a PDF take', () => {
+test('makes every color readable on white, in a form for CSS and PDFs', () => {
   const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(colour, (value) => {

@@ -65,11 +65,11 @@ describe('money', () => {
     {},
     [],
     true,
-  ])('refuses %j', (input) => {
+  ])('rejects %j', (input) => {
     expect(money.safeParse(input).success).toBe(false)
   })
 
-  test('keeps every amount of cents exactly, as text and as a JSON number', () => {
+  test('keeps every amount in cents exactly, as text and as a JSON number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const exact = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -79,7 +79,7 @@ describe('money', () => {
     )
   })
 
-  test('is rounded half-up to cents exactly, whatever the number of decimals', () => {
+  test('is rounded half-up to cents with any number of decimals', () => {
     const decimals = fc.tuple(fc.integer({ min: 0, max: 99_999_998 }), fc.stringMatching(/^[0-9]{1,60}$/))
     fc.assert(
       fc.property(decimals, ([whole, fraction]) => {
@@ -90,7 +90,7 @@ describe('money', () => {
     )
   })
 
-  test('takes every JSON number up to the most, and is at most half a cent from it', () => {
+  test('accepts every JSON number up to the maximum, at most half a cent off', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 99_999_999, noNaN: true }), (number) => {
         expect(Math.abs(Number(money.parse(number)) - number)).toBeLessThan(0.005_000_1)
@@ -98,7 +98,7 @@ describe('money', () => {
     )
   })
 
-  test('is shown with a dollar sign and two decimals, without passing through a float', () => {
+  test('is shown with a dollar sign and two decimals, without using floats', () => {
     expect(formatMoney('1234567.50')).toBe('$1,234,567.50')
     expect(formatMoney('9007199254740993.10')).toBe('$9,007,199,254,740,993.10')
     expect(formatMoney('-3.5')).toBe('-$3.50')
@@ -108,13 +108,13 @@ describe('money', () => {
 describe('a decimal', () => {
   const said = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues.map(({ message }) => message)
 
-  test('has as many digits before and after the point as its column keeps, and what it says where it is none', () => {
+  test('has as many digits as its column, with a message of its own', () => {
     const days = decimal({ whole: 3, places: 0 }, 'Whole days')
     expect(['007', '100', 30].map((value) => z.parse(days, value))).toEqual(['7', '100', '30'])
     for (const wrong of ['1000', '1.5', 'x', null]) expect(said(days, wrong)).toEqual(['Whole days'])
   })
 
-  test('is kept without superfluous zeros where nobody wants to read them', () => {
+  test('can be kept without trailing zeros', () => {
     const quantity = shortestDecimal({ whole: 6, places: 4 }, 'No quantity')
     expect(['2.5', '100', '0.1000', 0, '10.0500'].map((value) => z.parse(quantity, value))).toEqual(['2.5', '100', '0.1', '0', '10.05'])
     expect(said(quantity, '0.00001')).toEqual(['No quantity'])
@@ -122,14 +122,14 @@ describe('a decimal', () => {
     expect(['100', '007.0', 0].map((value) => z.parse(days, value))).toEqual(['100', '7', '0'])
   })
 
-  test('is missing, rather than wrong, in an empty box', () => {
+  test('is missing instead of wrong for an empty input', () => {
     const hours = present('Hours are required')
     for (const empty of ['', '  ', null, undefined]) expect(said(hours, empty)).toEqual(['Hours are required'])
     for (const there of ['x', 0]) expect(z.parse(hours, there)).toBe(there)
   })
 })
 
-describe('an amount that is only compared', () => {
+describe('an amount for comparison', () => {
   test.each([
     [131.02499999999998, '131.02499999999998'],
     ['50.050000000000004', '50.050000000000004'],
@@ -145,7 +145,7 @@ describe('an amount that is only compared', () => {
     expect(claimedAmount.parse(input)).toBe(expected)
   })
 
-  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true])('refuses %j in words that are true', (input) => {
+  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true])('rejects %j with a correct message', (input) => {
     expect(claimedAmount.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
       'Must be an amount such as 1234.50, up to 99999999.99',
     ])
@@ -156,7 +156,7 @@ describe('an amount that is only compared', () => {
   })
 })
 
-test.each([money, claimedAmount, dollarRate('No rate')])('a megabyte of decimals is answered before the test times out', (schema) => {
+test.each([money, claimedAmount, dollarRate('No rate')])('a megabyte of digits is processed before the test times out', (schema) => {
   expect(() => schema.safeParse(`1.${'3'.repeat(1_000_000)}`)).not.toThrow()
 })
 
@@ -176,12 +176,12 @@ describe('a rate in dollars', () => {
   })
 
   // With a rounded rate, 10,000 words at 0.0875 would cost $900 instead of $875.
-  test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('refuses %j, which would bill another amount', (input) => {
+  test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('rejects %j, which would bill another amount', (input) => {
     expect(rate.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(['No rate'])
   })
 })
 
-test('amounts are counted in whole units, and halves are rounded up', () => {
+test('converts amounts to whole units, rounded half-up', () => {
   expect([toUnits('1.5', 2), toUnits('12', 4), toUnits('0.07', 2)]).toEqual([150n, 120_000n, 7n])
   expect([fromUnits(150n, 2), fromUnits(7n, 2), fromUnits(0n, 4), fromUnits(70n, 0)]).toEqual(['1.50', '0.07', '0.0000', '70'])
   expect([divideHalfUp(5n, 2n), divideHalfUp(4n, 3n), divideHalfUp(5n, 3n), divideHalfUp(0n, 7n)]).toEqual([3n, 1n, 2n, 0n])

@@ -12,17 +12,17 @@ interface Operation {
 
 const document = openApiDocument(calls, '1.0.0') as { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
 
-test('every declared call is there, under its own name', () => {
+test('contains every declared call under its name', () => {
   expect(document.openapi).toBe('3.1.0')
   const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
   expect(ids.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
-test('names its server: the one that the document came from', () => {
+test('names the server that it was loaded from', () => {
   expect(document.servers).toEqual([{ url: '/' }])
 })
 
-test('a call says what it takes and how it can fail', () => {
+test('describes parameters and failures of a call', () => {
   const update = document.paths['/api/clients/{id}']?.put
   expect(update?.parameters).toEqual([
     expect.objectContaining({ name: 'id', in: 'path', required: true }),
@@ -32,13 +32,13 @@ test('a call says what it takes and how it can fail', () => {
   expect(update?.security).toEqual([{ session: [] }])
 })
 
-test('a call is refused to other sites where it writes, also as a GET', () => {
+test('says that writes from other origins are rejected, also for GET', () => {
   const statusesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses ?? {})
   expect(statusesOf('/api/invoices/{id}/stripe-status')).toContain('403')
   expect(statusesOf('/api/invoices/{id}')).not.toContain('403')
 })
 
-test('a creating call takes an Idempotency-Key, names its required fields and answers 201', () => {
+test('describes a creating call with its Idempotency-Key, required fields and 201', () => {
   const create = document.paths['/api/clients']?.post
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
   expect(create?.parameters[0]?.description).toContain('known to the projects service alone')
@@ -46,7 +46,7 @@ test('a creating call takes an Idempotency-Key, names its required fields and an
   expect(create?.responses).toHaveProperty('201')
 })
 
-test('a call without an answer is 204, and one for anyone needs no session', () => {
+test('describes a call without a response as 204, and one for anybody without a session', () => {
   const logout = document.paths['/api/logout']?.post
   expect(logout?.responses).toHaveProperty('204')
   expect(logout?.security).toEqual([])
@@ -56,15 +56,15 @@ test('is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })
 
-test('a call for a file says its media type', () => {
+test('names the media type of a file', () => {
   expect(document.paths['/api/invoices/{id}/download-pdf']?.get?.responses).toHaveProperty(['200', 'content', 'application/pdf'])
 })
 
-test('a call for a stream says what its events are', () => {
+test('describes the events of a stream', () => {
   expect(document.paths['/api/live']?.get?.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema', 'required'], ['topics', 'age'])
 })
 
-test('a call that takes a file says of which media types, and that others are refused', () => {
+test('names the accepted media types of an upload', () => {
   const upload = document.paths['/api/user/avatar']?.put
   expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/gif'])
   expect(upload?.responses).toHaveProperty('413')

@@ -6,41 +6,41 @@ const blank = [null, '', ' \t\n', '\u00a0']
 const number = z.int('A whole number').check(z.gte(0, 'Not below 0'))
 const saidOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-describe('null, and what an empty box sends,', () => {
-  test('clear what may be open, are the default of what may not, and nothing where something else decides', () => {
+describe('null and the value of an empty input', () => {
+  test('clear nullable fields, reset fields with a default, and are ignored where another field decides', () => {
     const body = z.object({ open: clearable(number), closed: withDefault(number, 7), computed: ifSent(number) })
     for (const value of blank) expect(body.parse({ open: value, closed: value, computed: value })).toEqual({ open: null, closed: 7, computed: undefined })
     expect(body.parse({ open: 1, closed: 2, computed: 3 })).toEqual({ open: 1, closed: 2, computed: 3 })
   })
 
-  test('are something else than absent, which stays absent', () => {
+  test('differ from absent values, which stay absent', () => {
     expect(Object.keys(z.object({ open: clearable(number), closed: withDefault(number, 7), computed: ifSent(number), list: listIfSent(z.array(number)) }).parse({}))).toEqual([])
   })
 
-  test('of a text that takes a blank are that text', () => {
+  test('of a text that may be blank are that text', () => {
     expect(['', null].map((value) => withDefault(z.string(), 'x').parse(value))).toEqual(['', 'x'])
   })
 })
 
-test('whatever else is wrong is said in the words of the schema, once', () => {
+test('reports other issues once, with the schema’s message', () => {
   for (const schema of [clearable(number), withDefault(number, 7), ifSent(number)]) {
     for (const value of ['x', {}, true, 1.5]) expect(saidOf(schema, value)).toEqual([['', 'A whole number']])
     expect(saidOf(schema, -1)).toEqual([['', 'Not below 0']])
   }
 })
 
-test('a list that is null was not sent, and one that is wrong says where', () => {
+test('treats null for a list as absent, and reports the position of an issue', () => {
   const list = listIfSent(z.array(z.object({ rate: number })))
   expect(list.parse(null)).toBeUndefined()
   expect(saidOf(list, [{ rate: 1 }, { rate: -1 }])).toEqual([['1.rate', 'Not below 0']])
 })
 
-test('fields that may be blank go back to their defaults with null alone', () => {
+test('resets fields that may be blank with null only', () => {
   const body = z.object(resettable({ name: z.string(), isOn: z.boolean() }, { name: 'Ada', isOn: true }))
   expect([{ name: null, isOn: null }, { name: '', isOn: false }, {}].map((value) => body.parse(value))).toEqual([{ name: 'Ada', isOn: true }, { name: '', isOn: false }, {}])
 })
 
-test('the JSON schema still says what is taken, and that it may be left out', () => {
+test('describes accepted types and optional fields in JSON schema', () => {
   const { properties, required } = z.toJSONSchema(z.object({ count: withDefault(z.int(), 0) }), { io: 'input', unrepresentable: 'any' })
   expect([required, JSON.stringify(properties?.count)]).toEqual([undefined, expect.stringMatching(/^\{"anyOf":\[\{"type":"integer".*\{"type":"null"\}/)])
 })

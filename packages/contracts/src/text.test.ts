@@ -11,42 +11,42 @@ describe('text', () => {
     expect(text().parse('  a\n\tb 🦊 שלום ')).toBe('a\n\tb 🦊 שלום')
   })
 
-  test.each(['a\u0000b', 'a\u001bb', 'a\u007f', 'half \ud83e'])('refuses what cannot be stored: %j', (value) => {
+  test.each(['a\u0000b', 'a\u001bb', 'a\u007f', 'half \ud83e'])('rejects what cannot be stored: %j', (value) => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains characters that cannot be stored')
   })
 
-  test.each(['e\u0301\u0323'.repeat(100), `e${'\u0301'.repeat(30)} ${'\u0323'.repeat(30)}`, 'נִקּוּד', 'ﾊﾟﾋﾟ'])('keeps what has at most 30 marks on a letter: %j', (value) => {
+  test.each(['e\u0301\u0323'.repeat(100), `e${'\u0301'.repeat(30)} ${'\u0323'.repeat(30)}`, 'נִקּוּד', 'ﾊﾟﾋﾟ'])('allows up to 30 combining marks on a letter: %j', (value) => {
     expect(text().parse(value)).toBe(value)
   })
 
-  test.each([`e${'\u0301'.repeat(31)}`, `a${'\uff9e'.repeat(20)}${'\uff9f'.repeat(11)}`, `a\u0323${'\u0344'.repeat(30)}`])('refuses more than 30, which are slow to compose: %j', (value) => {
+  test.each([`e${'\u0301'.repeat(31)}`, `a${'\uff9e'.repeat(20)}${'\uff9f'.repeat(11)}`, `a\u0323${'\u0344'.repeat(30)}`])('rejects more than 30: %j', (value) => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains more than 30 accents on one letter')
   })
 
-  test('that is required says so in the specified words, absent, blank, invisible or of another type', () => {
+  test('that is required has the specified message if it is missing, blank, invisible or of another type', () => {
     for (const value of [undefined, null, '', '   ', 7, '\u200b', ' \u2060 \u00ad']) {
       expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')
     }
     expect(requiredText('Name is required').parse('👩\u200d💻')).toBe('👩\u200d💻')
   })
 
-  test('that is optional makes blank and null the same, and leaves absent absent', () => {
+  test('that is optional treats blank as null, and leaves absent values absent', () => {
     expect([' ', null, undefined].map((value) => optionalText().parse(value))).toEqual([null, null, undefined])
   })
 })
 
 describe('an e-mail address', () => {
-  test.each(['a@b.co', ' first.last+tag@sub.example.org '])('may be %j', (value) => {
+  test.each(['a@b.co', ' first.last+tag@sub.example.org '])('accepts %j', (value) => {
     expect(email('no').parse(value)).toBe(value.trim())
   })
 
-  test.each(['', 'nobody', 'a@', 'a@b', 'a b@c.de', 'a@b.co,c@d.co', 'a@b.co\r\nBcc: x@y.z', `${'x'.repeat(251)}@b.co`])('may not be %j', (value) => {
+  test.each(['', 'nobody', 'a@', 'a@b', 'a b@c.de', 'a@b.co,c@d.co', 'a@b.co\r\nBcc: x@y.z', `${'x'.repeat(251)}@b.co`])('rejects %j', (value) => {
     expect(email('no').safeParse(value).success).toBe(false)
   })
 })
 
 describe('a web address', () => {
-  test('is http or https, or nothing', () => {
+  test('must be http, https or empty', () => {
     const address = httpUrl('no', 500)
     expect(address.parse(' https://example.com/a.png ')).toBe('https://example.com/a.png')
     expect(address.parse('')).toBe(null)
@@ -55,13 +55,13 @@ describe('a web address', () => {
     }
   })
 
-  test.each(['https://a.co/\u0000', 'https://a.co/?q=\ud83e', 'https://a.co/\u001b'])('holds nothing that cannot be stored: %j', (value) => {
+  test.each(['https://a.co/\u0000', 'https://a.co/?q=\ud83e', 'https://a.co/\u001b'])('rejects what cannot be stored: %j', (value) => {
     expect(firstMessage(httpUrl('no', 500).safeParse(value))).toBe('Contains characters that cannot be stored')
   })
 })
 
 describe('an id in a path', () => {
-  test('is a positive integer that Postgres can have handed out', () => {
+  test('is a positive 32-bit integer', () => {
     expect(pathId.parse('2147483647')).toBe(2_147_483_647)
     for (const value of ['0', '-1', '1.5', '1e3', ' 1', '01', 'abc', '2147483648', '99999999999', '']) {
       expect(pathId.safeParse(value).success).toBe(false)

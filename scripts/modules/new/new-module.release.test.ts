@@ -13,7 +13,7 @@ const parent = await mkdtemp(join(tmpdir(), 'billfold-new-'))
 const folder = join(parent, 'parking')
 afterAll(() => rm(parent, { recursive: true }))
 
-/** As its team runs it: whatever tools this repository has are not on its path. */
+/** Like an external team, without the tools of this repository in PATH. */
 async function npm(...args: string[]): Promise<void> {
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_)/i.test(name)))
@@ -23,7 +23,7 @@ async function npm(...args: string[]): Promise<void> {
   })
 }
 
-test('a new module installs from npm alone, builds, passes its own tests and shows its stories', async () => {
+test('a new module installs from npm alone, builds, passes its tests and shows its stories', async () => {
   await createModule({ root, id: 'parking', folder })
   await npm('install', '--no-audit', '--no-fund')
   await npm('run', 'build')

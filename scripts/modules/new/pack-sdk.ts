@@ -9,13 +9,13 @@ import { compilePackage } from '../../packages/compile-package.ts'
 
 const run = promisify(execFile)
 
-/** What a module is made with. They are released together, as one SDK. */
+/** The packages of the SDK, which are released together. */
 const sdkPackages = ['contracts', 'ui', 'web-kit'] as const
 
 /** '@billfold/ui' → 'file:vendor/billfold-ui-1.0.0-1f2e3d4c.tgz'. */
 export type SdkDependencies = Record<string, string>
 
-/** Puts today's SDK into a module's `vendor` folder, in place of the one that was there. */
+/** Replaces the SDK in a module's `vendor` folder. */
 export async function packSdk(root: string, folder: string): Promise<SdkDependencies> {
   const scratch = await mkdtemp(join(tmpdir(), 'billfold-sdk-'))
   try {
@@ -44,7 +44,7 @@ async function packPackage(root: string, name: string, dist: string): Promise<Pa
   await writeFile(join(dist, 'package.json'), `${JSON.stringify(await publishedManifest(root, source), null, 2)}\n`)
   await run('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: dist, shell: process.platform === 'win32' })
   const path = join(dist, `billfold-${name}-${SDK_VERSION}.tgz`)
-  // A lock remembers what a name held: other content needs another name.
+  // Lock files store a hash for each name, so new content needs a new name.
   const hash = createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 8)
   const file = `billfold-${name}-${SDK_VERSION}-${hash}.tgz`
   await rename(path, join(dist, file))
@@ -60,7 +60,7 @@ interface SourceManifest {
 }
 
 async function publishedManifest(root: string, { name, sideEffects, exports, dependencies = {}, devDependencies = {} }: SourceManifest) {
-  // Tools of the preset, of tests and of stories: the module installs them itself, where it uses them.
+  // Modules install the tools of presets, tests and stories themselves.
   const tools = name === '@billfold/web-kit' ? { ...devDependencies, ...(await pinned(root, ['vitest'])) } : {}
   return {
     name,
@@ -78,7 +78,7 @@ async function publishedManifest(root: string, { name, sideEffects, exports, dep
   }
 }
 
-/** What the source is imported as, the package is imported as: './*' with './src/*' covers '…/render.tsx' and '…/global.css'. */
+/** The package has the same subpaths as the source: './*' with './src/*' covers '…/render.tsx' and '…/global.css'. */
 function publishedExports(key: string, target: string): Record<string, unknown> {
   const path = target.replace('./src/', './')
   if (/\.tsx?$/.test(path)) return { [key]: compiled(path.replace(/\.tsx?$/, '')) }
@@ -89,7 +89,7 @@ function compiled(path: string) {
   return { types: `${path}.d.ts`, default: `${path}.js` }
 }
 
-/** The versions that this repository works with. */
+/** The versions in this repository. */
 export async function pinned(root: string, names: readonly string[]): Promise<Record<string, string>> {
   const versions = names.map(async (name) => {
     const { version } = JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }

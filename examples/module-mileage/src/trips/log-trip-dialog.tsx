@@ -5,7 +5,7 @@ import { TripFields } from './trip-fields.tsx'
 import { useTripForm } from './use-trip-form.ts'
 
 interface LogTripDialogProps {
-  /** What a kilometre cost the last time. */
+  /** Rate of the last trip. */
   lastRate: string
   onClose: (options?: NavigateOptions) => void
 }

@@ -4,7 +4,7 @@ import styles from './mileage-card.module.css'
 import { totalsOf, tripsIn } from './trip.ts'
 import { useTrips } from './use-trips.ts'
 
-/** On the dashboard: what was driven this month. */
+/** Dashboard card with this month's trips. */
 export function MileageCard() {
   const t = useText()
   const format = useFormat()

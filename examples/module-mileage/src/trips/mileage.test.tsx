@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a drive is recorded as a travel expense that says where it went and what it cost', async () => {
+test('records a trip as a travel expense with its route and cost', async () => {
   const { user, requests } = renderPage(<MileagePage />, {
     path: '/mileage?log=1',
     answers: [answer(expenseCalls.list, [sampleTrip()]), answer(clientCalls.list, []), answer(expenseCalls.create, sampleTrip({ id: 2 }))],
@@ -31,7 +31,7 @@ test('a drive is recorded as a travel expense that says where it went and what i
   expect(sent?.body).toEqual({ date: '2026-11-20', category: 'Travel', amount: '150.15', note: 'Portland → Bangor · 214.5 km × $0.70', clientId: null })
 })
 
-test('what was typed is not thrown away without a question', async () => {
+test('asks before it discards what was typed', async () => {
   const { user } = renderPage(<MileagePage />, { path: '/mileage?log=1', answers: [answer(expenseCalls.list, []), answer(clientCalls.list, [])] })
   await user.type(await screen.findByLabelText(/^From/), 'Portland')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -39,7 +39,7 @@ test('what was typed is not thrown away without a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the page lists trips and no other expenses; one is deleted with its expense', async () => {
+test('lists trips and no other expenses, and deletes one with its expense', async () => {
   const { user, requests } = renderPage(<MileagePage />, {
     path: '/mileage',
     answers: [answer(expenseCalls.list, [sampleTrip(), sampleTrip({ id: 3, note: 'Train' })]), answer(expenseCalls.delete, undefined)],
@@ -51,7 +51,7 @@ test('the page lists trips and no other expenses; one is deleted with its expens
   await waitFor(() => expect(requests.some(({ method, address }) => method === 'DELETE' && address === '/api/expenses/1')).toBe(true))
 })
 
-test('why a trip could not be deleted is said once, in the question', async () => {
+test('shows once, in the dialog, why a trip could not be deleted', async () => {
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const page = renderPage(<MileagePage />, { path: '/mileage', answers: [answer(expenseCalls.list, [sampleTrip()]), answer(expenseCalls.delete, busy)] })
   await page.user.click(await screen.findByRole('button', { name: 'Delete trip from Boston to Portland' }))
@@ -60,7 +60,7 @@ test('why a trip could not be deleted is said once, in the question', async () =
   expect(page.toastText()).toBeUndefined()
 })
 
-test('the card on the dashboard has this month’s distance and amount', async () => {
+test('shows this month’s distance and amount on the dashboard', async () => {
   renderPage(<MileageCard />, { answers: [answer(expenseCalls.list, [sampleTrip(), sampleTrip({ id: 2 }), sampleTrip({ id: 3, date: '2026-10-31' })])] })
   expect(await screen.findByText('345.0 km')).toBeTruthy()
   expect(screen.getByText('$241.50')).toBeTruthy()

@@ -39,7 +39,7 @@ export function TripFields({ form: { values, change, control, problem } }: { for
   )
 }
 
-/** What it comes to, as soon as it can be known. */
+/** The amount, once it can be computed. */
 function Amount({ values }: { values: TripValues }) {
   const t = useText()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { requiredText } from '@billfold/contracts/text'
 import * as z from '@billfold/contracts/zod'
 import { amountOf, noteOf } from './trip.ts'
 
-/** What the controls hold: text as it was typed, '' for what is not given. */
+/** Values of the inputs; '' for missing ones. */
 export interface TripValues {
   date: string
   from: string
@@ -34,12 +34,12 @@ const trip = z.object({
 
 type Body = BodyInput<typeof expenseCalls.create>
 
-/** The expense that is recorded, or what is wrong, by field. */
+/** The expense to record, or the issues by field. */
 export function readTrip(values: TripValues): { body: Body; issues?: undefined } | { body?: undefined; issues: TripIssues } {
   const { success, data, error } = z.safeParse(trip, values)
   if (!success) {
     const issues: TripIssues = {}
-    // The first of each field.
+    // The first issue of each field.
     for (const { path, message } of error.issues.toReversed()) issues[path[0] as keyof TripValues] = message
     return { issues }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleTrip } from './testing/sample-trip.ts'
 import { amountOf, noteOf, totalsOf, tripsIn } from './trip.ts'
 
-test('a trip is read back from the expense that it was recorded as', () => {
+test('reads a trip from the expense it was recorded as', () => {
   const route = { from: 'St. John’s → harbour', to: 'Portland', kilometres: '172.5', rate: '0.70' }
   const [trip] = tripsIn([sampleTrip({ note: noteOf({ ...route, from: 'Boston' }) })])
   expect(trip).toMatchObject({ ...route, from: 'Boston' })
@@ -13,11 +13,11 @@ test.each([
   ['172.5', '0.70', '120.75'],
   ['0.1', '0.05', '0.01'],
   ['99999.9', '999.99', '99998900.00'],
-])('%s km at $%s cost $%s: exact, a half cent rounded up', (kilometres, rate, amount) => {
+])('computes %s km at $%s as $%s, rounded half-up', (kilometres, rate, amount) => {
   expect(amountOf({ kilometres, rate })).toBe(amount)
 })
 
-test('a month’s figures are sums of its own trips, amounts as the expenses say them', () => {
+test('sums the trips of a month, with the amounts of their expenses', () => {
   const trips = tripsIn([sampleTrip(), sampleTrip({ date: '2026-11-01', amount: '0.10' }), sampleTrip({ date: '2026-10-31' })])
   expect(totalsOf('2026-11', trips)).toEqual({ trips: 2, kilometres: '345.0', amount: '120.85' })
   expect(totalsOf('2026-09', trips)).toEqual({ trips: 0, kilometres: '0.0', amount: '0.00' })

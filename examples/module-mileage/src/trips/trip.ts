@@ -6,32 +6,32 @@ interface Route {
   to: string
   /** With at most one decimal: '340.5'. */
   kilometres: string
-  /** Dollars for a kilometre, with two decimals. */
+  /** Dollars per kilometer, with two decimals. */
   rate: Money
 }
 
-/** A drive that was recorded: an expense of the category Travel whose note says where it went. */
+/** A recorded trip: an expense of the category Travel with the route in its note. */
 export interface Trip extends Route {
   id: number
   date: string
-  /** What the expense says, also where somebody changed it there. */
+  /** The expense's amount, which the user may have changed. */
   amount: Money
   clientName: string | null
 }
 
 const NOTE = /^(?<from>.+?) → (?<to>.+) · (?<kilometres>\d{1,5}(?:\.\d)?) km × \$(?<rate>\d{1,3}\.\d{2})$/
 
-/** 'Boston → Portland · 172.5 km × $0.70': readable in reports and exports, where it is an expense like any other. */
+/** 'Boston → Portland · 172.5 km × $0.70', readable in reports and exports. */
 export function noteOf({ from, to, kilometres, rate }: Route): string {
   return `${from} → ${to} · ${kilometres} km × $${rate}`
 }
 
-/** Kilometres have one decimal, rates two; a half cent is rounded up. */
+/** Kilometers have one decimal, rates two; rounded half-up. */
 export function amountOf({ kilometres, rate }: Pick<Route, 'kilometres' | 'rate'>): Money {
   return fromUnits(divideHalfUp(toUnits(kilometres, 1) * toUnits(rate, 2), 10n), 2)
 }
 
-/** The expenses that are trips, in their order. */
+/** Expenses that are trips, in their order. */
 export function tripsIn(expenses: readonly Expense[]): Trip[] {
   return expenses.flatMap((expense) => tripIn(expense) ?? [])
 }
@@ -48,7 +48,7 @@ interface Totals {
   amount: Money
 }
 
-/** Of one month: '2026-11'. */
+/** Trips of a month: '2026-11'. */
 export function totalsOf(month: string, trips: readonly Trip[]): Totals {
   const driven = trips.filter(({ date }) => date.startsWith(month))
   const sum = (values: string[], places: number) => fromUnits(values.reduce((total, value) => total + toUnits(value, places), 0n), places)

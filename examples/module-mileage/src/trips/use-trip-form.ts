@@ -6,7 +6,7 @@ import { tripEffects } from './use-trips.ts'
 
 export type TripForm = ReturnType<typeof useTripForm>
 
-/** What is typed, what is wrong with it, and whether it is being recorded. */
+/** The form's values, issues and state. */
 export function useTripForm(lastRate: string, goOn: () => void) {
   const t = useText()
   const today = useToday()

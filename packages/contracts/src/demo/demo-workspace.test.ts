@@ -14,11 +14,11 @@ const days: CalendarDate[] = [...firsts, ...firsts.map((first) => addDays(first,
 
 const tally = <T>(items: readonly T[], keyOf: (item: T) => string | undefined) => Object.fromEntries([...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]))
 
-test('for one day it is the same every time', () => {
+test('is the same for the same day', () => {
   expect(demoWorkspace('2026-11-21')).toEqual(demoWorkspace('2026-11-21'))
 })
 
-describe('whatever day is today', () => {
+describe('is valid on any day', () => {
   test.each(days)('%s', (today) => {
     const { clients, projects, entries, invoices, expenses, proposals } = demoWorkspace(today)
     const month = firstOfMonth(today)
@@ -81,7 +81,7 @@ describe('whatever day is today', () => {
   })
 })
 
-test('names only what is there', () => {
+test('refers only to its own records', () => {
   const { clients, projects, entries, invoices, proposals } = demoWorkspace('2026-11-21')
   const clientNames = new Set(clients.map(({ name }) => name))
   const projectNames = new Set(projects.map(({ name }) => name))
@@ -92,7 +92,7 @@ test('names only what is there', () => {
   expect(new Set(proposals.map(({ title }) => title)).size).toBe(proposals.length)
 })
 
-test('nobody’s address or telephone is used', () => {
+test('contains no real addresses or telephone numbers', () => {
   const { clients, proposals } = demoWorkspace('2026-11-21')
   for (const { email, phone, website } of clients) {
     expect(email).toMatch(/^[\w.]+@[\w-]+\.example$/)
@@ -102,6 +102,6 @@ test('nobody’s address or telephone is used', () => {
   expect(proposals.filter(({ clientEmail }) => !clientEmail.endsWith('.example'))).toEqual([])
 })
 
-test('the settings are settings that could be saved', () => {
+test('has valid settings', () => {
   expect(z.parse(settingsChanges, freelancerSettings)).toEqual(freelancerSettings)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { greeting, isGreeting, MAX_HEIGHT, readFrameMessage, readHostMessage, readLook, sealed } from './embed-message.ts'
 
-describe('a message of a frame', () => {
+describe('a message from a frame', () => {
   test.each([
     [{ v: 1, type: 'view' }, { type: 'view' }],
     [{ v: 1, type: 'signed', token: 'secret', name: 'Grace Hopper' }, { type: 'signed' }],
@@ -10,7 +10,7 @@ describe('a message of a frame', () => {
     [{ v: 1, type: 'height', height: 1e9 }, { type: 'height', height: MAX_HEIGHT }],
     [{ v: 1, type: 'height', height: Infinity }, { type: 'height', height: MAX_HEIGHT }],
     [{ v: 1, type: 'error', code: 'not_found' }, { type: 'error', code: 'not_found' }],
-  ])('%j is read as %j, and nothing that does not belong to it', (sent, read) => {
+  ])('reads %j as %j, without unknown properties', (sent, read) => {
     expect(readFrameMessage(sent)).toEqual(read)
   })
 
@@ -29,19 +29,19 @@ describe('a message of a frame', () => {
     { v: 1, type: 'error', code: '<b>' },
     // Errors that only the host page can detect.
     { v: 1, type: 'error', code: 'blocked_by_host' },
-  ])('%j is ignored', (sent) => {
+  ])('ignores %j', (sent) => {
     expect(readFrameMessage(sent)).toBeUndefined()
   })
 })
 
-test('a look is what can be read of it', () => {
+test('reads the valid parts of a look', () => {
   expect(readLook({ theme: 'dark', accent: '#0a7', language: 'de' })).toEqual({ theme: 'dark', accent: '#0a7', language: 'de' })
   for (const accent of ['red', '#12', '#12345', 'url(https://a.example)', '#fff;color:red', 7, null]) {
     expect(readLook({ theme: 'blue', accent, language: 'xx' })).toEqual({ theme: 'light', accent: null, language: 'en' })
   }
 })
 
-test('what is sent is what is read', () => {
+test('reads what it writes', () => {
   const look = { type: 'look', theme: 'auto', accent: '#00aa77', language: 'fr' } as const
   expect(readHostMessage(sealed(look))).toEqual(look)
   expect(readHostMessage(sealed({ type: 'view' }))).toBeUndefined()

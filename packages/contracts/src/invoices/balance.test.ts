@@ -7,6 +7,6 @@ test.each([
   ['paid', '100.00', 'Total paid', '100.00'],
   ['cancelled', '0.00', 'Total', '100.00'],
   ['cancelled', '40.00', 'Balance due', '0.00'],
-])('of an invoice that is %s and has received %s, the last sum is %s %s', (status, amountPaid, label, amount) => {
+])('shows of an invoice that is %s and has received %s the last sum %s %s', (status, amountPaid, label, amount) => {
   expect(balanceOf({ status, total: '100.00', amountPaid })).toEqual({ label, amount })
 })

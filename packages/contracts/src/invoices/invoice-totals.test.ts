@@ -16,18 +16,18 @@ describe('the amount of a line', () => {
     ['0.1667', '125.00', '20.84'],
     ['0', '125.00', '0.00'],
     ['999999.9999', '99.99', '99989999.99'],
-  ])('%s × %s is %s, a half rounded up', (quantity, rate, expected) => {
+  ])('%s × %s is %s, rounded half-up', (quantity, rate, expected) => {
     expect(lineAmount({ quantity, rate })).toBe(expected)
   })
 })
 
 describe('totals', () => {
-  test('are those of rounded lines, with the tax rounded once', () => {
+  test('are sums of rounded lines, with the tax rounded once', () => {
     const subtotal = subtotalOf(lines(3, '0.25', '33.33'))
     expect([subtotal, taxAt('8.25', subtotal), sumOf([subtotal, taxAt('8.25', subtotal)])]).toEqual(['24.99', '2.06', '27.05'])
   })
 
-  test('add what a float cannot', () => {
+  test('add amounts that floats cannot add exactly', () => {
     expect(sumOf(['0.10', '0.20'])).toBe('0.30')
     expect(sumOf(Array.from({ length: 1000 }, () => '99999999.99'))).toBe('99999999990.00')
     expect(sumOf([])).toBe('0.00')
@@ -40,27 +40,27 @@ describe('totals', () => {
     ['8.875', '100.00', '8.88'],
     ['0', '99.99', '0.00'],
     ['100', '99999999.99', '99999999.99'],
-  ])('at %s percent of %s are %s of tax', (rate, subtotal, tax) => {
+  ])('have at %s percent of %s a tax of %s', (rate, subtotal, tax) => {
     expect(taxAt(rate, subtotal)).toBe(tax)
   })
 
-  test('are too large from a hundred million on', () => {
+  test('are too large from a hundred million', () => {
     expect([exceedsMaxAmount('99999999.99'), exceedsMaxAmount('100000000.00')]).toEqual([false, true])
   })
 })
 
-describe('what was paid', () => {
+describe('payments', () => {
   test.each([
     ['100.00', '0.00', '100.00'],
     ['100.00', '99.99', '0.01'],
     ['100.00', '100.00', '0.00'],
     // Overpayment is not shown as a negative balance.
     ['100.00', '100.01', '0.00'],
-  ])('of %s is %s: %s are due', (total, amountPaid, due) => {
+  ])('of %s with status %s leave: %s due %s', (total, amountPaid, due) => {
     expect(dueOf({ total, amountPaid })).toBe(due)
   })
 
-  test('is a part where something was received and the invoice is not paid', () => {
+  test('are partial if something was received and the invoice is not paid', () => {
     const told = [
       ['sent', '0.01'],
       ['sent', '0.00'],
@@ -71,7 +71,7 @@ describe('what was paid', () => {
   })
 })
 
-describe('the rate behind an amount of tax', () => {
+describe('the rate of a tax amount', () => {
   test.each([
     ['100.00', '8.25', '8.25'],
     ['24.99', '2.06', '8.24'],
@@ -87,7 +87,7 @@ describe('the rate behind an amount of tax', () => {
     expect(taxRateOf(subtotal, tax)).toBe(rate)
   })
 
-  test('gives that amount again, whatever it was computed with', () => {
+  test('results in the same tax amount again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
         const subtotal = inDollars(BigInt(cents))
@@ -134,7 +134,7 @@ function fine(units: number): string {
   return `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`
 }
 
-test('random invoices come to what an independent computation in integers gives', { timeout: 120_000 }, () => {
+test('equal an independent integer computation for random invoices', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(invoice, ({ lines, tax }) => {
       const amounts = lines.map(([quantity, rate]) => rounded(BigInt(quantity) * BigInt(rate), 10_000n))

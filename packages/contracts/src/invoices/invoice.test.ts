@@ -11,7 +11,7 @@ function messages(schema: { safeParse(input: unknown): { error?: { issues: { mes
 }
 
 describe('the body of an invoice', () => {
-  test('becomes what answers carry, so that a form can tell what was changed', () => {
+  test('has the form of responses, so that a form can compare them', () => {
     expect(newInvoice.parse({ ...valid, taxRate: '8.2500', taxAmount: 0, accentColor: '#ABCDEF', notes: ' ' })).toEqual({
       clientId: 1,
       projectId: 2,
@@ -26,7 +26,7 @@ describe('the body of an invoice', () => {
     })
   })
 
-  test('tells a wrong order of dates together with whatever else is wrong', () => {
+  test('reports a wrong order of dates together with other issues', () => {
     expect(messages(newInvoice, { ...valid, invoiceNumber: '', dueDate: '2026-02-28' })).toEqual([
       'Invoice number is required',
       'Due date cannot be before the issue date',
@@ -34,7 +34,7 @@ describe('the body of an invoice', () => {
     expect(messages(invoiceChanges, { issueDate: '2026-03-02', dueDate: '2026-03-01' })).toEqual(['Due date cannot be before the issue date'])
   })
 
-  test('may be any part of it in an update, also none', () => {
+  test('may be partial or empty in an update', () => {
     expect(invoiceChanges.parse({})).toEqual({})
     expect(invoiceChanges.parse({ projectId: null, taxRate: null, statusReason: ' Sent twice ' })).toEqual({
       projectId: null,
@@ -45,19 +45,19 @@ describe('the body of an invoice', () => {
 })
 
 describe('a tax', () => {
-  test('may have any number of decimals, in the dialogs too', () => {
+  test('may have any number of decimals', () => {
     for (const schema of [newInvoice, createDialog, invoiceChanges]) expect(messages(schema, { ...valid, taxAmount: 37.5375 })).toEqual([])
     expect(messages(historicalDialog, { ...valid, status: 'paid', submittedDate: '2026-03-01', taxAmount: '0.024750000000000005' })).toEqual([])
   })
 
-  test('beside a rate is only compared', () => {
+  test('is only compared if there is a rate', () => {
     for (const schema of [newInvoice, createDialog, invoiceChanges])
       expect(messages(schema, { ...valid, taxRate: 8.25, taxAmount: 25.781250000000004 })).toEqual([])
   })
 })
 
 describe('the dialogs', () => {
-  test('demand a project and at least one line, in the specified words', () => {
+  test('require a project and at least one line, with the specified messages', () => {
     expect(messages(createDialog, { ...valid, projectId: 0, lineItems: [] })).toEqual([
       'Project is required',
       'Please select at least one time entry',
@@ -66,23 +66,23 @@ describe('the dialogs', () => {
     expect(createDialog.parse(valid).projectId).toBe(2)
   })
 
-  test('of a historical invoice also demand when it was submitted, and one of four statuses', () => {
+  test('of a historical invoice also require the submitted date and one of four statuses', () => {
     expect(messages(historicalDialog, { ...valid, status: 'paid' })).toEqual(['Submitted date is required'])
     expect(historicalDialog.safeParse({ ...valid, status: 'draft', submittedDate: '2026-03-01' }).success).toBe(false)
     expect(historicalDialog.safeParse({ ...valid, status: 'cancelled', submittedDate: '2026-03-01' }).success).toBe(true)
   })
 })
 
-test('a line beyond what can be billed is refused, also alone', () => {
+test('reject a line with a too large amount', () => {
   expect(messages(addedLineItem, { ...line, quantity: '999999', rate: '99999999' })).toEqual(['Quantity × rate must be below 100000000'])
 })
 
-test('a design keeps what is absent, and clears its terms with null', () => {
+test('keep absent fields of a design, and clear its terms with null', () => {
   expect(invoiceDesignChanges.parse({})).toEqual({})
   expect(invoiceDesignChanges.parse({ terms: null, template: 'modern' })).toEqual({ terms: null, template: 'modern' })
 })
 
-test('the filter of the list refuses what cannot be one', () => {
+test('rejects invalid filters of the list', () => {
   expect(invoiceFilter.parse({ clientId: '3', status: 'paid', limit: '5' })).toEqual({ clientId: 3, status: 'paid', limit: 5 })
   for (const wrong of [{ clientId: 'x' }, { projectId: '0' }, { status: 'open' }, { limit: '1e3' }])
     expect(invoiceFilter.safeParse(wrong).success).toBe(false)

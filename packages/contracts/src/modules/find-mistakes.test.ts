@@ -5,7 +5,7 @@ const card = { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', 
 const entry = { label: 'Trips', icon: 'car', path: '/trips', order: 1 }
 const sound = { routes: [{ path: '/trips', page: 'trips' }, { path: '/trips/:id', page: 'trip' }], nav: [entry], slots: [card] }
 
-test('nothing is said of what a page can show', () => {
+test('accepts a valid manifest', () => {
   expect(findMistakes(sound)).toEqual([])
   const edges = { routes: sound.routes, nav: [{ ...entry, path: '/trips?year=2026' }, { ...entry, path: '/trips/7' }], slots: [{ ...card, span: 12, height: 0 }, { ...card, slot: 'dashboard.metrics.v1' }, { ...card, id: 'other' }] }
   expect(findMistakes(edges)).toEqual([])
@@ -40,7 +40,7 @@ test.each(ofGateway)('the route %s, which never gets to the shell, is named', (p
   expect(findMistakes({ ...sound, routes: [{ path, page: 'trips' }], nav: [] })).toEqual([`the route ${path} takes ${taken} from the gateway`])
 })
 
-test('a route that only begins like one of the gateway is a page', () => {
+test('accepts a route that only starts like one of the gateway', () => {
   const routes = ['/apis', '/embedded', '/client-project', '/shared/trips', '/health'].map((path) => ({ path, page: 'trips' }))
   expect(findMistakes({ ...sound, routes, nav: [] })).toEqual([])
 })

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, type Json } from './canonical-json.ts'
 
-describe('the canonical text', () => {
+describe('canonical JSON', () => {
   // RFC 8785, 3.2.2 and 3.2.3.
-  test('is the one of the standard', () => {
+  test('equals the example of the standard', () => {
     const numbers = JSON.parse('[333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001]')
     const string = '€$\u000f\nA\'B"\\"/'
     expect(canonicalJson({ numbers, string, literals: [null, true, false] })).toBe(
@@ -14,11 +14,11 @@ describe('the canonical text', () => {
     expect(Object.values(JSON.parse(canonicalJson(names)))).toEqual(['One', 'Carriage Return', 'Control', 'Latin', 'Euro Sign', 'Emoji', 'Hebrew'])
   })
 
-  test('leaves out what is undefined, as if it had not been written', () => {
+  test('omits undefined values', () => {
     expect(canonicalJson({ b: undefined, a: null })).toBe('{"a":null}')
   })
 
-  test('does not depend on the order in which members were written, and says what the value says', () => {
+  test('does not depend on the order of properties', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' })), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).toReversed())
@@ -28,7 +28,7 @@ describe('the canonical text', () => {
     )
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }])('refuses what has no one text: %j', (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }])('rejects values without a canonical form: %j', (value) => {
     expect(() => canonicalJson(value as Json)).toThrow('no place in JSON')
   })
 })

@@ -10,12 +10,12 @@ async function chainOf(...types: string[]): Promise<ChainedEvent[]> {
   return chain
 }
 
-test('a chain that nobody touched is whole, also one without any event', async () => {
+test('accepts an unchanged chain, also an empty one', async () => {
   expect(await checkChain(7, await chainOf('created', 'sent', 'signed'))).toEqual([])
   expect(await checkChain(7, [])).toEqual([])
 })
 
-test('an event’s hash is the same in years to come', async () => {
+test('computes the same hash of an event forever', async () => {
   const first = { seq: 1, at: '2026-11-21T09:00:00.000Z', type: 'created', by: 'owner', detail: 'Ünïcode', data: { b: 1, a: [null, '2'] }, previousHash: null }
   expect(await hashOfEvent(7, first)).toBe('b30413554b2ce49e5cabd888a7d453ecfefae072d4efe422814d0d6bcc7c34e3')
 })
@@ -29,12 +29,12 @@ test.each<[string, Partial<ChainedEvent>]>([
   ['its data', { data: { n: 2 } }],
   ['what it follows', { previousHash: '0'.repeat(64) }],
   ['its hash', { hash: '0'.repeat(64) }],
-])('a change of %s is found', async (_, change) => {
+])('detects a change of %s', async (_, change) => {
   const chain = await chainOf('created', 'sent', 'signed')
   expect(await checkChain(7, chain.map((event, index) => (index === 1 ? { ...event, ...change } : event)))).not.toEqual([])
 })
 
-test('an event that was taken out, put in, moved or written anew breaks what follows, and so does another proposal’s chain', async () => {
+test('detects removed, inserted, moved and rewritten events, and those of another proposal', async () => {
   const [created, sent, signed] = (await chainOf('created', 'sent', 'signed')) as [ChainedEvent, ChainedEvent, ChainedEvent]
   const forged = { ...sent, detail: 'to somebody else' }
   const rehashed = { ...forged, hash: await hashOfEvent(7, forged) }
@@ -44,7 +44,7 @@ test('an event that was taken out, put in, moved or written anew breaks what fol
   expect(await checkChain(8, [created, sent, signed])).toHaveLength(3)
 })
 
-test('an event that is dated before the one it follows is found, though its hash is right; two of one moment are not', async () => {
+test('detects an event dated before its predecessor, but allows the same time', async () => {
   const [created] = await chainOf('created')
   const same = { seq: 2, at: created!.at, type: 'sent', by: 'owner', detail: null, data: null, previousHash: created?.hash ?? null }
   expect(await checkChain(7, [created!, { ...same, hash: await hashOfEvent(7, same) }])).toEqual([])

@@ -9,12 +9,12 @@ test.each([
   ['100.10', '33.33', '33.36', '66.74'],
   ['99999999.99', '100', '99999999.99', '0.00'],
   ['1234.50', '0', '0.00', '1234.50'],
-])('%s at %s %% is %s down and %s later', (amount, percentage, down, remaining) => {
+])('splits %s at %s %% into %s now and %s later', (amount, percentage, down, remaining) => {
   expect(downPaymentOf(amount, percentage)).toBe(down)
   expect(remainingOf(amount, down)).toBe(remaining)
 })
 
-test('down payment and remainder always are the whole amount, and the down payment is within half a cent', () => {
+test('splits into parts that add up to the amount, with a down payment within half a cent', () => {
   const cents = fc.integer({ min: 0, max: 9_999_999_999 })
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amountCents, hundredths) => {
@@ -28,7 +28,7 @@ test('down payment and remainder always are the whole amount, and the down payme
   )
 })
 
-test('the total is what the lines add up to; only without lines it is what was typed', () => {
+test('sums the lines; without lines the typed amount is the total', () => {
   expect(totalOf([{ amount: '0.10' }, { amount: '0.20' }], '500.00')).toBe('0.30')
   expect(totalOf([], '500.00')).toBe('500.00')
 })

@@ -8,7 +8,7 @@ const parsed = (body: object) => z.parse(newProposal, { ...valid, ...body })
 const messages = (body: object) => z.safeParse(newProposal, { ...valid, ...body }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('a new proposal', () => {
-  test('says in the specified words what is missing, all at once', () => {
+  test('reports all missing fields at once, with the specified messages', () => {
     expect(messages({ clientId: 0, title: ' ', description: '', clientEmail: 'nobody', amount: undefined })).toEqual([
       ['clientId', 'Client is required'],
       ['title', 'Title is required'],
@@ -18,7 +18,7 @@ describe('a new proposal', () => {
     ])
   })
 
-  test('needs no amount beside line items', () => {
+  test('needs no amount if it has line items', () => {
     expect(messages({ amount: undefined, lineItems: [{ description: 'Design', rate: 5 }] })).toBeUndefined()
     expect(messages({ amount: undefined, lineItems: [] })).toEqual([['amount', 'Total amount is required']])
   })
@@ -28,7 +28,7 @@ describe('a new proposal', () => {
     expect(messages({ keyFeatures: `${'<b>x</b>'.repeat(2500)}<br>` })).toEqual([['keyFeatures', 'Contains more than 5,000 HTML tags']])
   })
 
-  test('knows approved as another word for accepted', () => {
+  test('accepts approved as an alias of accepted', () => {
     expect(parsed({ status: 'approved' }).status).toBe('accepted')
     expect(messages({ status: 'won' })).toEqual([['status', 'Status must be draft, sent, accepted, rejected or expired']])
   })
@@ -44,15 +44,15 @@ describe('a new proposal', () => {
     expect(parsed({ downPaymentPercentage }).downPaymentPercentage).toBe(percentage)
   })
 
-  test.each([-1, 100.01, '101', '100.001', 'half', {}, true])('refuses a down payment of %j', (downPaymentPercentage) => {
+  test.each([-1, 100.01, '101', '100.001', 'half', {}, true])('rejects a down payment of %j', (downPaymentPercentage) => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage from 0 to 100']])
   })
 
-  test.each(['33.333', 33.333, '0.001'])('says of a down payment of %j that it has a decimal too many', (downPaymentPercentage) => {
+  test.each(['33.333', 33.333, '0.001'])('rejects a down payment of %j for too many decimals', (downPaymentPercentage) => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage with at most 2 decimals']])
   })
 
-  test('has a limit that its lines together must keep too, whatever was sent as their sum', () => {
+  test('has a limit for the sum of its lines, whatever total was sent', () => {
     const half = { description: 'Half a bank', rate: '50000000' }
     const limit = ['amount', 'The total may be at most $99,999,999.99']
     for (const amount of [undefined, '99999999.99', '100000000']) {
@@ -62,14 +62,14 @@ describe('a new proposal', () => {
     expect(messages({ amount: undefined, lineItems: [half, { ...half, rate: '49999999.99' }] })).toBeUndefined()
   })
 
-  test('has no validity where the box is empty, and refuses dates that do not exist', () => {
+  test('has no validity for an empty input, and rejects dates that do not exist', () => {
     expect(parsed({ validUntil: '' }).validUntil).toBeNull()
     expect(parsed({ validUntil: '2026-12-31T00:00:00.000Z' }).validUntil).toBe('2026-12-31')
     for (const validUntil of ['2026-02-30', 'soon', 20_261_231]) expect(messages({ validUntil })).toEqual([['validUntil', 'Must be a date (YYYY-MM-DD)']])
   })
 })
 
-test('changes hold what was sent and nothing else', () => {
+test('contain only what was sent in an update', () => {
   expect(z.parse(proposalChanges, {})).toEqual({})
   expect(z.parse(proposalChanges, { keyFeatures: '', validUntil: null })).toEqual({ keyFeatures: null, validUntil: null })
 })
@@ -81,7 +81,7 @@ describe('a line item', () => {
     expect(z.parse(newProposalLineItem, { description: 'x', quantity: 0.01 }).quantity).toBe('0.01')
   })
 
-  test('has a rate of 0 where none is sent', () => {
+  test('has the rate 0 by default', () => {
     expect(z.parse(newProposalLineItem, { description: 'x' })).toEqual({ description: 'x', quantity: '1', rate: '0' })
   })
 
@@ -94,7 +94,7 @@ describe('a line item', () => {
     [{ rate: '' }, 'Rate is required'],
     [{ rate: '1.005' }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
     [{ quantity: '999999', rate: '101' }, 'Quantity × rate must be below 100000000'],
-  ])('with %j is refused: %s', (wrong, message) => {
+  ])('with %j is rejected: %s', (wrong, message) => {
     const { error } = z.safeParse(newProposalLineItem, { description: 'x', quantity: '1', rate: '1', ...wrong })
     expect(error?.issues.map(({ message }) => message)).toEqual([message])
   })

@@ -8,7 +8,7 @@ test.each([
   // Across a year and a leap day; from the last day of a long month.
   ['2028-03-01', ['2028-02-24', '2028-02-01', '2027-12-03', '2027-10-01', '2028-01-01']],
   ['2026-01-31', ['2026-01-25', '2026-01-02', '2025-11-03', '2025-08-01', '2026-01-01']],
-])('on %s each period ends, and begins where it should', (today, firsts) => {
+])('on %s starts and ends each period on the right days', (today, firsts) => {
   expect(reportPeriods.map((period) => rangeOf(period, today))).toEqual(firsts.map((from) => ({ from, to: today })))
 })
 
@@ -18,20 +18,20 @@ test.each([
   // Across both clock changes and a leap day.
   ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
   ['2028-03-01', '2028-03-31', '2028-01-30', '2028-02-29'],
-])('before %s – %s come as many days, up to the day before', (from, to, first, last) => {
+])('compares %s – %s with as many days before it', (from, to, first, last) => {
   expect(precedingPeriod({ from, to })).toEqual({ from: first, to: last })
 })
 
 describe('a range', () => {
   const problem = (from: unknown, to: unknown) => z.safeParse(reportRange, { from, to }).error?.issues.map(({ message, path }) => [message, path.join('.')])
 
-  test('is from a day to that day or a later one, and at most ten years long', () => {
+  test('ends on or after its first day and is at most ten years long', () => {
     for (const [from, to] of [['2026-06-15', '2026-06-15'], ['1900-01-01', '1910-01-01'], ['9990-01-01', '9999-12-31']]) expect(problem(from, to)).toBeUndefined()
     expect(problem('2026-06-16', '2026-06-15')).toEqual([['The first day cannot be after the last', 'from']])
     for (const [from, to] of [['2016-01-01', '2026-12-31'], ['1900-01-01', '2026-01-01']]) expect(problem(from, to)).toEqual([['A report covers ten years at most', 'to']])
   })
 
-  test('of moments is held against them where the user’s zone is known, and not before', () => {
+  test('of instants is checked when the user’s zone is known', () => {
     expect(problem('2026-06-16T03:30:00Z', '2026-06-15')).toBeUndefined()
     expect(problem('never', '2026-06-15')).toEqual([['Must be a date (YYYY-MM-DD)', 'from']])
   })

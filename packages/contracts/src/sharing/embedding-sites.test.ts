@@ -12,7 +12,7 @@ test.each([
   ['http://localhost', 'http://localhost'],
   ['http://localhost:4000/', 'http://localhost:4000'],
   ['http://acme.localhost:4000', 'http://acme.localhost:4000'],
-])('%s is kept as %s', (typed, site) => {
+])('stores %s as %s', (typed, site) => {
   expect(parse(typed).data).toEqual({ sites: [site] })
 })
 
@@ -40,12 +40,12 @@ test.each([
   ['https://example.com/offer', siteProblems.path],
   ['https://example.com?x', siteProblems.path],
   ['https://example.com/#', siteProblems.path],
-])('%s is refused: %s', (typed, problem) => {
+])('rejects %s: %s', (typed, problem) => {
   const issue = parse('https://example.com', typed).error?.issues[0]
   expect([issue?.path, issue?.message]).toEqual([['sites', 1], problem])
 })
 
-test('a site is named once, and no more of them than fit', () => {
+test('stores each site once, up to the limit', () => {
   expect(parse('https://a.example', 'https://A.example/').data).toEqual({ sites: ['https://a.example'] })
   const sites = (count: number) => Array.from({ length: count }, (_, n) => `https://site-${n}.example`)
   expect(parse(...sites(MAX_SITES)).success).toBe(true)

@@ -34,7 +34,7 @@ describe('hours', () => {
     },
   )
 
-  test('of any number of seconds are the nearest ten-thousandth of an hour', () => {
+  test('of any number of seconds are rounded to a ten-thousandth of an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_600_000 }), (seconds) => {
         const nearest = Math.floor((seconds * 20_000 + 3600) / 7200)

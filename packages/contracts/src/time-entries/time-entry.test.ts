@@ -8,11 +8,11 @@ function issuesOf(schema: typeof newTimeEntry | typeof timeEntryChanges, input: 
 }
 
 describe('the body of a time entry', () => {
-  test('becomes what answers carry, so that a form can tell what was changed', () => {
+  test('has the form of responses, so that a form can compare them', () => {
     expect(newTimeEntry.parse(valid)).toEqual({ clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.5', rate: '125.00', description: 'Design' })
   })
 
-  test('asks for everything that is required in the specified words', () => {
+  test('reports all required fields with the specified messages', () => {
     const required = ['Client is required', 'Project is required', 'Date is required', 'Hours are required', 'Rate is required', 'Description is required']
     expect(issuesOf(newTimeEntry, {})).toEqual(required)
     expect(issuesOf(newTimeEntry, { clientId: 0, projectId: 'x', date: '', hours: ' ', rate: '', description: ' ' })).toEqual(required)
@@ -20,7 +20,7 @@ describe('the body of a time entry', () => {
     expect(issuesOf(timeEntryChanges, cleared)).toEqual(required)
   })
 
-  test('says what is wrong with what is there', () => {
+  test('reports what is wrong with each field', () => {
     const wrong = { clientId: 2 ** 40, projectId: 2 ** 40, date: '2026-02-30', hours: -1, rate: '1e3', description: 'a\u0000', invoiceId: 2 ** 40, isBillable: 'yes' }
     expect(issuesOf(newTimeEntry, wrong)).toEqual([
       'Client not found',
@@ -34,13 +34,13 @@ describe('the body of a time entry', () => {
     ])
   })
 
-  test('may be any part of it in an update, also none', () => {
+  test('may be partial or empty in an update', () => {
     expect(timeEntryChanges.parse({})).toEqual({})
     expect(timeEntryChanges.parse({ invoiceId: 7, isInvoiced: true })).toEqual({ invoiceId: 7, isInvoiced: true })
   })
 })
 
-test('the filter of the list takes ids and a limit as an address carries them, and refuses anything else', () => {
+test('parses ids and the limit of a list from the query, and rejects anything else', () => {
   expect(timeEntryFilter.parse({ projectId: '3', clientId: '4', status: 'uninvoiced', limit: '5' })).toEqual({ projectId: 3, clientId: 4, status: 'uninvoiced', limit: 5 })
   for (const wrong of ['0', '-1', 'abc', '1.5', '', '9999999999', ['1', '2']]) {
     for (const name of ['projectId', 'clientId', 'limit', 'status']) {

@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'happy-dom',
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 20_000,
-    // Ours comes as ES modules with style sheets beside them, which Node alone would not read.
+    // The SDK's ES modules import style sheets, which Node cannot read.
     server: { deps: { inline: [/@billfold\//] } },
   },
 })

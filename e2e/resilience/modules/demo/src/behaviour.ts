@@ -1,4 +1,4 @@
-/** What the other kinds of this module do differently; this one behaves. */
+/** Hooks that the other variants of this module replace. */
 export const RELEASE = 'Release one'
 
 type DrawnPart = 'page' | 'figures' | 'light'

@@ -6,7 +6,7 @@ import css from './demo-page.module.css'
 
 const Details = lazy(() => import('./details.tsx').then((file) => ({ default: file.Details })))
 
-/** Everything that a failure could disturb: a style sheet, state, a form, and code that is loaded later. */
+/** Contains everything that a failure could affect: styles, state, a form and a lazy chunk. */
 export function DemoPage() {
   whenDrawn('page')
   const [pressed, setPressed] = useState(0)

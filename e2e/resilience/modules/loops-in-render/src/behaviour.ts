@@ -3,7 +3,7 @@ export const RELEASE = 'Release that never comes to an end'
 export function whenDrawn(part: string): void {
   if (part !== 'page') return
   navigator.sendBeacon('/loops-now')
-  // Read anew in each round, or the compiler could see that nothing ever ends it.
+  // Read in each iteration, so that the compiler keeps the loop.
   while (performance.now() > 0);
 }
 

@@ -4,7 +4,7 @@ export function whenDrawn(): void {}
 
 export function whenPressed(): void {}
 
-/** Stumbles over something that is not there, until a test puts it there. */
+/** Throws until a test defines this property. */
 function readSettings(): string {
   const { settings } = globalThis as { settings?: string }
   if (settings === undefined) throw new Error('thrown while the module was evaluated')

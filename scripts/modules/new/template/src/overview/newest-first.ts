@@ -3,7 +3,7 @@ interface Dated {
   createdAt: string
 }
 
-/** The last `limit` that came. */
+/** The newest `limit` clients. */
 export function newestFirst<T extends Dated>(records: readonly T[], limit: number): T[] {
   return records.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit)
 }

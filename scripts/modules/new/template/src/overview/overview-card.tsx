@@ -3,7 +3,7 @@ import { Button, Card, CardHeader, CardTitle, Skeleton } from '@billfold/ui'
 import { Link, QueryState, useCall, useText } from '@billfold/web-kit'
 import { newestFirst } from './newest-first.ts'
 
-/** On the dashboard, in the frame that module.json describes. */
+/** The dashboard card of module.json. */
 export function OverviewCard() {
   const t = useText()
   const query = useCall(clientCalls.list)

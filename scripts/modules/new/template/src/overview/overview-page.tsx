@@ -4,7 +4,7 @@ import { Link, PageShell, QueryState, useCall, useFormat, useText } from '@billf
 import { Users } from 'lucide-react'
 import { newestFirst } from './newest-first.ts'
 
-/** The page behind the route of module.json. */
+/** The page of module.json's route. */
 export function OverviewPage() {
   const t = useText()
   const format = useFormat()

@@ -11,13 +11,13 @@ const clients = [
   sampleClient({ id: 2, name: 'Came last', createdAt: '2026-02-01T09:00:00.000Z' }),
 ]
 
-test('the page lists the clients that came last, each with a way to it', async () => {
+test('lists the newest clients with links', async () => {
   renderPage(<OverviewPage />, { path: '/my-module', answers: [answer(clientCalls.list, clients)] })
   const links = await screen.findAllByRole('link', { name: /^Came/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/clients/2', '/clients/1'])
 })
 
-test('the card on the dashboard names the last one', async () => {
+test('shows the newest client on the dashboard', async () => {
   renderPage(<OverviewCard />, { path: '/', answers: [answer(clientCalls.list, clients)] })
   expect(await screen.findByText('Came last came last')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 
-/** A client as the server answers it. */
+/** A client as the server returns it. */
 export function sampleClient(differing: Partial<Client> = {}): Client {
   return {
     id: 1,

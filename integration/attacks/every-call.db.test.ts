@@ -1,0 +1,177 @@
+import { type Call, isWriting } from '@billfold/contracts/call'
+import { calls } from '@billfold/contracts/calls'
+import { isErrorBody } from '@billfold/contracts/errors'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { schemas } from '@billfold/server-kit/database/roles'
+import type { Caller } from '@billfold/server-kit/testing/caller'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../contract/backend.ts'
+import { createRecords, featureOf } from '../contract/records.ts'
+import { bodySchema, queryNames } from '../contract/schema.ts'
+import { countTexts, fill } from './fill.ts'
+
+let backend: Backend
+let anna: Caller
+let records: Record<string, number>
+
+beforeAll(async () => {
+  backend = await startBackend()
+  anna = await backend.signUp()
+  records = await createRecords(anna)
+})
+afterAll(() => backend.close())
+
+/** Without calls of operators, which are rejected first, and calls that end the session. */
+const reached = calls.filter(({ name, access }) => access !== 'operator' && !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
+const withBody = reached.filter(({ body }) => body)
+const changing = calls.filter(isWriting)
+
+const paramsOf = (call: Call, id: unknown = records[featureOf(call)] ?? 1) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
+/** JSON text that JSON.stringify would not write. */
+const json = (text: string) => new Blob([text], { type: 'application/json' })
+
+interface Attack {
+  call: Call
+  params?: Record<string, unknown>
+  query?: Record<string, string>
+  body?: Blob
+  headers?: Record<string, string>
+}
+
+async function attack({ call, params = paramsOf(call), query, body, headers }: Attack) {
+  const start = performance.now()
+  const { status, error } = await anna(call, { params, query: query as undefined, headers, ...(body && { body }) })
+  return { call: call.name, status, code: isErrorBody(error) ? error.code : '', ms: performance.now() - start }
+}
+
+/** Far more than a call takes, and far less than exponential work. */
+const MAX_MS = 1500
+
+/** Returns a 5xx or a slow response. A slow machine gets a second chance. */
+async function broken(attacks: readonly Attack[]): Promise<string[]> {
+  const found: string[] = []
+  for (const each of attacks) {
+    let answer = await attack(each)
+    if (answer.ms > MAX_MS) answer = await attack(each)
+    if (answer.status >= 500 || answer.ms > MAX_MS) found.push(`${answer.call}: ${answer.status} after ${Math.round(answer.ms)} ms`)
+  }
+  return found
+}
+
+describe('from a page of another site', () => {
+  const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+  /** It only counts a view; a cookie can only exclude the owner's own view (docs/decisions/0010, 0021). */
+  const forged = changing.filter(({ name }) => name !== sharingCalls.countView.name)
+
+  test('no call writes', async () => {
+    const answers = await Promise.all(forged.map((call) => attack({ call, headers: CROSS_SITE })))
+    expect(answers.filter(({ status, code }) => status !== 403 || code !== 'cross_site_request')).toEqual([])
+    expect(answers.length).toBeGreaterThan(60)
+  })
+
+  test('no form can send a valid body', async () => {
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+    const sent = forged.filter(({ access, method }) => access !== 'operator' && method !== 'GET').flatMap((call) => types.map((type) => ({ call, body: new Blob(['{}'], { type }) })))
+    const answers = await Promise.all(sent.map(attack))
+    expect(answers.filter(({ status }) => status !== 415)).toEqual([])
+  })
+
+  test('reads change nothing, so that links and images are harmless', { timeout: 60_000 }, async () => {
+    const [shared, offered] = [await anna(sharingCalls.generate, { params: { id: records.projects } }), await anna(proposalSharingCalls.generate, { params: { id: records.proposals } })]
+    const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+    const before = await everything()
+    const tokens = { token: tokenOf(shared.body.shareUrl), shareToken: tokenOf(offered.body.shareUrl) }
+    const reads = calls.filter((call) => !isWriting(call)).map((call) => attack({ call, params: { ...paramsOf(call), ...(call.access === 'anyone' ? tokens : {}) } }))
+    expect((await Promise.all(reads)).filter(({ status }) => status === 200).length).toBeGreaterThan(40)
+    expect(changedSince(before, await everything())).toEqual([])
+  })
+})
+
+interface Table {
+  name: string
+  count: string
+  sum: string | null
+}
+
+/** A checksum of each table of user data, without the last use of sessions. */
+async function everything(): Promise<Table[]> {
+  const sql = <Row extends object>(text: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, text, values)
+  const tables = await sql<{ name: string }>(
+    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = any($1) and table_name <> 'session' order by 1",
+    [schemas],
+  )
+  expect(tables.length).toBeGreaterThan(25)
+  return sql(tables.map(({ name }) => `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`).join(' union all '))
+}
+
+function changedSince(before: readonly Table[], after: readonly Table[]): string[] {
+  const known = new Set(before.map((table) => JSON.stringify(table)))
+  return after.filter((table) => !known.has(JSON.stringify(table))).map(({ name, count }) => `${name}: ${count} rows`)
+}
+
+describe('a body', () => {
+  test('that is compressed is not decompressed', async () => {
+    const encodings = ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'identity, br']
+    const sent = [...withBody, ...reached.filter(({ raw, upload }) => raw || upload)].flatMap((call) =>
+      encodings.map((encoding) => ({ call, body: call.upload ? new Blob(['x'], { type: 'image/png' }) : json('{}'), headers: { 'content-encoding': encoding } })),
+    )
+    const answers = await Promise.all(sent.map(attack))
+    expect(answers.filter(({ status }) => status !== 415)).toEqual([])
+  })
+
+  test('that names the prototype of objects does not change it', { timeout: 60_000 }, async () => {
+    const poison = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"prototype":{"polluted":true}}') as object
+    const poisoned = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(poisoned)
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries([...Object.entries(value).map(([name, inner]) => [name, poisoned(inner)] as const), ...Object.entries(poison)])
+    }
+    const bodies = withBody.flatMap((call) => [poisoned(fill(bodySchema(call), 'x')), fill(bodySchema(call), poison)].map((body) => ({ call, body: json(JSON.stringify(body)) })))
+    const names = ['__proto__', 'constructor']
+    const paths = reached.filter(({ path }) => path.includes(':')).flatMap((call) => names.map((name) => ({ call, params: paramsOf(call, name) })))
+    const query = { '__proto__[polluted]': 'true', 'constructor.prototype.polluted': 'true', __proto__polluted: 'true' }
+    const queries = reached.filter(({ method }) => method === 'GET').map((call) => ({ call, query }))
+    expect(bodies[0] && (await bodies[0].body.text())).toContain('"__proto__":')
+    expect(await broken([...bodies, ...paths, ...queries])).toEqual([])
+    expect([Object.keys(Object.prototype), 'polluted' in {}]).toEqual([[], false])
+
+    const saved = await anna(settingsCalls.update, { body: poisoned({ profile: { firstName: 'Ada' } }) as Record<string, unknown> })
+    expect([saved.status, saved.body.settings.profile.firstName, JSON.stringify(saved.body).includes('polluted')]).toEqual([200, 'Ada', false])
+  })
+
+  test('nested a hundred thousand times is rejected like any invalid body', { timeout: 60_000 }, async () => {
+    const nests = [(times: number) => '['.repeat(times) + ']'.repeat(times), (times: number) => `${'{"a":'.repeat(times)}1${'}'.repeat(times)}`]
+    const attacks = withBody.flatMap((call) => {
+      const template = JSON.stringify(fill(bodySchema(call), '@'))
+      const times = Math.floor(900_000 / 7 / countTexts(bodySchema(call)))
+      return nests.flatMap((nest) => [nest(120_000), template.replaceAll('"@"', () => nest(times))].map((body) => ({ call, body: json(body) })))
+    })
+    expect(await broken(attacks)).toEqual([])
+  })
+
+  test('of texts of 100 kB that are hard to match is answered quickly', { timeout: 120_000 }, async () => {
+    const seeds = ['a', ' ', '0.', 'a@', 'a.', '<p>']
+    const long = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
+    /** Combining marks in an order that makes normalization slow. */
+    const marks = (length: number) => long('\u0301', length / 2) + long('\u0323', length / 2)
+    const bodies = withBody.flatMap((call) => {
+      const length = Math.floor(Math.min(100_000, 400_000 / countTexts(bodySchema(call))))
+      const texts = [...seeds.map((seed) => `${long(seed, length)}!\u0001`), marks(length)]
+      return texts.map((text) => ({ call, body: json(JSON.stringify(fill(bodySchema(call), text))) }))
+    })
+    const queries = reached.filter(({ query }) => query).flatMap((call) =>
+      seeds.filter((seed) => seed.trim() !== '').map((seed) => ({ call, query: Object.fromEntries(queryNames(call).map((name) => [name, long(seed, 1200)])) })),
+    )
+    expect(await broken([...bodies, ...queries])).toEqual([])
+  })
+})
+
+test('rejects a repeated query parameter', async () => {
+  const twice = reached.filter(({ query }) => query).map((call) => ({ call: { ...call, path: `${call.path}?${queryNames(call).map((name) => `${name}=1&${name}=2`).join('&')}` } as Call }))
+  const answers = await Promise.all(twice.map(attack))
+  expect(answers.length).toBeGreaterThan(10)
+  expect(answers.filter(({ status }) => status !== 400)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Context, createContext, runInContext } from 'node:vm'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+const SOURCES = '{gateway,services/*,packages/*,shell,mf-*}/src/**/*.{ts,tsx}'
+const NOT_SHIPPED = /\.(?:test|stories)\.tsx?$|\.d\.ts$|\/(?:testing|stories|rspack|migrations)\//
+
+/** Length of the attacker's text. Quadratic work would take seconds. */
+const LENGTH = 100_000
+const MAX_MS = 250
+
+/** Expressions that are slow for such a text, and why no such text reaches them. */
+const NEVER_LONG = new Map([
+  ['gateway/src/accounts/password.ts /=+$/', 'the end of 16 or 32 bytes of our own in base64'],
+  ['mf-billing/src/invoice-forms/invoice-form-model.ts /\\.?0+$/', 'a sum that we wrote'],
+  ['mf-billing/src/timer/use-stop-timer.ts /\\/+$/', 'the path of the page, in the browser that shows it'],
+  ['mf-projects/src/clients/contact-links.ts /\\s*(?:x|ext)/', 'a telephone number of 50 characters'],
+  ['packages/contracts/src/demo/demo-time.ts /\\.?0+$/', 'hours that we made up'],
+  ['packages/contracts/src/money.ts /0+$/', 'twelve digits at most: PLAIN_DECIMAL comes first'],
+  ['packages/contracts/src/money.ts /\\.?0+$/', 'the result of the same'],
+  ['packages/contracts/src/proposals/rich-text.ts /(<[^>]*>)|\\r\\n?|\\n/', 'each \'<\' that no \'>\' follows was escaped before'],
+  ['packages/contracts/src/time-entries/hours.ts /\\.?0+$/', 'four decimals that we wrote'],
+  ['services/proposals/src/pdf/inline-pieces.ts / +$/', 'white space that was made one space before'],
+  ['services/proposals/src/pdf/inline-pieces.ts /[ \\n]+$/', 'the same'],
+])
+
+interface Expression {
+  pattern: string
+  flags: string
+}
+
+type Node = Readonly<Record<string, unknown>> & { type: string }
+
+/** Each expression with its files. */
+function expressions(): Map<string, Expression & { files: Set<string> }> {
+  const found = new Map<string, Expression & { files: Set<string> }>()
+  for (const file of globSync(SOURCES, { cwd: REPOSITORY }).filter((name) => !NOT_SHIPPED.test(name))) {
+    const visit = (node: Node): void => {
+      const { pattern, flags = '' } = (node.regex ?? {}) as Partial<Expression>
+      if (pattern !== undefined) found.set(`/${pattern}/${flags}`, { pattern, flags, files: new Set([...(found.get(`/${pattern}/${flags}`)?.files ?? []), file]) })
+      for (const child of Object.values(node).flat()) if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node)
+    }
+    visit(parseSync(file, readFileSync(join(REPOSITORY, file), 'utf8')).program as unknown as Node)
+  }
+  return found
+}
+
+const CLASSES: Record<string, string> = { s: ' ', d: '0', w: 'a', S: '!', D: 'x', W: '!', n: '\n', t: '\t', r: '\r' }
+
+/** Candidates for repeated parts: each character of the expression, and each pair of adjacent ones. */
+function seedsFor(pattern: string): string[] {
+  const named = pattern.replaceAll(/\\([sdwSDWntr])/g, (_, letter: string) => CLASSES[letter] ?? '').replaceAll(/\\[pPuxbB](?:\{[^}]*\})?|[\\^$()[\]{}|?*+]/g, '')
+  const characters = [...new Set(named)].slice(0, 12)
+  const pairs = named.slice(0, 24).split('').map((character, at, all) => character + (all[at + 1] ?? 'a'))
+  return [...new Set(['a', '0', ' ', '\n', '<', '.', ...characters, ...pairs])]
+}
+
+/** Returns the text for which it is slow, or undefined. */
+function slowOn({ pattern, flags }: Expression): string | undefined {
+  const context = createContext({ expression: new RegExp(pattern, flags.replaceAll(/[gy]/g, '')), text: '' })
+  return seedsFor(pattern).find((seed) => {
+    context.text = `${seed.repeat(LENGTH / seed.length)}\u0000`
+    // Twice, because the machine may have been busy.
+    return runsAway(context) && runsAway(context)
+  })
+}
+
+/** Runs in a context of its own, which can be stopped. */
+function runsAway(context: Context): boolean {
+  try {
+    runInContext('expression.test(text)', context, { timeout: MAX_MS })
+    return false
+  } catch {
+    return true
+  }
+}
+
+test('finds a slow regular expression', () => {
+  const slow = [String.raw`^(a+)+$`, String.raw`\s+$`, String.raw`\S+@\S+\.\S+$`]
+  expect(slow.map((pattern) => slowOn({ pattern, flags: '' }) !== undefined)).toEqual([true, true, true])
+})
+
+test('none of our regular expressions is slow for any text', { timeout: 120_000 }, () => {
+  const all = [...expressions().values()]
+  expect(all.length).toBeGreaterThan(100)
+  const slow = all.filter((each) => slowOn(each) !== undefined)
+  const places = slow.flatMap(({ pattern, files }) => Array.from(files, (file) => `${file.replaceAll('\\', '/')} /${pattern}/`))
+  expect(new Set(places)).toEqual(new Set(NEVER_LONG.keys()))
+})

@@ -1,0 +1,80 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { testKeys } from '@billfold/server-kit/testing/keys'
+import { testServiceKeys } from '@billfold/server-kit/testing/service'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { type ServiceDefinition, startService } from '@billfold/server-kit/service'
+import type { ServiceUrls } from '../../gateway/src/forwarding/upstream.ts'
+import { type GatewayOptions, startGateway } from '../../gateway/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
+import { projectsService } from '../../services/projects/src/service.ts'
+import { proposalsService } from '../../services/proposals/src/service.ts'
+
+export interface Backend {
+  origin: string
+  services: ServiceUrls
+  database: TestDatabase
+  /** Signs up a new account; `headers` are sent with each of its requests. */
+  signUp(headers?: Record<string, string>): Promise<Caller>
+  anonymous: Caller
+  close(): Promise<void>
+}
+
+interface BackendOptions {
+  billing?: ServiceDefinition
+  runsJobs?: boolean
+  gateway?: Partial<GatewayOptions>
+}
+
+/** Gateway and services in this process, over HTTP, with a database of their own. Responses are checked against their contract. */
+export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
+  await using starting = new AsyncDisposableStack()
+  const database = await testDatabase()
+  starting.defer(() => database.drop())
+
+  const start = async (service: ServiceDefinition, projectsUrl?: string) => {
+    const databaseUrl = database.url(service.name)
+    const running = await startService(service, { databaseUrl, ...testServiceKeys(service.name), projectsUrl, port: 0, log: silentLog, checkAnswers: true, runsJobs })
+    starting.defer(() => running.close())
+    return `http://127.0.0.1:${running.port}`
+  }
+  const projects = await start(projectsService)
+  const services = {
+    projects,
+    billing: await start(billing),
+    proposals: await start(proposalsService, projects),
+  }
+  const gateway = await startGateway({
+    port: 0,
+    databaseUrl: database.url('accounts'),
+    searchUrl: database.searchUrl,
+    keys: testKeys,
+    publicOrigin: 'http://127.0.0.1',
+    services,
+    log: silentLog,
+    checkAnswers: true,
+    registrationsPerNetwork: Infinity,
+    ...options,
+  })
+  starting.defer(() => gateway.close())
+
+  const running = starting.move()
+  const origin = `http://127.0.0.1:${gateway.port}`
+  const anonymous = caller(origin, () => ({}))
+  let accounts = 0
+  return {
+    origin,
+    services,
+    database,
+    anonymous,
+    async signUp(others = {}) {
+      const username = `user-${(accounts += 1)}`
+      const body = { username, email: `${username}@example.com`, password: 'correct horse', firstName: 'Test', lastName: 'User' }
+      const { headers } = await anonymous(accountCalls.register, { body, headers: others })
+      const cookie = headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+      return caller(origin, () => ({ ...others, cookie }))
+    },
+    close: () => running.disposeAsync(),
+  }
+}

@@ -1,0 +1,113 @@
+import { calls } from '@billfold/contracts/calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { isErrorBody } from '@billfold/contracts/errors'
+import { services } from '@billfold/server-kit/database/roles'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { runs } from '@billfold/server-kit/testing/sample'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend } from './backend.ts'
+import { fuzzCall, fuzzed, paramsOf } from './fuzz-call.ts'
+import { startFuzzed } from './fuzz-owner.ts'
+import { createRecords, featureOf, leastBody } from './records.ts'
+
+let backend: Backend
+let anna: Caller
+
+beforeAll(async () => {
+  backend = await startFuzzed()
+  anna = await backend.signUp()
+})
+afterAll(() => backend.close())
+
+const privateCalls = calls.filter(({ access }) => access === 'user')
+
+describe('without a session', () => {
+  test.each(privateCalls.map((call) => [call.name, call] as const))('%s answers 401', async (_, call) => {
+    const body = call.body ? {} : undefined
+    const { status, error } = await backend.anonymous(call, { params: paramsOf(call, '1'), ...(body && { body }) })
+    expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You are not signed in'])
+  })
+
+  test('returns 404 as JSON for an undeclared call or method, signed in or not', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/clients/1/nothing'],
+      ['PATCH', '/api/user'],
+      ['GET', '/api'],
+    ] as const) {
+      const response = await fetch(backend.origin + path, { method })
+      const body: unknown = await response.json()
+      expect([path, response.status, isErrorBody(body)]).toEqual([path, 404, true])
+    }
+  })
+
+  test('matches paths in any case', async () => {
+    expect((await fetch(`${backend.origin}/API/Clients`)).status).toBe(401)
+  })
+})
+
+test('rejects an identity made for another service', async () => {
+  const answers = services.flatMap((service) => {
+    const identity = signTestIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) ?? 'gateway' })
+    const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))
+    return calls
+      .filter((call) => call.service === service)
+      .map(async (call) => (await ask(call, { params: paramsOf(call, '1'), ...(call.body && { body: {} }) })).status)
+  })
+  expect(answers.length).toBeGreaterThan(80)
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([401]))
+})
+
+describe('whatever is sent', () => {
+  test.each(fuzzed.map((call) => [call.name, call] as const))(
+    '%s never answers 5xx, and every refusal is one of ours',
+    { timeout: 120_000 },
+    async (_, call) => {
+      expect(await fuzzCall(backend, call, runs({ change: 5, full: 60 }))).toBeUndefined()
+    },
+  )
+})
+
+describe('another user’s record', () => {
+  let records: Record<string, number>
+  beforeAll(async () => {
+    records = await createRecords(await backend.signUp())
+  })
+
+  test.each(privateCalls.filter(({ path }) => path.includes(':id')).map((call) => [call.name, call] as const))(
+    '%s answers exactly as one that does not exist',
+    async (_, call) => {
+      const theirs = records[featureOf(call)]
+      expect(theirs, `createRecords() makes no record for ${call.name}`).toBeGreaterThan(0)
+      const ask = (id: string) => anna(call, { params: paramsOf(call, id), ...(call.body && { body: leastBody(call) }) })
+      const [foreign, absent] = [await ask(String(theirs)), await ask('2147483647')]
+      expect(foreign.status).toBe(404)
+      expect({ ...foreign.error, requestId: '' }).toEqual({ ...absent.error, requestId: '' })
+    },
+  )
+
+  test.each(privateCalls.filter(({ creates, path }) => creates && path.includes(':id')).map((call) => [call.name, call] as const))(
+    '%s with a key answers so however often it is sent, and the key stays free',
+    async (_, call) => {
+      const key = `${call.name} of nothing`.replaceAll(' ', '-')
+      const ask = () =>
+        anna(call, { params: paramsOf(call, '2147483647'), headers: { 'idempotency-key': key }, ...(call.body && { body: leastBody(call) }) })
+      expect([(await ask()).status, (await ask()).status]).toEqual([404, 404])
+      const other = await anna(clientCalls.create, { headers: { 'idempotency-key': key }, body: { name: 'Client', email: 'client@example.com' } })
+      expect(other.status).toBe(201)
+    },
+  )
+})
+
+describe('a body', () => {
+  test('of more than 1 MiB is rejected, except an import of thousands of rows', async () => {
+    const address = 'x'.repeat(9_000)
+    const rows = Array.from({ length: 200 }, (_, n) => ({ name: `Client ${n}`, email: 'client@example.com', address }))
+    const imported = await anna(clientCalls.import, { body: { rows } })
+    expect([imported.status, imported.body]).toEqual([201, { created: 200 }])
+    const single = await anna(clientCalls.create, { body: { name: 'One', email: 'client@example.com', address: 'x'.repeat(2_000_000) } })
+    expect([single.status, single.error.code]).toEqual([413, 'payload_too_large'])
+  })
+})

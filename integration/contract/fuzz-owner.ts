@@ -1,0 +1,48 @@
+import type { Call } from '@billfold/contracts/call'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import type { Caller } from '@billfold/server-kit/testing/caller'
+import { type Backend, startBackend } from './backend.ts'
+import type { Known } from './plausible.ts'
+import { createRecords, featureOf } from './records.ts'
+
+const operator = { name: 'fuzz', token: 'a-token-that-only-fuzzing-knows-of' }
+
+/** Operators and demos are allowed, and each account has its own address. */
+export const startFuzzed = () => startBackend({ gateway: { proxies: 1, offersDemo: true, modules: { operators: [operator] } } })
+
+let owners = 0
+function ownHeaders() {
+  owners += 1
+  return { 'x-forwarded-for': `10.${owners >> 16}.${(owners >> 8) & 255}.${owners & 255}`, authorization: `Bearer ${operator.token}` }
+}
+
+/** A user with one record of each kind, which may be deleted. */
+export interface Owner {
+  as: Caller
+  known: Known
+  /** Values of path parameters. */
+  param: (call: Call, name: string) => string
+}
+
+const tokenOf = (link: { url: string } | null) => link?.url.split('/').at(-1)
+
+export async function newOwner(backend: Backend): Promise<Owner> {
+  const as = await backend.signUp(ownHeaders())
+  const records = await createRecords(as)
+  const { clients = 0, projects = 0, invoices = 0, proposals = 0, outbox = 0 } = records
+  const entry = { clientId: clients, projectId: projects, description: 'To be invoiced', hours: '2', rate: '80', date: '2026-01-02' }
+  const { body: open } = await as(timeEntryCalls.create, { body: entry })
+  const { body: project } = await as(sharingCalls.get, { params: { id: projects } })
+  const { body: proposal } = await as(proposalSharingCalls.get, { params: { id: proposals } })
+  const [shareToken, token] = [tokenOf(proposal.link), tokenOf(project.link)]
+  // Every other one is signed.
+  if (owners % 2 === 0) await as(proposalSharingCalls.sign, { params: { shareToken }, body: { signature: 'Wile E. Coyote' } })
+  const { body: lines } = await as(invoiceCalls.lineItems, { params: { id: invoices } })
+  const known = { clientId: clients, projectId: projects, invoiceId: invoices, timeEntryId: open.id, lineItemId: lines[0]?.id ?? 0, emailId: outbox, upTo: 1 }
+  const named: Record<string, string | number | undefined> = { ...known, token, shareToken, module: 'fuzzed' }
+  const ids: Record<string, number | undefined> = { ...records, timeEntries: open.id }
+  return { as, known, param: (call, name) => String((name === 'id' ? ids[featureOf(call)] : named[name]) ?? 1) }
+}

@@ -1,0 +1,50 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import type { Caller } from '@billfold/server-kit/testing/caller'
+
+/** One record of each kind with an id in a path, by feature. */
+export async function createRecords(as: Caller): Promise<Record<string, number>> {
+  const { body: client } = await as(clientCalls.create, { body: { name: 'Client', email: 'client@example.com' } })
+  const { body: project } = await as(projectCalls.create, { body: { name: 'Project', clientId: client.id } })
+  const entry = { clientId: client.id, projectId: project.id, description: 'Work', hours: '1', rate: '100', date: '2026-01-01' }
+  const { body: timeEntry } = await as(timeEntryCalls.create, { body: entry })
+  const { body: expense } = await as(expenseCalls.create, { body: { projectId: project.id, date: '2026-01-01', category: 'Travel', amount: '10' } })
+  const bill = { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [timeEntry.id] }
+  const { body: invoice } = await as(invoiceCalls.create, { body: bill })
+  await as(sharingCalls.generate, { params: project })
+  const offer = { clientId: client.id, title: 'Proposal', description: 'Work', clientEmail: 'client@example.com', lineItems: [{ description: 'Work', rate: '100' }] }
+  const { body: proposal } = await as(proposalCalls.create, { body: offer })
+  await as(proposalSharingCalls.generate, { params: proposal })
+  const { body: email } = await as(proposalCalls.sendEmail, { params: proposal, body: { recipientEmail: 'client@example.com' } })
+  const { body: proposalLines } = await as(proposalCalls.lineItems, { params: proposal })
+  const { body: sessions } = await as(securityCalls.sessions)
+  await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
+  const { body: told } = await as(notificationCalls.list)
+  return { clients: client.id, expenses: expense.id, invoices: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, projects: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
+}
+
+export function featureOf(call: { name: string }): string {
+  return call.name.slice(0, call.name.indexOf('.'))
+}
+
+/** Bodies of calls that reject an empty one before they look for the record. */
+const bodies: Record<string, object> = {
+  'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
+  'proposals.sendEmail': { recipientEmail: 'client@example.com' },
+  'proposals.addLineItem': { description: 'Work', rate: '100' },
+  'proposals.setStatus': { status: 'draft' },
+  'proposalSharing.setSites': { sites: [] },
+}
+
+/** The smallest valid body of a call. */
+export function leastBody(call: { name: string }): Record<string, unknown> {
+  return { ...bodies[call.name] }
+}

@@ -1,0 +1,53 @@
+import type { Call } from '@billfold/contracts/call'
+import { calls } from '@billfold/contracts/calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import type { Caller } from '@billfold/server-kit/testing/caller'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from './backend.ts'
+import { paramsOf } from './fuzz-call.ts'
+import { createRecords, featureOf, leastBody } from './records.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend()
+})
+afterAll(() => backend.close())
+
+const changes = [clientCalls, projectCalls, timeEntryCalls, expenseCalls, invoiceCalls, proposalCalls].flatMap(({ update, delete: remove }): Call[] => [update, remove])
+const versioned = calls.filter((call) => call.versioned === true)
+
+/** Separate records of a new user, so that each can be deleted. */
+async function newRecords(): Promise<{ as: Caller; records: Record<string, number> }> {
+  const as = await backend.signUp()
+  const records = await createRecords(as)
+  const { body: client } = await as(clientCalls.create, { body: { name: 'Alone', email: 'alone@example.com' } })
+  const { body: project } = await as(projectCalls.create, { body: { name: 'Alone', clientId: client.id } })
+  const { body: entry } = await as(timeEntryCalls.create, { body: { clientId: client.id, projectId: project.id, description: 'Work', hours: '1', rate: '100', date: '2026-01-01' } })
+  return { as, records: { ...records, clients: client.id, projects: project.id, timeEntries: entry.id } }
+}
+
+test('every call that changes or deletes a versioned record accepts If-Match', () => {
+  const names = [...changes, invoiceCalls.markPaid, proposalCalls.setStatus].map(({ name }) => name)
+  expect(versioned.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
+
+describe('of a version that is over', () => {
+  test.each(versioned.map((call) => [call.name, call] as const))('%s is refused and changes nothing; of the one that is there, or of any, it is done', { timeout: 30_000 }, async (_, call) => {
+    const { as, records } = await newRecords()
+    const table = { clients: 'projects.client', projects: 'projects.project', timeEntries: 'billing.time_entry', expenses: 'billing.expense', invoices: 'billing.invoice', proposals: 'proposals.proposal' }[featureOf(call)]
+    const id = String(records[featureOf(call)])
+    const row = async () => (await queryAs<{ version: number }>(backend.database.adminUrl, null, `select * from ${table} where id = $1`, [id]))[0]
+    const ask = (ifMatch: string) => as(call, { params: paramsOf(call, id), headers: { 'if-match': ifMatch }, ...(call.body && { body: leastBody(call) }) })
+    const before = await row()
+    const { status, error } = await ask(`"${before!.version + 1}"`)
+    expect([status, error.code, await row()]).toEqual([409, 'stale_version', before])
+    expect((await ask(`"${before!.version}"`)).status).toBe(call.response ? 200 : 204)
+    expect((await ask('*')).status).toBe(call.response ? 200 : 404)
+  })
+})

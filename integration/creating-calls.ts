@@ -1,0 +1,70 @@
+import type { Call } from '@billfold/contracts/call'
+import { calls } from '@billfold/contracts/calls'
+import { schemas, services } from '@billfold/server-kit/database/roles'
+import type { Caller } from '@billfold/server-kit/testing/caller'
+import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
+import { createRecords } from './contract/records.ts'
+
+/** All calls that accept an Idempotency-Key. */
+export const creating = calls.filter(({ creates }) => creates)
+
+type Records = Record<string, number>
+
+/** Request bodies; `n` makes them distinct. Other calls need no body. */
+const bodies: Record<string, ((records: Records, n: number) => object) | undefined> = {
+  'clients.create': (_, n) => ({ name: `Client ${n}`, email: `c${n}@example.com` }),
+  'clients.import': (_, n) => ({ rows: Array.from({ length: 1 + (n % 3) }, (__, at) => ({ name: `Imported ${n}-${at}`, email: 'i@example.com' })) }),
+  'expenses.create': ({ projects: projectId }, n) => ({ projectId, date: '2026-01-01', category: 'Travel', amount: `${1 + (n % 900)}.5` }),
+  'invoices.create': ({ clients: clientId }, n) => ({ clientId, invoiceNumber: `K-${n}`, dueDate: '2099-12-31', lineItems: [{ description: `Work ${n}`, quantity: '1.5', rate: '100' }] }),
+  'invoices.addLineItem': (_, n) => ({ description: `Line ${n}`, quantity: '1', rate: `${n % 100}` }),
+  'projects.create': ({ clients: clientId }, n) => ({ name: `Project ${n}`, clientId }),
+  'projects.import': ({ clients: clientId }, n) => ({ rows: [{ name: `Imported ${n}`, clientId }, { name: `Imported too ${n}`, clientId }] }),
+  'proposals.create': ({ clients: clientId }, n) => ({ clientId, title: `Proposal ${n}`, description: 'Work', clientEmail: 'c@example.com', lineItems: [{ description: 'Work', rate: `${n % 100}` }] }),
+  'proposals.sendEmail': (_, n) => ({ recipientEmail: `c${n}@example.com` }),
+  'proposals.addLineItem': (_, n) => ({ description: `Line ${n}`, rate: `${n % 100}` }),
+  'timeEntries.create': ({ clients: clientId, projects: projectId }, n) => ({ clientId, projectId, description: `Work ${n}`, hours: '1.25', rate: '100', date: '2026-01-01' }),
+}
+
+/** A signed-in user with one record of each kind. */
+export interface Tenant {
+  call: Caller
+  userId: number
+  records: Records
+}
+
+export async function newTenant(database: TestDatabase, call: Caller): Promise<Tenant> {
+  const records = await createRecords(call)
+  const [client] = await queryAs<{ userId: number }>(database.adminUrl, null, 'select user_id as "userId" from projects.client where id = $1', [records.clients])
+  return { call, userId: client?.userId ?? 0, records }
+}
+
+interface Creation {
+  call: Call
+  /** Makes the body distinct. */
+  n: number
+  key: string
+}
+
+export async function create({ call: send, records }: Tenant, { call, n, key }: Creation) {
+  const body = bodies[call.name]?.(records, n)
+  const record = records[call.name.slice(0, call.name.indexOf('.'))]
+  const { status, body: answer } = await send(call, { params: { id: record }, ...(body && { body }), headers: { 'idempotency-key': key } })
+  return { status, answer }
+}
+
+/** Tables that requests write to besides the user's records. */
+const IGNORED = ['accounts.session', ...services.map((schema) => `${schema}.idempotency_key`)]
+
+/** Number of the user's rows in each table. */
+export async function countRows(database: TestDatabase, userId: number): Promise<Record<string, number>> {
+  const tables = await queryAs<{ name: string }>(
+    database.adminUrl,
+    null,
+    `select c.table_schema || '.' || c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.column_name = 'user_id' and t.table_type = 'BASE TABLE' and c.table_schema = any($1) order by 1`,
+    [schemas],
+  )
+  const counts = tables.filter(({ name }) => !IGNORED.includes(name)).map(({ name }) => `select '${name}' as name, count(*)::integer as rows from ${name} where user_id = $1`)
+  const found = await queryAs<{ name: string; rows: number }>(database.adminUrl, null, counts.join(' union all '), [userId])
+  return Object.fromEntries(found.map(({ name, rows }) => [name, rows]))
+}
