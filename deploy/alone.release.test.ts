@@ -13,11 +13,11 @@ import { type Process, runToEnd, startAlone } from './testing/process.ts'
 
 const prepared = { code: 0, output: expect.stringContaining('The database is ready') }
 
-/** Of its own: roles belong to a whole server, and here nothing may have been prepared by anybody else. */
+/** Its own server, because roles belong to a server. */
 let postgres: ThrowAwayPostgres
 const secrets = newSecrets()
 const passwords = secrets.rolePasswords
-/** What each process alone is given. */
+/** The environment of each process. */
 const given = () => processSecrets(secrets, postgres.adminUrl)
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ afterAll(() => postgres[Symbol.asyncDispose]())
 
 const runMigrate = (environment: Record<string, string>) => runToEnd(['scripts/db.ts', 'migrate'], environment)
 
-test('the migration job prepares an empty database, twice at once, and tells who made a mistake which one', { timeout: 60_000 }, async () => {
+test('the migration job prepares an empty database, even twice at once, and explains mistakes', { timeout: 60_000 }, async () => {
   const { adminUrl } = postgres
   const environment = given().migrate
   const both = await Promise.all([runMigrate(environment), runMigrate(environment)])
   expect(both).toEqual([prepared, prepared])
   const [worked, waited] = both[0].output.includes('migrated') ? both : both.toReversed()
-  expect(worked?.output).toContain('migrated accounts 2026-11-20-accounts\n')
+  expect(worked?.output).toContain('migrated accounts 2026-11-26-initial\n')
   expect(waited?.output).toBe('The database is ready (nothing was missing).\n')
 
   const refused = await runMigrate({ DATABASE_URL: 'billfold' })
@@ -44,20 +44,20 @@ test('the migration job prepares an empty database, twice at once, and tells who
   expect((await runToEnd(['scripts/db.ts', 'migrat'], environment)).code).toBe(2)
 })
 
-test('the migration job of an older version leaves a newer database as it is: going back needs nothing but the older images', async () => {
+test('the migration job of an older version does not change a newer database, so a rollback needs only older images', async () => {
   const withoutLast = migrationSets.map(({ schema, migrations }) => ({ schema, migrations: Object.fromEntries(Object.entries(migrations).slice(0, -1)) }))
   expect(await migrate({ adminUrl: postgres.adminUrl, passwords, sets: withoutLast })).toEqual([])
   expect(await migrate({ adminUrl: postgres.adminUrl, passwords, sets: migrationSets })).toEqual([])
 })
 
-test('gateway and services are started by their own commands; one of them is killed and comes back while the others go on', { timeout: 120_000 }, async () => {
+test('gateway and services start by their own commands, and a killed one recovers without affecting the others', { timeout: 120_000 }, async () => {
   await using running = new AsyncDisposableStack()
   const start = async (name: 'gateway' | ServiceName, own: Record<string, string> = {}, host?: string): Promise<Process> => {
     const started = await startAlone(name === 'gateway' ? '@billfold/gateway' : `@billfold/${name}-service`, { ...given()[name], ...own }, host)
     running.defer(() => started.end('SIGTERM'))
     return started
   }
-  // All of 127.0.0.0/8 is this machine on Linux alone.
+  // On Linux all of 127.0.0.0/8 is this machine.
   const another = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
   const projects = await start('projects', {}, another)
   const [billing, proposals] = await Promise.all([
@@ -87,7 +87,7 @@ test('gateway and services are started by their own commands; one of them is kil
   expect((await ada(invoiceCalls.get, { params: invoice })).body).toMatchObject({ invoiceNumber: 'INV-1', total: '100.00' })
 })
 
-test('a process lists all that is wrong with its variables, and takes no administrator’s address', { timeout: 30_000 }, async () => {
+test('a process lists all invalid variables, and rejects the administrator’s address', { timeout: 30_000 }, async () => {
   const wrong = { DATABASE_URL: postgres.adminUrl, IDENTITY_PUBLIC_KEYS: '', HOST: 'everywhere', STRIPE_SECRET_KEY: 'pk_1', SMTP_URL: '' }
   await expect(startAlone('@billfold/billing-service', wrong)).rejects.toThrow(
     [
@@ -100,7 +100,7 @@ test('a process lists all that is wrong with its variables, and takes no adminis
   )
 })
 
-/** As the container's health check does. */
+/** As the container's health check does it. */
 async function checkHealth({ origin }: Process, path: string): Promise<number | null> {
   const { hostname, port } = new URL(origin)
   const { code } = await runToEnd(['deploy/check-health.mjs', path], { HOST: hostname, PORT: port })

@@ -29,7 +29,7 @@ test('reads keys as a list and addresses as origins', () => {
   })
 })
 
-test('takes a blank variable for one that is not set', () => {
+test('treats a blank variable as unset', () => {
   expect(readEnvironment(gatewayEnvironment, { ...complete, HOST: '', SMTP_URL: ' ', TRUST_PROXY: '\t' })).toMatchObject({ TRUST_PROXY: 0 })
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['DATABASE_URL', 'postgres:///billfold', 'must be a Postgres address'],
   ['DATABASE_URL', 'postgres://billfold_accounts@db.example:5432/billfold', 'with the role billfold_accounts'],
   ['SEARCH_DATABASE_URL', complete.DATABASE_URL, 'with the role billfold_search'],
-])('says what is wrong with %s=%s', (name, value, message) => {
+])('explains what is wrong with %s=%s', (name, value, message) => {
   const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
   expect(read).toThrow(EnvironmentError)
   expect(read).toThrow(`  ${name} must be `)

@@ -11,12 +11,12 @@ import { keysSchema, readSecrets, type Secrets, writeSecrets } from '../start/se
 import { type BackupHead, BackupProblem } from './backup-file.ts'
 
 export interface DataFolder extends AsyncDisposable {
-  /** Of the embedded Postgres; undefined where DATABASE_URL names another one. */
+  /** The embedded Postgres; undefined with DATABASE_URL. */
   adminUrl: string | undefined
   secrets: Secrets
 }
 
-/** Of the Billfold that runs there, as it runs; or where none does, with a Postgres for as long as this takes. */
+/** Uses the running Billfold of the folder, or starts its Postgres meanwhile. */
 export async function openForReading(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   if (!existsSync(join(dataDir, 'secrets.json'))) throw new BackupProblem(`There is no Billfold in ${dataDir}: DATA_DIR says where it is.`)
   if (!isEmbedded) return { adminUrl: undefined, secrets: await readSecrets(dataDir), async [Symbol.asyncDispose]() {} }
@@ -29,7 +29,7 @@ export async function openForReading(dataDir: string, isEmbedded: boolean): Prom
   }
 }
 
-/** Makes what is missing, as a start does. Refuses a folder that a Billfold runs on. */
+/** Creates what is missing, as a start does. Refuses a folder in use. */
 export async function openForWriting(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   await using opened = new AsyncDisposableStack()
   opened.use(await claimDataFolder(dataDir, 'npm run db -- …'))
@@ -52,11 +52,11 @@ async function findRunning(dataDir: string): Promise<DataFolder | undefined> {
   const folder = await realFolder({ folder: join(dataDir, 'postgres'), password: secrets.databasePassword }, await findSystemUser())
   const postmaster = await readPostmaster(folder)
   if (!postmaster?.ready) return undefined
-  // What others run is left running.
+  // A Postgres that was already running is left running.
   return { adminUrl: adminUrl(postmaster.port, secrets.databasePassword), secrets, async [Symbol.asyncDispose]() {} }
 }
 
-/** The database's passwords stay: they are those of the Postgres which is there. */
+/** Database passwords are kept: they belong to this Postgres. */
 export async function adoptKeys(dataDir: string, secrets: Secrets, keys: BackupHead['keys']): Promise<void> {
   try {
     await writeSecrets(dataDir, { ...secrets, keys: z.parse(keysSchema, keys) })

@@ -1,100 +1,105 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import * as streams from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { hasCode } from '../start/problem.ts'
 
 /*
- * A backup is a gzip file. Its first line is the head, as JSON. With the method "pg_dump" the rest is a dump in pg_dump's custom format. With "copy" it is lines:
- *
- *   for each table    {"table":"billing.invoice","columns":["id",…]}, its rows as COPY writes them, ordered by primary key, and \.
- *   a manifest        {"tables":{"billing.invoice":{"rows":7,"sha256":…}},"sequences":{"billing.invoice_id_seq":"8"}}
+ * A backup is a gzip file. Its first line is the head, as JSON. The rest is a dump in pg_dump's custom format, or with the method "copy" the
+ * lines that copy-database.ts describes.
  */
 
 export const FORMAT = 3
-export const END_OF_ROWS = Buffer.from('\\.\n')
 
 /** Shown to the operator without a stack. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem'
 }
 
-const head = z.object({
+const backupHead = z.object({
   billfoldBackup: z.literal(FORMAT),
   method: z.enum(['pg_dump', 'copy']),
   takenAt: z.iso.datetime(),
   /** Names by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** From secrets.json. A deployment keeps its keys itself. */
+  /** From secrets.json. Deployments without a data folder keep their keys themselves. */
   keys: z.optional(z.record(z.string(), z.string())),
 })
-const table = z.object({ table: z.string(), columns: z.array(z.string()) })
-const contents = z.object({ rows: z.int(), sha256: z.string() })
-const manifest = z.object({
-  tables: z.record(z.string(), contents),
-  /** The number that each gives out next. */
-  sequences: z.record(z.string(), z.string().check(z.regex(/^\d+$/))),
-})
 
-export type BackupHead = z.infer<typeof head>
-export type BackupTable = z.infer<typeof table>
-export type Contents = z.infer<typeof contents>
-export type Manifest = z.infer<typeof manifest>
+export type BackupHead = z.infer<typeof backupHead>
 
-export interface Backup {
-  head: BackupHead
-  tables: BackupTable[]
-  manifest: Manifest
+export interface BackupOptions {
+  adminUrl: string
+  keys?: BackupHead['keys']
+  file: string
+  stop?: AbortSignal | undefined
 }
 
-/** Takes every row of the table before it answers. */
-type TakeTable = (table: BackupTable, rows: AsyncIterable<Buffer>) => Promise<void>
+export interface RestoreOptions {
+  adminUrl: string
+  file: string
+  /** Replace existing data; otherwise only an empty database is restored into. */
+  replace: boolean
+  stop?: AbortSignal | undefined
+}
 
-/** From the first byte to the last, each table held against its hash. Without `take` nothing is done with the rows: a look whether the file is whole. */
-export async function readBackup(file: string, take: TakeTable = drain): Promise<Backup> {
-  const source = unzip(file)
-  const lines = splitLines(source)
+/** Never replaces a file, leaves nothing behind when it fails, and reads the file back before it gets its name. */
+export async function writeBackup(file: string, contents: AsyncIterable<Buffer>, stop?: AbortSignal): Promise<void> {
+  if (existsSync(file)) throw alreadyExists(file)
+  const unfinished = `${file}.${randomUUID()}.unfinished`
+  await mkdir(dirname(file), { recursive: true })
   try {
-    const found: Backup = { head: parseHead(await next(lines)), tables: [], manifest: { tables: {}, sequences: {} } }
-    const read: Record<string, Contents> = {}
-    for (;;) {
-      const line = parse(z.union([table, manifest]), await next(lines))
-      if (!('table' in line)) {
-        found.manifest = line
-        break
-      }
-      const digest = digestRows(rowsOf(lines))
-      await take(line, digest.rows)
-      read[line.table] = digest.contents()
-      found.tables.push(line)
-    }
-    const after = await lines.next()
-    if (!after.done) throw new BackupProblem('something follows its end')
-    compareContents(found.manifest.tables, read)
-    return found
-  } catch (error) {
-    throw explainDamage(file, error)
+    await streams.pipeline(contents, createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }), { signal: stop })
+    await checkWhole(unfinished)
+    await reserveName(file)
+    await rename(unfinished, file).catch(async (error: unknown) => {
+      await rm(file, { force: true })
+      throw error
+    })
   } finally {
-    source.destroy()
+    await rm(unfinished, { force: true })
   }
+}
+
+/** An empty file instead of a hard link, which FAT file systems do not have. */
+async function reserveName(file: string): Promise<void> {
+  try {
+    await writeFile(file, '', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    throw hasCode(error, 'EEXIST') ? alreadyExists(file) : error
+  }
+}
+
+function alreadyExists(file: string): BackupProblem {
+  return new BackupProblem(`${file} already exists. Name another file.`)
+}
+
+export function headLine(head: Omit<BackupHead, 'billfoldBackup' | 'takenAt'>): Buffer {
+  return jsonLine({ billfoldBackup: FORMAT, takenAt: new Date().toISOString(), ...head })
+}
+
+export function jsonLine(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
 export async function readHead(file: string): Promise<BackupHead> {
-  const source = unzip(file)
   try {
-    return parseHead(await next(splitLines(source)))
+    for await (const line of splitLines(unzip(file))) return parseHead(line)
   } catch (error) {
     throw explainDamage(file, error)
-  } finally {
-    source.destroy()
   }
+  throw new BackupProblem(`${file} is empty.`)
 }
 
 /** The bytes after the head. Fails at the end if the file is damaged: gzip has a checksum. */
 export async function* readBody(file: string): AsyncGenerator<Buffer> {
   let isBody = false
   try {
-    for await (const chunk of unzip(file) as AsyncIterable<Buffer>) {
+    for await (const chunk of unzip(file)) {
       const from: number = isBody ? 0 : chunk.indexOf(NEWLINE) + 1
       isBody ||= from > 0
       if (isBody) yield chunk.subarray(from)
@@ -104,78 +109,38 @@ export async function* readBody(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-export function line(value: object): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`)
+export async function checkWhole(file: string): Promise<void> {
+  for await (const _ of readBody(file));
 }
 
-function unzip(file: string) {
+function unzip(file: string): AsyncIterable<Buffer> {
   return pipeline(createReadStream(file), createGunzip(), () => undefined)
+}
+
+function parseHead(text: Buffer): BackupHead {
+  const { billfoldBackup } = parseLine(z.object({ billfoldBackup: z.int() }), text)
+  if (billfoldBackup !== FORMAT) {
+    throw new BackupProblem(`it has format ${billfoldBackup}, and this version of Billfold reads format ${FORMAT}; restore it with the version that made it`)
+  }
+  return parseLine(backupHead, text)
+}
+
+export function parseLine<S extends z.core.$ZodType>(schema: S, line: Buffer): z.output<S> {
+  try {
+    return z.parse(schema, JSON.parse(line.toString()))
+  } catch {
+    throw new BackupProblem(`this version of Billfold does not understand the line ${line.subarray(0, 60).toString().trimEnd()} …`)
+  }
 }
 
 function explainDamage(file: string, error: unknown): unknown {
   const isDamage = error instanceof BackupProblem || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-  return isDamage ? new BackupProblem(`${file} is not a whole backup that this version can read, and nothing was changed: ${error.message}.`) : error
-}
-
-const anyHead = z.object({ billfoldBackup: z.int() })
-
-function parseHead(text: Buffer): BackupHead {
-  const { billfoldBackup } = parse(anyHead, text)
-  if (billfoldBackup !== FORMAT) {
-    throw new BackupProblem(`it has format ${billfoldBackup}, and this version of Billfold reads format ${FORMAT}; restore it with the version that made it`)
-  }
-  return parse(head, text)
-}
-
-/** Hands the rows on and counts and hashes them on their way. */
-export function digestRows(source: AsyncIterable<Buffer>): { rows: AsyncIterable<Buffer>; contents: () => Contents } {
-  const hash = createHash('sha256')
-  let count = 0
-  async function* counted() {
-    for await (const row of source) {
-      hash.update(row)
-      count += 1
-      yield row
-    }
-  }
-  return { rows: counted(), contents: () => ({ rows: count, sha256: hash.digest('hex') }) }
-}
-
-export function compareContents(wanted: Record<string, Contents>, found: Record<string, Contents>): void {
-  const names = new Set([...Object.keys(wanted), ...Object.keys(found)])
-  const wrong = [...names].filter((name) => wanted[name]?.rows !== found[name]?.rows || wanted[name]?.sha256 !== found[name]?.sha256)
-  if (wrong.length > 0) throw new BackupProblem(`the rows are not those that were backed up of ${wrong.join(', ')}`)
-}
-
-async function drain(_table: BackupTable, rows: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of rows);
-}
-
-async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  for (;;) {
-    const line = await next(lines)
-    if (line.equals(END_OF_ROWS)) return
-    yield line
-  }
-}
-
-async function next(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const { value, done } = await lines.next()
-  if (done) throw new BackupProblem('its end is missing')
-  return value
-}
-
-function parse<S extends z.core.$ZodType>(schema: S, line: Buffer): z.output<S> {
-  try {
-    return z.parse(schema, JSON.parse(line.toString()))
-  } catch {
-    throw new BackupProblem(`a line of it is not understood by this version of Billfold: ${line.subarray(0, 60).toString().trimEnd()} …`)
-  }
+  return isDamage ? new BackupProblem(`${file} is not a complete backup that this version can read, and nothing was changed: ${error.message}.`) : error
 }
 
 const NEWLINE = 10
 
-/** Lines with their newline. COPY escapes newlines within a value. */
+/** Lines with their newline. */
 export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   for await (const chunk of source) {

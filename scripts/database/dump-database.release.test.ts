@@ -124,7 +124,7 @@ test('backs up the state at one moment while others write', { timeout: 120_000 }
 test('contains the keys, is readable by its owner only, and never replaces a file', async () => {
   expect(await readHead(file)).toMatchObject({ billfoldBackup: 3, method: 'pg_dump', keys: { sessions: 's' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  await expect(dumpDatabase({ adminUrl: source.adminUrl, file })).rejects.toThrow('is there already')
+  await expect(dumpDatabase({ adminUrl: source.adminUrl, file })).rejects.toThrow('already exists')
   await expect(dumpDatabase({ adminUrl: source.ownerUrl('billing'), file: join(folder, 'hidden.gz') })).rejects.toThrow('Row-level security hides rows')
   const stopped = join(folder, 'stopped.gz')
   await expect(dumpDatabase({ adminUrl: source.adminUrl, file: stopped, stop: AbortSignal.abort() })).rejects.toThrow()
@@ -144,8 +144,8 @@ const edited = (whole: Buffer, from: string, to: string) => gzipSync(Buffer.from
 
 test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['a file without its end', (whole) => whole.subarray(0, -200), /unexpected end of file/],
-  ['a file with a flipped bit', (whole) => whole.with(Math.floor(whole.length * 0.9), (whole[Math.floor(whole.length * 0.9)] ?? 0) ^ 1) as Buffer, /not a whole backup/],
-  ['a file that is no backup', () => Buffer.from('hello'), /not a whole backup/],
+  ['a file with a flipped bit', (whole) => whole.with(Math.floor(whole.length * 0.9), (whole[Math.floor(whole.length * 0.9)] ?? 0) ^ 1) as Buffer, /not a complete backup/],
+  ['a file that is no backup', () => Buffer.from('hello'), /not a complete backup/],
   ['an earlier format', (whole) => edited(whole, '"billfoldBackup":3', '"billfoldBackup":2'), /format 2, and this version of Billfold reads format 3/],
   ['a dump that pg_restore cannot read', (whole) => edited(whole, 'PGDMP', 'PGDUM'), /pg_restore: error/],
 ])('changes nothing when given %s', { timeout: 120_000 }, async (_name, damage, reason) => {
@@ -212,7 +212,7 @@ test('refuses to restore while Billfold is running', { timeout: 60_000 }, async 
   const target = await newDatabase()
   const service = new Client({ connectionString: target.url('billing') })
   await service.connect()
-  await expect(restoreDump({ adminUrl: target.adminUrl, file, replace: false })).rejects.toThrow('Billfold runs on this database (billfold_billing). Stop it first.')
+  await expect(restoreDump({ adminUrl: target.adminUrl, file, replace: false })).rejects.toThrow('Billfold is running on this database (billfold_billing). Stop it first.')
   await service.end()
 })
 

@@ -1,54 +1,30 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { jobRole, schemas } from '../../packages/server-kit/src/database/roles.ts'
-import { writeNewFile } from './backup.ts'
-import { type BackupHead, BackupProblem, FORMAT, line, readBody, readHead } from './backup-file.ts'
-import { backedUp, listTables, readMigrations, withAdministrator } from './backup-tables.ts'
+import { type BackupHead, type BackupOptions, BackupProblem, checkWhole, headLine, readBody, readHead, type RestoreOptions, writeBackup } from './backup-file.ts'
+import { backedUpSchemas, readMigrations, refuseRows, refuseWhileUsed, withAdministrator } from './backup-session.ts'
 import { migrationSets } from './prepare-database.ts'
-import { refuseRows, refuseWhileUsed } from './restore.ts'
 
-export interface DumpOptions {
-  adminUrl: string
-  keys?: BackupHead['keys'] | undefined
-  file: string
-  stop?: AbortSignal | undefined
-}
-
-/** Backs up the database as of one moment with pg_dump. The file is read back before it gets its name. */
-export function dumpDatabase({ adminUrl, keys, file, stop }: DumpOptions): Promise<void> {
+/** Backs up the database as of one moment with pg_dump. */
+export function dumpDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<void> {
   return withAdministrator(adminUrl, async (client) => {
     await requirePrograms(client)
     // The head must name the migrations that the dump contains.
     await client.query('begin isolation level repeatable read read only')
     const migrations = await readMigrations(client)
-    if (Object.keys(migrations).length === 0) throw new BackupProblem('There is no Billfold in this database.')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-    const parameters = ['--format=custom', '--compress=none', `--snapshot=${rows[0]?.snapshot}`, ...backedUp.map((schema) => `--schema=${schema}`)]
-    const head = line({ billfoldBackup: FORMAT, method: 'pg_dump', takenAt: new Date().toISOString(), migrations, keys } satisfies BackupHead)
-    await writeNewFile(file, async (unfinished) => {
-      const dump = start('pg_dump', parameters, { adminUrl, stop })
-      await pipeline(withHead(head, dump), createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
-      await checkWhole(unfinished)
-    })
+    const parameters = ['--format=custom', '--compress=none', `--snapshot=${rows[0]?.snapshot}`, ...backedUpSchemas.map((schema) => `--schema=${schema}`)]
+    await writeBackup(file, withHead(headLine({ method: 'pg_dump', migrations, keys }), parameters, { adminUrl, stop }), stop)
   })
 }
 
-async function* withHead(head: Buffer, dump: Program): AsyncGenerator<Buffer> {
+async function* withHead(head: Buffer, parameters: readonly string[], options: ProgramOptions): AsyncGenerator<Buffer> {
   yield head
+  const dump = start('pg_dump', parameters, options)
   yield* dump.stdout as AsyncIterable<Buffer>
   await dump.ended
-}
-
-interface RestoreOptions {
-  adminUrl: string
-  file: string
-  /** Replace existing data; otherwise only an empty database is restored into. */
-  replace: boolean
-  stop?: AbortSignal | undefined
 }
 
 /** Restores a dump in one transaction into a prepared database. Prepare the database again afterwards: the dump may be of an older version. */
@@ -59,7 +35,7 @@ export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOpti
   const target = await withAdministrator(adminUrl, async (client) => {
     await requirePrograms(client)
     await refuseWhileUsed(client)
-    if (!replace) await refuseRows(client, await listTables(client))
+    if (!replace) await refuseRows(client)
     const { rows } = await client.query<Target>('select quote_ident(current_database()) as name, rolsuper as "isSuperuser" from pg_roles where rolname = current_user')
     const [found] = rows
     if (!found) throw new Error('the current role was not found')
@@ -90,17 +66,13 @@ const jobRoles = schemas.map(jobRole).join(', ')
 function beforeRestore({ name, isSuperuser }: Target): string {
   // Without inheriting from the job roles, "revoke … from public" on their functions would do nothing but warn.
   const borrowRights = `grant ${jobRoles} to current_user with inherit true, set true; alter default privileges grant create on schemas to ${jobRoles};`
-  return `set client_min_messages = warning; begin; drop schema if exists ${backedUp.join(', ')} cascade; comment on database ${name} is null; ${isSuperuser ? '' : borrowRights}\n`
+  return `set client_min_messages = warning; begin; drop schema if exists ${backedUpSchemas.join(', ')} cascade; comment on database ${name} is null; ${isSuperuser ? '' : borrowRights}\n`
 }
 
 function afterRestore({ isSuperuser }: Target): string {
   const returnRights = `alter default privileges revoke create on schemas from ${jobRoles};
-    revoke create on schema ${backedUp.join(', ')} from ${jobRoles}; revoke ${jobRoles} from current_user;`
+    revoke create on schema ${backedUpSchemas.join(', ')} from ${jobRoles}; revoke ${jobRoles} from current_user;`
   return `\n${isSuperuser ? '' : returnRights} commit;\n`
-}
-
-async function checkWhole(file: string): Promise<void> {
-  for await (const _ of readBody(file));
 }
 
 function refuseNewerVersion(head: BackupHead): void {
@@ -134,7 +106,6 @@ interface ProgramOptions {
   stop?: AbortSignal | undefined
 }
 
-type Program = ReturnType<typeof start>
 
 function start(program: string, parameters: readonly string[], { adminUrl, stop }: ProgramOptions) {
   const { address, password } = connectionOf(adminUrl)

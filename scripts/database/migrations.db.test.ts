@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withMigrator } from '../../packages/server-kit/src/database/migrate.ts'
-import { schemas } from '../../packages/server-kit/src/database/roles.ts'
-import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
-import { migrationSets, prepareDatabase } from './prepare-database.ts'
-import { seedUser } from './seed-user.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 let database: TestDatabase
 
@@ -14,24 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Every table, column, constraint, index, policy and view, as text. */
-async function shape(): Promise<string[]> {
-  const rows = await queryAs<{ line: string }>(
-    database.adminUrl,
-    null,
-    `select n.nspname || '.' || c.relname || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull as line
-       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = any($1) and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v') and c.relname <> 'migration'
-     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
-       where connamespace = any($1::regnamespace[]) and conrelid::regclass::text not like '%.migration'
-     union all select indexdef from pg_indexes where schemaname = any($1) and tablename <> 'migration'
-     union all select tablename || policyname || qual || with_check from pg_policies where schemaname = any($1)
-     union all select viewname || definition from pg_views where schemaname = any($1)
-     order by 1`,
-    [schemas],
-  )
-  return rows.map(({ line }) => line)
-}
+const prepare = () => prepareDatabase({ adminUrl: database.adminUrl, passwords: testPasswords })
 
 test('every migration can be reverted and applied again with the same result', async () => {
   const migrated = await shape()

@@ -236,7 +236,7 @@ describe('the roles', () => {
   })
 })
 
-/** The columns of each table that a role may read. */
+/** Columns that a role may read, by table. */
 async function readableBy(role: string): Promise<Record<string, string>> {
   const readable = await queryAs<{ table: string; columns: string }>(
     database.adminUrl,

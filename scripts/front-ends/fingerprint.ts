@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Not shipped to browsers. */
 const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.cache|.*\.test\.tsx?|.*\.stories\.tsx|.*\.md)$/
 
-/** One hash for the names and contents of all source files below a folder. */
+/** One hash of the names and contents of all source files in a folder. */
 export async function fingerprintFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true })
   const parts = await Promise.all(

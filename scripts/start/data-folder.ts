@@ -56,7 +56,7 @@ async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, mode)
   } catch (error) {
-    // Two starts at once.
+    // Another start was faster.
     if (!(await isFolder(folder))) throw error
   }
 }

@@ -51,7 +51,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['PROJECTS_URL', '10.0.0.5:4001'],
     ['BILLING_URL', 'http://10.0.0.5:4002/api'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => readStartEnvironment({ [name]: value })).toThrow(new RegExp(`^These environment variables need attention:\n  ${name} must be [^\n]*$`))
   })
 

@@ -38,7 +38,7 @@ async function onPath(): Promise<string[]> {
   return found.filter(Boolean)
 }
 
-/** Ubuntu's `chromium-browser` is often a script that only says "install the snap"; Playwright's may lack system libraries. */
+/** Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's may lack system libraries. */
 async function works(path: string): Promise<boolean> {
   return run(path, ['--version'], { timeout: 10_000 }).then(
     () => true,

@@ -7,7 +7,7 @@ const saidBy = (owner: (typeof owners)[number]) => usedTexts.get(owner) ?? new M
 const saidAnywhere = new Set([...usedTexts.values()].flatMap((texts) => [...texts.keys()]))
 const nothing: readonly string[] = []
 
-test('English is spelled as in the United States', () => {
+test('uses American spelling', () => {
   const british = /colour|favour|behaviour|neighbour|honour|labour|centre|kilometre|grey|catalogue|programme|licence|cheque|organis|authoris|customis|summaris/i
   expect([...saidAnywhere].filter((text) => british.test(text.replaceAll(/\{\w+\}/g, '')))).toEqual(nothing)
 })

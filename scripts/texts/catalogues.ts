@@ -9,7 +9,7 @@ type Translated = (typeof translated)[number]
 type Catalogue = Record<string, string | Record<string, string>>
 
 interface Owner {
-  /** The workspace whose `src/texts` holds the catalogues. */
+  /** The workspace with the catalogues in `src/texts`. */
   workspace: string
   places: readonly Place[]
   /** A server, which does not have the shared catalogue. */

@@ -18,19 +18,19 @@ function Filter() {
 
 const pages = { '/clients/:id': Client, '/clients/new': NewClient, '/filter': Filter }
 
-test('a page is found whatever the case of its address, and with a slash at its end', async () => {
+test('finds a page in any case and with a trailing slash', async () => {
   expect(await renderApp({ path: '/Clients/NEW/', pages }).findByText('new client')).toBeTruthy()
 })
 
-test('a fixed path is asked before one with a parameter', async () => {
+test('prefers a fixed path to one with a parameter', async () => {
   expect(await renderApp({ path: '/clients/new', pages }).findByText('new client')).toBeTruthy()
 })
 
-test('a parameter keeps its case and is decoded', async () => {
+test('keeps the case of a parameter and decodes it', async () => {
   expect(await renderApp({ path: '/clients/Ab%20c', pages }).findByText('client Ab c at /clients/Ab%20c')).toBeTruthy()
 })
 
-test('a path of another length is no page', async () => {
+test('finds no page for a longer or shorter path', async () => {
   expect(await renderApp({ path: '/clients/3/edit', pages }).findByText('404 Page Not Found')).toBeTruthy()
 })
 
@@ -43,7 +43,7 @@ function typeAtOnce(box: HTMLInputElement, text: string): void {
   }
 }
 
-test('a text box that lives in the address keeps every key', async () => {
+test('keeps every key in an input stored in the address', async () => {
   const page = renderApp({ path: '/filter', pages })
   const box = (await page.findByLabelText('Filter')) as HTMLInputElement
   // Inside act(), React would render after each key, whatever its priority.

@@ -9,24 +9,24 @@ import { sampleModule, sampleRelease } from './testing/sample-registry.ts'
 
 const unauthenticated = new ApiError({ status: 401, code: 'unauthenticated', message: 'Not logged in' })
 
-describe('who may see what', () => {
-  test('a full-screen spinner stands while it is not known who is signed in', async () => {
+describe('access', () => {
+  test('shows a full-screen spinner while the session is unknown', async () => {
     const page = renderApp({ user: undefined, answers: [answer(accountCalls.currentUser, () => new Promise<never>(() => undefined))] })
     expect(await page.findByRole('status', { name: 'Loading...' })).toBeTruthy()
   })
 
-  test('nobody signed in: to the sign-in page', async () => {
+  test('redirects visitors to the sign-in page', async () => {
     const page = renderApp({ path: '/', user: undefined, answers: [answer(accountCalls.currentUser, unauthenticated)] })
     await waitFor(() => expect(page.address()).toBe('/auth'))
   })
 
-  test('the address first asked for is remembered to its last letter', async () => {
+  test('remembers the requested address completely', async () => {
     const page = renderApp({ path: '/settings?tab=billing#rates', user: null })
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect(page.history.store.getState().location.state.from).toBe('/settings?tab=billing#rates')
   })
 
-  test('a gateway that cannot be reached is said, and Retry asks again', async () => {
+  test('shows an unreachable gateway, and Retry', async () => {
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const replies = [offline, testUser]
     const page = renderApp({ user: undefined, answers: [[accountCalls.currentUser, () => replies.shift()]] })
@@ -34,12 +34,12 @@ describe('who may see what', () => {
     expect(await page.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   })
 
-  test('who is signed in already is sent from /auth to the dashboard', async () => {
+  test('redirects signed-in users from /auth to the dashboard', async () => {
     const page = renderApp({ path: '/auth' })
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
-  test('an unknown address says so, in the words of the specification', () => {
+  test('shows the specified texts for an unknown address', () => {
     const page = renderApp({ path: '/nowhere', user: null })
     expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
     expect(page.getByText('Did you forget to add the page to the router?')).toBeTruthy()
@@ -47,7 +47,7 @@ describe('who may see what', () => {
 })
 
 describe('the frame', () => {
-  test('has its entries from the registry and names the user', () => {
+  test('lists the registry’s entries and the user’s name', () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: 'needs projects ^2' })] })
     const nav = page.getByRole('navigation')
     expect(
@@ -61,20 +61,20 @@ describe('the frame', () => {
     expect(page.getByText('AL')).toBeTruthy()
   })
 
-  test('shows why a module is off in place of its page', () => {
+  test('shows why a module is off instead of its page', () => {
     const page = renderApp({ path: '/clients', modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })] })
     expect(page.getByText('Clients is switched off')).toBeTruthy()
     expect(page.getByText('Needs projects ^2.0.0.')).toBeTruthy()
   })
 
-  test('shows the operator’s page at its address, whatever a module has there', () => {
+  test('shows the operator’s page at its address, even if a module uses it', () => {
     const { base, manifest } = sampleRelease('9')
     const module = sampleModule({ current: { base, manifest: { ...manifest, routes: [{ path: '/operator', page: 'mine', preload: [] }] } } })
     const page = renderApp({ path: '/operator', modules: [module] })
     expect(page.queryByRole('navigation')).toBeNull()
   })
 
-  test('stays as it is at an address that no page has', async () => {
+  test('stays at an address without a page', async () => {
     const page = renderApp()
     const frame = page.getByRole('navigation')
     act(() => page.history.navigate('/nowhere'))
@@ -82,14 +82,14 @@ describe('the frame', () => {
     expect(page.getByRole('navigation')).toBe(frame)
   })
 
-  test('the dashboard names itself and welcomes while no module fills it', async () => {
+  test('shows the dashboard’s title and a welcome while no module fills it', async () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()
     expect(await page.findByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
     expect(document.title).toBe('Dashboard · Billfold')
   })
 
-  test('gives a card no more columns than the dashboard has, and no height below nothing', () => {
+  test('limits a card to the dashboard’s columns and a minimum height', () => {
     const { base, manifest } = sampleRelease('9')
     const card = { slot: 'dashboard.cards.v1', order: 1 }
     const slots = [
@@ -107,7 +107,7 @@ describe('the frame', () => {
     ])
   })
 
-  test('Logout ends the session, leaves nobody in the page, and the next sign-in starts at the dashboard', async () => {
+  test('ends the session by Logout, clears the page, and starts at the dashboard next time', async () => {
     const inlined = inlineUser()
     const page = renderApp({ path: '/', answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))
@@ -118,7 +118,7 @@ describe('the frame', () => {
     expect(inlined()).toBe('{"user":null,"offersDemo":true}')
   })
 
-  test('a failed Logout says so and changes nothing', async () => {
+  test('shows that Logout failed and changes nothing', async () => {
     const page = renderApp({
       answers: [answer(accountCalls.logout, new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }))],
     })
@@ -129,8 +129,8 @@ describe('the frame', () => {
   })
 })
 
-describe('a session that has ended', () => {
-  test('asks for the password over the page and goes on', async () => {
+describe('an expired session', () => {
+  test('asks for the password over the page and continues', async () => {
     const page = renderApp({ answers: [answer(accountCalls.login, testUser)] })
     act(endSession)
     const dialog = within(await page.findByRole('dialog', { name: 'Your session has ended' }))
@@ -141,7 +141,7 @@ describe('a session that has ended', () => {
   })
 })
 
-test('the question after an ended session can be put off until the next call', async () => {
+test('the dialog can be closed until the next request', async () => {
   const page = renderApp()
   act(endSession)
   await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Close' }))
@@ -151,7 +151,7 @@ test('the question after an ended session can be put off until the next call', a
 })
 
 describe('a form with changes', () => {
-  test('asks before it is left, and stays or goes as told', async () => {
+  test('asks before it is left', async () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
@@ -163,7 +163,7 @@ describe('a form with changes', () => {
     expect(page.address()).toBe('/clients')
   })
 
-  test('may leave by itself after a save', () => {
+  test('can be left after saving', () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('registering', () => {
-  test('creates the account, signs in and answers the user without the password', async () => {
+  test('creates the account, signs in and returns the user without the password', async () => {
     const registration = someone()
     const { call } = gateway.visitor()
     const { status, body } = await call(accountCalls.register, { body: registration })
@@ -28,7 +28,7 @@ describe('registering', () => {
     expect((await call(accountCalls.currentUser)).body).toEqual(body)
   })
 
-  test('keeps no password, only an argon2id hash', async () => {
+  test('stores only an argon2id hash of the password', async () => {
     const { user } = await gateway.signedIn()
     const [row] = await queryAs<{ password_hash: string }>(
       gateway.database.url('accounts'),
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(error).toMatchObject({ code, message, issues: [{ path: field, message }] })
   })
 
-  test('of one name by many at once succeeds once', async () => {
+  test('succeeds once for concurrent requests with the same name', async () => {
     const { username } = someone()
     const attempts = Array.from({ length: 8 }, () => gateway.visitor().call(accountCalls.register, { body: { ...someone(), username } }))
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -59,12 +59,12 @@ describe('registering', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
-  test('of two hundred at once succeeds for each where the limit allows it', { timeout: 60_000 }, async () => {
+  test('succeeds for two hundred concurrent requests where the limit allows it', { timeout: 60_000 }, async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.visitor().call(accountCalls.register, { body: someone() })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('is limited by network, also where it fails, and other networks go on', async () => {
+  test('is limited by network, including failures, without affecting other networks', async () => {
     const strict = await startTestGateway({ proxies: 1, registrationsPerNetwork: 3 })
     const register = (address: string, fields: object = {}) =>
       strict.visitor({ 'x-forwarded-for': address }).call(accountCalls.register, { body: { ...someone(), ...fields } })
@@ -78,7 +78,7 @@ describe('registering', () => {
     await strict.close()
   })
 
-  test('names every field that is missing', async () => {
+  test('lists every missing field', async () => {
     const { status, error } = await gateway.visitor().call(accountCalls.register, { body: {} })
     expect(status).toBe(400)
     expect(error.issues?.map(({ path }) => path)).toEqual(['firstName', 'lastName', 'username', 'email', 'password'])
@@ -86,7 +86,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  test('takes the user name or the e-mail address, in any case', async () => {
+  test('accepts the user name or the e-mail address in any case', async () => {
     const { user } = await gateway.signedIn()
     for (const username of [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()]) {
       const { status, body } = await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })
@@ -94,7 +94,7 @@ describe('signing in', () => {
     }
   })
 
-  test('finds both when a user name is somebody else’s e-mail address', async () => {
+  test('works for both users when a user name is another user’s e-mail address', async () => {
     const { user: anna } = await gateway.signedIn()
     const impostor = { ...someone(), username: anna.email, password: 'another one' }
     const { body: berta } = await gateway.visitor().call(accountCalls.register, { body: impostor })
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await byPassword('another one')).toBe(berta.id)
   })
 
-  test('answers a wrong password and an unknown name alike', async () => {
+  test('returns the same for a wrong password and an unknown name', async () => {
     const { user } = await gateway.signedIn()
     for (const username of [user.username, 'nobody-has-this-name']) {
       const { status, error } = await gateway.visitor().call(accountCalls.login, { body: { username, password: 'wrong' } })
@@ -113,7 +113,7 @@ describe('signing in', () => {
     }
   })
 
-  test('knows a password of any length to its last character, and answers a wrong one as any other', async () => {
+  test('compares long passwords to the last character', async () => {
     const password = 'p'.repeat(100_000)
     const { username } = (await gateway.visitor().call(accountCalls.register, { body: { ...someone(), password } })).body
     const signIn = async (typed: string) => gateway.visitor().call(accountCalls.login, { body: { username, password: typed } })
@@ -122,7 +122,7 @@ describe('signing in', () => {
       expect(await signIn(wrong)).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
   })
 
-  test('uses the time zone of the settings', async () => {
+  test('returns the time zone of the settings', async () => {
     const { user, call } = await gateway.signedIn()
     await queryAs(gateway.database.url('accounts'), user.id, 'insert into settings (user_id, profile) values ($1, $2)', [
       user.id,
@@ -133,7 +133,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, also for whoever kept a copy of the cookie', async () => {
+  test('ends the session, also for copies of the cookie', async () => {
     const { call, cookies } = await gateway.signedIn()
     const copy = gateway.visitor()
     for (const [name, value] of cookies) copy.cookies.set(name, value)
@@ -143,7 +143,7 @@ describe('signing out', () => {
     expect((await copy.call(accountCalls.currentUser)).status).toBe(401)
   })
 
-  test('also succeeds for somebody who is not signed in', async () => {
+  test('succeeds without a session', async () => {
     expect((await gateway.visitor().call(accountCalls.logout)).status).toBe(204)
   })
 })

@@ -52,7 +52,7 @@ async function linkTo(email: string, messages = 1): Promise<string> {
 }
 
 describe('registration', () => {
-  test('sends a link, and nothing is confirmed before it is used', async () => {
+  test('sends a link and confirms nothing before it is used', async () => {
     expect([ada.user.isEmailConfirmed, await isConfirmed()]).toEqual([false, false])
     const token = await linkTo(ada.user.email)
     expect(messagesTo(ada.user.email)[0]?.message).toContain('Subject: Confirm your email address for Billfold')
@@ -64,7 +64,7 @@ describe('registration', () => {
 })
 
 describe('a link', () => {
-  test('works once: of clicks at the same moment one confirms, and the others say that it is done', async () => {
+  test('confirms once for concurrent clicks; the others hear that it is done', async () => {
     const token = await linkTo(ada.user.email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -72,7 +72,7 @@ describe('a link', () => {
     expect((await confirm(token)).body).toEqual({ status: 'already-confirmed' })
   })
 
-  test('opened by GET confirms nothing', async () => {
+  test('does not confirm by GET', async () => {
     const token = await linkTo(ada.user.email)
     await fetch(`${gateway.origin}/auth?confirm=${token}`)
     expect((await fetch(`${gateway.origin}${accountCalls.confirmEmail.path}?token=${token}`)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('starts no session, and works in the browser of somebody else', async () => {
+  test('starts no session and works in another user’s browser', async () => {
     const berta = await gateway.signedIn(elsewhere())
     const token = await linkTo(ada.user.email)
     const { headers } = await confirm(token, berta)
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test.each(['x', 'A'.repeat(43), '../../auth'])('cannot be made up: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43), '../../auth'])('rejects a made-up token: %s', async (token) => {
     expect((await confirm(token)).status).toBe(400)
   })
 })
@@ -116,7 +116,7 @@ describe('a link', () => {
 describe('another address', () => {
   const moved = () => `new-${ada.user.email}`
 
-  test('is the account’s at once, unconfirmed; the link to the old one ends, and the new one confirms it', async () => {
+  test('is used at once but unconfirmed; the old link ends and the new one confirms it', async () => {
     const old = await linkTo(ada.user.email)
     expect((await moveTo(moved())).body.settings.profile).toMatchObject({ email: moved(), isEmailConfirmed: false })
     const token = await linkTo(moved())
@@ -124,20 +124,20 @@ describe('another address', () => {
     expect([(await confirm(token)).status, await isConfirmed()]).toEqual([200, true])
   })
 
-  test('replaces a confirmed one, which gets a notice', async () => {
+  test('sends a notice to the former confirmed address', async () => {
     await gateway.confirmEmail(ada.user)
     await moveTo(moved())
     expect(await isConfirmed()).toBe(false)
     expect(await query('select recipient from accounts.mail where user_id = $1')).toEqual([{ recipient: ada.user.email }])
   })
 
-  test('of an unconfirmed one sends it no notice', async () => {
+  test('sends no notice to a former unconfirmed address', async () => {
     await moveTo(moved())
     await linkTo(moved())
     expect(await query('select recipient from accounts.mail where user_id = $1')).toEqual([])
   })
 
-  test('gets three links in a quarter of an hour', async () => {
+  test('gets at most three links in a quarter of an hour', async () => {
     const statuses: number[] = []
     for (const email of ['victim', 'other', 'victim', 'another', 'victim', 'one', 'victim']) {
       const { status } = await moveTo(`${email}-${ada.user.email}`)
@@ -148,7 +148,7 @@ describe('another address', () => {
 })
 
 describe('another link', () => {
-  test('can be asked for, and both work', async () => {
+  test('can be requested, and both work', async () => {
     const first = await linkTo(ada.user.email)
     expect((await resend()).body).toEqual({ sentTo: 'mail' })
     const second = await linkTo(ada.user.email, 2)
@@ -156,7 +156,7 @@ describe('another link', () => {
     expect((await confirm(first)).body).toEqual({ status: 'already-confirmed' })
   })
 
-  test('is sent three times in a quarter of an hour', async () => {
+  test('is sent at most three times in a quarter of an hour', async () => {
     const statuses: number[] = []
     for (let request = 0; request < 4; request += 1) statuses.push((await resend()).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -176,7 +176,7 @@ describe('another link', () => {
   })
 })
 
-test('without a mail server the link is printed and not logged, and the answer says so', async () => {
+test('without a mail server, prints the link, does not log it and says so in the response', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

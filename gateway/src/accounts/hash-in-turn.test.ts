@@ -26,7 +26,7 @@ function flood(begun: string[]): void {
   )
 }
 
-test('however many register, whoever signs in is next', async () => {
+test('hashes for sign-ins before registrations, however many are waiting', async () => {
   const begun: string[] = []
   flood(begun)
   await nextTurn()
@@ -36,7 +36,7 @@ test('however many register, whoever signs in is next', async () => {
   expect(begun.indexOf('signing in')).toBeLessThanOrEqual(3)
 })
 
-test('who registers where too many do is told so at once, and nobody else is', async () => {
+test('rejects registrations of a network with too many waiting, and nobody else’s', async () => {
   flood([])
   const last = await Promise.race([under.at(-1), nextTurn('still waiting')])
   expect(last).toMatch('Please try again in a moment.')

@@ -2,25 +2,25 @@ import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword, NOBODYS_PASSWORD } from './password.ts'
 
-test('a hash knows its password and no other', async () => {
+test('verifies the password of a hash and no other', async () => {
   const stored = await hashPassword('correct horse')
   expect(await isPassword('correct horse', stored)).toBe(true)
   expect(await isPassword('Correct horse', stored)).toBe(false)
 })
 
-test('a hash has the cost that OWASP recommends', async () => {
+test('hashes with the cost recommended by OWASP', async () => {
   expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('two hashes of one password differ', async () => {
+test('makes different hashes of the same password', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
 })
 
-test('letters that another keyboard composes differently are the same password', async () => {
+test('accepts a password in another Unicode normalization', async () => {
   expect(await isPassword('Zu\u0308rich', await hashPassword('Z\u00fcrich'))).toBe(true)
 })
 
-test('a password of marks in disorder, as long as a body may be, is a password like any other', async () => {
+test('accepts long passwords of combining marks in any order', async () => {
   const marks = '\u0301'.repeat(250_000) + '\u0323'.repeat(250_000)
   const stored = await hashPassword(marks)
   expect([await isPassword(marks, stored), await isPassword(marks.slice(1), stored)]).toEqual([true, false])
@@ -28,22 +28,22 @@ test('a password of marks in disorder, as long as a body may be, is a password l
 
 const LONG_AGO = '$argon2id$v=19$m=19456,t=2,p=1$z/e50ZJBH8ziv6xkx3E1MQ$cvT5W6oTbDqxCpXjg8P5xcLlgwwdq/mlTAgV1yMa1UQ'
 
-test('a hash made long ago, or at another cost, still opens', async () => {
+test('verifies older hashes with other costs', async () => {
   expect(await isPassword('correct horse', LONG_AGO)).toBe(true)
   const cheap = '$argon2id$v=19$m=80,t=10,p=10$c29tZXNhbHRzb21lc2FsdA$'
   expect(await isPassword('x', `${cheap}rhfQ1a5CtDJyAdOydRB2YbIcrZBhfPO1t+9+P0ZSVi4`)).toBe(true)
   expect(await isPassword('x', `${cheap}${'A'.repeat(43)}`)).toBe(false)
 })
 
-test('nobody has the password of nobody', async () => {
+test('rejects every password for an unknown account', async () => {
   expect(await isPassword('', NOBODYS_PASSWORD)).toBe(false)
 })
 
-test('what is no hash of ours is an error, not a wrong password', async () => {
+test('throws for a string that is not a hash', async () => {
   for (const wrong of ['-', '', `x${LONG_AGO}`, `${LONG_AGO}$`]) await expect(isPassword('correct horse', wrong)).rejects.toThrow('not in the form')
 })
 
-test('however many are hashed at once, what else needs a thread waits for none of them', async () => {
+test('leaves threads free for other work while many passwords are hashed', async () => {
   const done: string[] = []
   const hashes = Array.from({ length: 8 }, async () => done.push(await hashPassword('same').then(() => 'hash')))
   await stat(import.meta.filename)

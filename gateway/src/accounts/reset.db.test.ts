@@ -58,27 +58,27 @@ async function asked(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with the link, and every session ends', async () => {
+  test('is replaced by the link, which ends all sessions', async () => {
     const token = await asked()
     expect((await reset(token)).status).toBe(204)
     expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 200])
     expect((await ada.call(accountCalls.currentUser)).status).toBe(401)
   })
 
-  test('is asked for by the address in any case, and the message goes to the one of the account', async () => {
+  test('can be requested by the address in any case; the message goes to the stored address', async () => {
     await ask(ada.user.email.toUpperCase())
     expect(await linkTo(ada.user.email)).toHaveLength(43)
     expect(messagesTo(ada.user.email)[0]).toMatchObject({ from: 'hello@billfold.example', message: expect.stringContaining('Subject: Choose a new password for Billfold') })
   })
 
-  test('answers the same for an address that nobody has, and sends nothing', async () => {
+  test('returns the same for an unknown address and sends nothing', async () => {
     const [known, unknown] = [await ask(ada.user.email), await ask('nobody@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await linkTo(ada.user.email)
     expect(messagesTo('nobody@example.com')).toEqual([])
   })
 
-  test('is kept as a job, without letting the answer wait for anybody', async () => {
+  test('is sent by a job without delaying the response', async () => {
     const resting = await startTestGateway()
     const { user, call } = await resting.signedIn()
     expect((await call(securityCalls.requestReset, { body: { email: user.email } })).status).toBe(204)
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('whoever mistyped the old password until they were blocked signs in with the new one at once', async () => {
+test('lets a user who was blocked by wrong passwords sign in with the new one at once', async () => {
   const home = stranger()
   const open = async (password: string) => (await home.call(accountCalls.login, { body: { username: ada.user.username, password } })).status
   for (let guess = 0; guess < 10; guess += 1) await open('mistyped')
@@ -98,7 +98,7 @@ test('whoever mistyped the old password until they were blocked signs in with th
 })
 
 describe('a link', () => {
-  test('works once, also for two at the same moment', async () => {
+  test('works once, also when used twice at the same time', async () => {
     const token = await asked()
     const answers = await Promise.all([reset(token), reset(token, 'another password')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400])
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  test('ends with another one that was used, with a new password and with another e-mail address', async () => {
+  test('ends when another link, a new password or another e-mail address was used', async () => {
     const first = await asked()
     await ask(ada.user.email)
     expect((await reset(await linkTo(ada.user.email, 2))).status).toBe(204)
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await reset(third)).status).toBe(400)
   })
 
-  test('that is made while the e-mail address changes goes to the new one alone', async () => {
+  test('goes only to the new address when it changes at the same time', async () => {
     const changing = new Client({ connectionString: gateway.database.adminUrl })
     await changing.connect()
     await changing.query('begin')
@@ -149,17 +149,17 @@ describe('a link', () => {
     expect(messagesTo(ada.user.email)).toEqual([])
   })
 
-  test('is not spent on a password that is too short', async () => {
+  test('can be used again after a password that is too short', async () => {
     const token = await asked()
     expect((await reset(token, 'short')).error.issues?.[0]?.path).toBe('newPassword')
     expect((await reset(token)).status).toBe(204)
   })
 
-  test.each(['x', 'A'.repeat(43), '../../auth'])('cannot be made up: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43), '../../auth'])('rejects a made-up token: %s', async (token) => {
     expect((await reset(token)).status).toBe(400)
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const token = await asked()
     const kept = await queryAs(gateway.database.url('accounts'), null, "select encode(token_hash, 'base64') as hash, encode(token_hash, 'escape') as text from password_reset where user_id = $1", [ada.user.id])
     expect(kept).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('a link', () => {
   })
 })
 
-test('an address that is not confirmed gets no link, and the answer is the same', async () => {
+test('sends no link to an unconfirmed address and returns the same', async () => {
   const berta = await gateway.signedIn({ 'x-forwarded-for': newAddress() })
   const [unconfirmed, confirmed] = [await ask(berta.user.email), await ask(ada.user.email)]
   expect([unconfirmed.status, unconfirmed.body]).toEqual([confirmed.status, confirmed.body])
@@ -177,7 +177,7 @@ test('an address that is not confirmed gets no link, and the answer is the same'
 })
 
 describe('requests', () => {
-  test('for one address are three in a quarter of an hour, whether or not somebody has it', async () => {
+  test('are limited to three in a quarter of an hour per address, whether or not it has an account', async () => {
     for (const email of [ada.user.email, `nobody-${ada.user.email}`]) {
       const statuses: number[] = []
       for (let request = 0; request < 4; request += 1) statuses.push((await ask(email)).status)
@@ -186,7 +186,7 @@ describe('requests', () => {
     await linkTo(ada.user.email, 3)
   })
 
-  test('from one place are twenty', async () => {
+  test('are limited to twenty per network', async () => {
     const visitor = stranger()
     const statuses: number[] = []
     for (let request = 0; request < 21; request += 1) statuses.push((await ask(`${request}-${ada.user.email}`, visitor)).status)
@@ -195,7 +195,7 @@ describe('requests', () => {
   })
 })
 
-test('without a mail server the link is printed, and not logged', async () => {
+test('without a mail server, prints the link and does not log it', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

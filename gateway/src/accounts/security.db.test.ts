@@ -31,12 +31,12 @@ const change = (body: Record<string, unknown>, visitor: Visitor = ada) =>
   visitor.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW, ...body } })
 
 describe('changing the password', () => {
-  test('opens with the new one and no more with the old one', async () => {
+  test('accepts the new password and rejects the old one', async () => {
     expect((await change({})).status).toBe(204)
     expect([(await signIn()).status, (await signIn(NEW)).status]).toEqual([401, 200])
   })
 
-  test('ends all other sessions, and goes on in this one under another id', async () => {
+  test('ends all other sessions and continues this one under a new id', async () => {
     const elsewhere = await signIn()
     const copy = gateway.visitor()
     for (const [name, value] of ada.cookies) copy.cookies.set(name, value)
@@ -52,19 +52,19 @@ describe('changing the password', () => {
     [{ confirmPassword: 'another one' }, 'confirmPassword', 'Passwords do not match'],
     [{ confirmPassword: undefined }, 'confirmPassword', 'Passwords do not match'],
     [{ newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
-  ])('is refused with %j: nothing changes', async (body, path, message) => {
+  ])('is rejected for %j and changes nothing', async (body, path, message) => {
     const { status, error } = await change(body)
     expect([status, error.message, error.issues]).toEqual([400, message, [{ path, message }]])
     expect([await isSignedIn(ada), (await signIn()).status]).toEqual([true, 200])
   })
 
-  test('by two at once succeeds once', async () => {
+  test('succeeds once for two concurrent requests', async () => {
     const elsewhere = await signIn()
     const answers = await Promise.all([change({}), change({}, elsewhere)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  test('is no way to guess the password with a stolen session', async () => {
+  test('limits guesses with a stolen session', async () => {
     for (let guess = 0; guess < 10; guess += 1) expect((await change({ currentPassword: 'wrong' })).status).toBe(400)
     expect((await change({})).status).toBe(429)
     for (const call of [securityCalls.beginTwoFactor, securityCalls.deleteAccount]) expect((await ada.call(call, { body: { password: PASSWORD } })).status).toBe(429)
@@ -73,7 +73,7 @@ describe('changing the password', () => {
 })
 
 describe('the sessions', () => {
-  test('say where one is signed in, this one among them, last seen first', async () => {
+  test('lists all sessions including the current one, last used first', async () => {
     const elsewhere = await signIn()
     await queryAs(gateway.database.url('accounts'), null, "update session set last_seen_at = now() - interval '1 hour' where user_id = $1 and address = '198.51.100.7'", [ada.user.id])
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -83,13 +83,13 @@ describe('the sessions', () => {
     expect((await ada.call(securityCalls.sessions)).body.map(({ isCurrent }) => isCurrent)).toContain(true)
   })
 
-  test('that are over are not among them', async () => {
+  test('does not list expired sessions', async () => {
     await signIn()
     await queryAs(gateway.database.url('accounts'), null, "update session set expires_at = now() where user_id = $1 and address = '198.51.100.8'", [ada.user.id])
     expect((await ada.call(securityCalls.sessions)).body).toHaveLength(1)
   })
 
-  test('end one by one', async () => {
+  test('can be ended one by one', async () => {
     const elsewhere = await signIn()
     const other = (await ada.call(securityCalls.sessions)).body.find(({ isCurrent }) => !isCurrent)
     const end = (id = 0) => ada.call(securityCalls.endSession, { params: { id } })
@@ -98,19 +98,19 @@ describe('the sessions', () => {
     expect((await end(other?.id)).error).toMatchObject({ code: 'not_found', message: 'Session not found' })
   })
 
-  test('end with this one, too, and its cookie goes', async () => {
+  test('can end the current session, which deletes the cookie', async () => {
     const [mine] = (await ada.call(securityCalls.sessions)).body
     await ada.call(securityCalls.endSession, { params: { id: mine?.id ?? 0 } })
     expect([ada.cookies.size, await isSignedIn(ada)]).toEqual([0, false])
   })
 
-  test('end all but this one', async () => {
+  test('can end all others', async () => {
     const others = [await signIn(), await signIn()]
     expect((await ada.call(securityCalls.endOtherSessions)).status).toBe(204)
     expect(await Promise.all([ada, ...others].map(isSignedIn))).toEqual([true, false, false])
   })
 
-  test('of somebody else answer as one that does not exist, and stay', async () => {
+  test('returns 404 for another user’s session and keeps it', async () => {
     const berta = await gateway.signedIn()
     const [theirs] = (await berta.call(securityCalls.sessions)).body
     expect((await ada.call(securityCalls.endSession, { params: { id: theirs?.id ?? 0 } })).status).toBe(404)

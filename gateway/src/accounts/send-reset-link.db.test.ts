@@ -56,13 +56,13 @@ test.each<[Language, string, string]>([
   ['es', 'Elija una contraseña nueva', 'El enlace funciona una sola vez y durante 30 minutos.'],
   ['fr', 'Choisir un nouveau mot de passe', 'Le lien fonctionne une seule fois et pendant 30 minutes.'],
   ['de', 'Neues Passwort wählen', 'Der Link funktioniert einmal und 30 Minuten lang.'],
-])('the message is in the user’s language: %s', async (language, heading, text) => {
+])('writes the message in the user’s language: %s', async (language, heading, text) => {
   await ada.call(settingsCalls.update, { body: { profile: { language } } })
   await attempt()
   for (const part of [`lang="${language}"`, heading, text]) expect(sent()).toContain(part)
 })
 
-test('a mail server that is busy is asked again, with another link', async () => {
+test('tries again with another link when the mail server is busy', async () => {
   says = refusal(451, 'Come back later')
   await expect(attempt()).rejects.toThrow('451 Come back later')
   says = undefined
@@ -72,13 +72,13 @@ test('a mail server that is busy is asked again, with another link', async () =>
   expect((await gateway.visitor().call(securityCalls.resetPassword, { body: { token, newPassword: 'another password' } })).status).toBe(204)
 })
 
-test('one that refuses the address for good is not asked again', async () => {
+test('does not try again when the mail server rejects the address permanently', async () => {
   says = refusal(550, 'No such user here')
   await attempt()
   expect(server.taken).toEqual([])
 })
 
-test('a demo gets none, nor does an account that was deleted meanwhile', async () => {
+test('sends nothing to demo accounts and deleted accounts', async () => {
   await query('update accounts.account set is_demo = true where id = $1')
   await attempt()
   expect(await links()).toEqual([])

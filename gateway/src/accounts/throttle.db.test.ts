@@ -26,7 +26,7 @@ async function fail(times: number, username: string, addressOf: () => string): P
   return statuses
 }
 
-test('after ten failures an address may not try this account for a quarter of an hour', async () => {
+test('blocks an address for a quarter of an hour after ten failures for an account', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   expect(await fail(10, user.username, () => address)).toEqual(Array(10).fill(401))
@@ -36,14 +36,14 @@ test('after ten failures an address may not try this account for a quarter of an
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
 })
 
-test('the e-mail address is no way around it', async () => {
+test('counts the e-mail address and the user name together', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   await fail(10, user.username, () => address)
   expect((await signIn(address, user.email, PASSWORD)).status).toBe(429)
 })
 
-describe('a user name that is somebody else’s e-mail address', () => {
+describe('a user name that is another user’s e-mail address', () => {
   const OWN = 'another one'
   async function annaAndBerta(bertasAddress = newAddress()) {
     const { user: anna } = await gateway.signedIn()
@@ -54,7 +54,7 @@ describe('a user name that is somebody else’s e-mail address', () => {
   /** Multiplies the failed attempts. */
   const multiply = (times: number) => queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * $1', [times])
 
-  test('is throttled, whichever of them is meant', async () => {
+  test('is throttled for both accounts', async () => {
     const { anna } = await annaAndBerta()
     const address = newAddress()
     await fail(1, anna.email, () => address)
@@ -62,13 +62,13 @@ describe('a user name that is somebody else’s e-mail address', () => {
     for (const password of ['wrong', PASSWORD, OWN]) expect((await signIn(address, anna.email.toUpperCase(), password)).status).toBe(429)
   })
 
-  test('opens for each with their own password', async () => {
+  test('signs in each user with their own password', async () => {
     const { anna } = await annaAndBerta()
     const usernames = [PASSWORD, OWN].map(async (password) => (await signIn(newAddress(), anna.email, password)).body.username)
     expect(await Promise.all(usernames)).toEqual([anna.username, anna.email])
   })
 
-  test('buys no guesses with a sign-in of one’s own, which is a wrong guess at the other', async () => {
+  test('allows no extra guesses by signing in with one’s own password', async () => {
     const { anna } = await annaAndBerta()
     const address = newAddress()
     for (let round = 0; round < 2; round += 1) {
@@ -79,7 +79,7 @@ describe('a user name that is somebody else’s e-mail address', () => {
     expect((await signIn(address, anna.email, OWN)).status).toBe(200)
   })
 
-  test('makes the place of the one no known place of the other', async () => {
+  test('does not make a known network of one user known for the other', async () => {
     const bertas = newAddress()
     const { anna } = await annaAndBerta(bertas)
     await fail(2, anna.email, newAddress)
@@ -88,7 +88,7 @@ describe('a user name that is somebody else’s e-mail address', () => {
     expect((await signIn(bertas, anna.email, OWN)).status).toBe(200)
   })
 
-  test('does not show where the other mistypes their password', async () => {
+  test('does not show where the other user mistypes their password', async () => {
     const { anna, berta } = await annaAndBerta()
     const address = newAddress()
     await fail(1, anna.email, () => address)
@@ -104,19 +104,19 @@ describe('a user name that is somebody else’s e-mail address', () => {
     })
 })
 
-test('a name that nobody has is throttled the same, so that nobody learns which exist', async () => {
+test('throttles unknown names the same way', async () => {
   const address = newAddress()
   expect((await fail(11, 'nobody-at-all', () => address)).at(-1)).toBe(429)
 })
 
-test('a stranger does not lock the owner out from another address', async () => {
+test('does not let strangers lock out the owner from another address', async () => {
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   expect((await fail(12, user.username, () => stranger)).at(-1)).toBe(429)
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('neither do many strangers from another IPv6 address of the network where the owner has signed in', async () => {
+test('does not let many strangers lock out another IPv6 address of a network known for the owner', async () => {
   const { user } = await gateway.signedIn({ 'x-forwarded-for': '2001:db8:7:8:1111:2222:3333:4444' })
   await fail(2, user.username, newAddress)
   // Simulates a hundred failures.
@@ -126,7 +126,7 @@ test('neither do many strangers from another IPv6 address of the network where t
   expect((await signIn('2001:db8:7:8::5', user.username, PASSWORD)).status).toBe(200)
 })
 
-test('neither do many strangers, where the owner has signed in before', async () => {
+test('does not let many strangers lock out a network known for the owner', async () => {
   const home = newAddress()
   const { user } = await gateway.signedIn({ 'x-forwarded-for': home })
   await fail(2, user.username, newAddress)
@@ -136,7 +136,7 @@ test('neither do many strangers, where the owner has signed in before', async ()
   expect((await signIn(home, user.username, PASSWORD)).status).toBe(200)
 })
 
-test('an address that fails with many names has to wait, whoever it tries next, and another has not', async () => {
+test('blocks an address that fails with many names, and no other', async () => {
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   for (const name of ['nobody-a', 'nobody-b']) await fail(1, name, () => stranger)
@@ -146,7 +146,7 @@ test('an address that fails with many names has to wait, whoever it tries next, 
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('successful sign-ins are never throttled and forgive the failures before them', async () => {
+test('never throttles successful sign-ins, which reset the failures', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   const together = await Promise.all(Array.from({ length: 12 }, () => signIn(address, user.username, PASSWORD)))
@@ -157,14 +157,14 @@ test('successful sign-ins are never throttled and forgive the failures before th
   }
 })
 
-test('guesses sent all at once do not slip past the limit', async () => {
+test('counts concurrent guesses', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   const guesses = [...Array<string>(24).fill('wrong'), PASSWORD].map((password) => signIn(address, user.username, password))
   expect((await Promise.all(guesses)).at(-1)?.status).toBe(429)
 }, 60_000)
 
-test('the count is over when its time is', async () => {
+test('resets the count after its time', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   await fail(10, user.username, () => address)

@@ -46,7 +46,7 @@ interface Line {
 const events = () => text().split('\n').filter((line) => line.includes('"msg":"security"')).map((line) => JSON.parse(line) as Line)
 const eventsOfAda = () => events().filter(({ userId }) => userId === ada.user.id).map(({ event }) => event)
 
-test('whatever is done with an account, or tried, is in the log and in its owner’s list, and no secret with it', async () => {
+test('logs and lists every security event of an account, without secrets', async () => {
   const next = 'another password'
   const proof = { body: { password: PASSWORD } }
   await ada.call(securityCalls.beginTwoFactor, { body: { password: 'wrong' } })
@@ -91,7 +91,7 @@ test('whatever is done with an account, or tried, is in the log and in its owner
   for (const hidden of [PASSWORD, next, ada.user.email, ada.user.username, code, recoveryCodes[0] ?? '', token, 'wrong']) expect(said.includes(`"${hidden}`), hidden).toBe(false)
 })
 
-test('nobody is signed in without a note of it', async () => {
+test('signs in nobody without recording it', async () => {
   const { id } = ada.user
   await query(`alter table accounts.activity add constraint never_noted check (user_id <> ${id}) not valid`)
   const { status, headers } = await signIn(at(HOME))
@@ -101,7 +101,7 @@ test('nobody is signed in without a note of it', async () => {
   expect(eventsOfAda()).toEqual(['account-created'])
 })
 
-test('of a name that nobody has, the log tells whether it was the same one, not which', async () => {
+test('logs unknown names only as hashes', async () => {
   const names = ['My Secret Passphrase', 'my secret passphrase', 'another'].map((name) => `${name} ${ada.user.id}`)
   for (const username of names) await at(ELSEWHERE).call(accountCalls.login, { body: { username, password: 'x' } })
   await at(ELSEWHERE).call(securityCalls.requestReset, { body: { email: `nobody-${ada.user.email}` } })
@@ -113,7 +113,7 @@ test('of a name that nobody has, the log tells whether it was the same one, not 
   expect(text()).not.toMatch(/secret passphrase|nobody-user/i)
 })
 
-test('what was refused for what it was, and not for who asked, is in the log', async () => {
+test('logs requests that were rejected for their content', async () => {
   await ada.call(accountCalls.logout)
   const stranger = at('203.0.113.77')
   for (let guess = 0; guess < 11; guess += 1) await signIn(stranger, `guess ${guess}`)
@@ -136,7 +136,7 @@ describe('the list', () => {
       [ada.user.id, kind, address, age],
     )
 
-  test('counts failures of a day and address in one line', async () => {
+  test('counts failures per day and address', async () => {
     for (let guess = 0; guess < 3; guess += 1) await signIn(at(ELSEWHERE), 'wrong')
     await expect.poll(async () => (await listed()).map(({ kind, times, address }) => [kind, times, address])).toEqual([
       ['sign-in-failed', 3, ELSEWHERE],
@@ -144,14 +144,14 @@ describe('the list', () => {
     ])
   })
 
-  test('is of fifty, and a flood of failures is at most twenty of them', async () => {
+  test('has fifty entries, at most twenty of which are repeated failures', async () => {
     for (let index = 0; index < 49; index += 1) await note('signed-in', HOME, '2 hours')
     for (let index = 0; index < 30; index += 1) await note('sign-in-failed', `203.0.113.${index}`)
     const list = await listed()
     expect([list.length, list.filter(({ kind }) => kind === 'sign-in-failed').length]).toEqual([50, 20])
   })
 
-  test('goes back ninety days, and what is older is gone the next morning, of everybody and nothing else', async () => {
+  test('goes back ninety days; a nightly job deletes older entries', async () => {
     await note('signed-in', 'young', '89 days')
     await note('signed-in', 'old', '91 days')
     expect((await listed()).map(({ address }) => address)).toEqual([HOME, 'young'])
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect(await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])).toEqual(others)
   })
 
-  test('is its owner’s alone', async () => {
+  test('shows only the user’s own entries', async () => {
     const berta = await gateway.signedIn()
     expect((await listed(berta)).map(({ kind }) => kind)).toEqual(['account-created'])
     expect((await gateway.visitor().call(securityCalls.activity)).status).toBe(401)

@@ -68,20 +68,20 @@ test.each([
   ['/_m/projects/1.0.0/entry.css', 'text/css; charset=utf-8', 'b{}'],
   ['/_m/projects/1.0.0/~mi8x2k1f/entry.css', 'text/css; charset=utf-8', 'b{}'],
   ['/_m/projects/1.0.0/texts/de.json', 'application/json; charset=utf-8', '{}'],
-])('%s is %s, for good', async (path, type, body) => {
+])('serves %s as %s, cacheable without limit', async (path, type, body) => {
   const answer = await get(path)
   expect([answer.status, answer.headers['content-type'], String(answer.body)]).toEqual([200, type, body])
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(answer.headers['content-length']).toBe(String(body.length))
 })
 
-test('other sites may load the files of modules, and no others', async () => {
+test('lets other origins load module files and nothing else', async () => {
   const allowed = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
   expect((await get('/_m/projects/1.0.0/entry.css')).headers).toMatchObject(allowed)
   expect((await get('/_shell/main.abc.js')).headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('what the build compressed goes out compressed to whoever takes it', async () => {
+test('serves files compressed by the build', async () => {
   const answer = await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -90,17 +90,17 @@ test('what the build compressed goes out compressed to whoever takes it', async 
   expect((await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('what the registry has compressed, too', async () => {
+test('serves files compressed by the registry', async () => {
   const answer = await get('/_m/projects/1.0.0/texts/de.json', { 'accept-encoding': 'br' })
   expect([answer.headers['content-encoding'], answer.headers.etag, String(brotliDecompressSync(answer.body))]).toEqual(['br', 'W/"sha384-A"', '{}'])
 })
 
-test('HEAD tells the length and sends nothing', async () => {
+test('answers HEAD with the length and no body', async () => {
   const answer = await get('/_shell/main.abc.js', {}, 'HEAD')
   expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([200, '5', 0])
 })
 
-test('what the browser has already is not sent again', async () => {
+test('returns 304 for cached files', async () => {
   const { headers } = await get('/_shell/main.abc.js')
   const answer = await get('/_shell/main.abc.js', { 'if-none-match': String(headers.etag) })
   expect([answer.status, answer.body.length]).toEqual([304, 0])
@@ -131,12 +131,12 @@ test.each([
   '/_m/missing/1.0.0/entry.css',
   '/_SHELL/main.abc.js',
   '/_other/x.js',
-])('%s is missing: plain text, not kept, and never a page', async (path) => {
+])('returns 404 as plain text for %s, not cached', async (path) => {
   const answer = await get(path, { accept: 'text/html' })
   expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([404, 'text/plain; charset=utf-8', 'no-store'])
   expect(String(answer.body)).toBe('Not found\n')
 })
 
-test('an address that cannot be decoded is 400', async () => {
+test('returns 400 for an address that cannot be decoded', async () => {
   expect((await get('/_shell/%E0%A4%A')).status).toBe(400)
 })

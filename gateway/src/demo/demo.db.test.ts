@@ -7,7 +7,7 @@ const PAGE = '<!doctype html><html><head><!--billfold:registry--></head><body></
 test.each([
   [true, { offersDemo: true }],
   [false, {}],
-])('the page says whether demos are offered (%s), also to whoever is signed in: they may sign out in it', async (offersDemo, said) => {
+])('says in the page whether demos are offered (%s), also to signed-in users', async (offersDemo, said) => {
   const built = await buildFolder({ 'shell/dist/index.html': PAGE })
   const gateway = await startTestGateway({ root: built.root, offersDemo })
   const { cookies, user } = await gateway.signedIn()

@@ -37,7 +37,7 @@ const ask = (path: string, init: Init = {}) => fetch(gateway.origin + path, { ..
 test.each([
   ['a version, and what is named after its content, for good', ['0.1.0-0123abcd.js', 'inline-0123456789.js', 'remote/363.0123456789.js'], 'public, max-age=31536000, immutable'],
   ['what is always the latest, for minutes', ['v1.js', 'versions.json', 'remote/entry.js', 'remote/mf-manifest.json'], 'public, max-age=300, stale-while-revalidate=86400'],
-])('other sites get %s', async (_, files, cache) => {
+])('serves %s to other origins', async (_, files, cache) => {
   for (const file of files) {
     const response = await ask(`/embed/${file}`)
     expect([response.status, await response.text()]).toEqual([200, `"${file}"`])
@@ -47,14 +47,14 @@ test.each([
   }
 })
 
-test('nothing else of that folder is given out', async () => {
+test('serves no other file of that folder', async () => {
   for (const file of ['loader.js', 'v2.js', '../releases.json', 'remote/../v1.js%00']) {
     const response = await ask(`/embed/${file}`, { headers: { accept: 'text/javascript' } })
     expect([file, response.status, response.headers.get('access-control-allow-origin')]).toEqual([file, 404, null])
   }
 })
 
-test('a project’s status may be read by any page, its refusals too, and nothing beside it', async () => {
+test('lets any origin read a project’s status and its errors, and nothing else', async () => {
   const allowed = async (path: string, method = 'GET') => (await ask(path, { method })).headers.get('access-control-allow-origin')
   expect([await allowed(status), await allowed(status.toUpperCase().replace(TOKEN.toUpperCase(), TOKEN)), await allowed(status, 'HEAD')]).toEqual(['*', '*', '*'])
   const others = [`${status}/live`, `/api/public/proposal/${TOKEN}`, `/embed/project/${TOKEN}`, `/client-project/${TOKEN}`, '/api/projects', '/api/registry']
@@ -62,7 +62,7 @@ test('a project’s status may be read by any page, its refusals too, and nothin
   expect(await allowed(`${status}/views`, 'POST')).toBeNull()
 })
 
-test('a view is counted from any page; nothing else is sent from another', async () => {
+test('lets any origin count a view, and no other write', async () => {
   const send = async (path: string, body?: string) =>
     (await ask(path, { method: 'POST', ...(body && { body }), headers: { 'sec-fetch-site': 'cross-site', ...(body && { 'content-type': 'application/json' }) } })).status
   expect(await send(sharingCalls.countView.path.replace(':token', TOKEN))).toBe(204)
@@ -70,7 +70,7 @@ test('a view is counted from any page; nothing else is sent from another', async
   expect(await send(`/api/public/proposal/${TOKEN}/sign`, '{"signature":"Grace Hopper"}')).toBe(403)
 })
 
-test('a proposal is signed from within its frame, which is a page of our own', async () => {
+test('lets a client sign a proposal inside the frame', async () => {
   const headers = { origin: gateway.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const response = await ask(`/api/public/proposal/${TOKEN}/sign`, { method: 'POST', headers, body: '{"signature":"Grace Hopper"}' })
   expect(response.status).toBe(204)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await built.remove()
 })
 
-test('the page that checks evidence is for anybody, runs nothing but its own script and stands in no frame', async () => {
+test('serves the verification page to anybody, with only its own script and not in frames', async () => {
   for (const path of ['/verify-signature', '/Verify-Signature/']) {
     const response = await fetch(gateway.origin + path)
     expect([response.status, await response.text()]).toEqual([
@@ -34,13 +34,13 @@ test('the page that checks evidence is for anybody, runs nothing but its own scr
   }
 })
 
-test('anybody can read the public keys of evidence, the current one first and then the former ones', async () => {
+test('serves the public keys of evidence to anybody, the current one first', async () => {
   const response = await fetch(`${gateway.origin}/.well-known/billfold-signing-key`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await response.text()).toBe(`${CURRENT.secret}\n${FORMER.secret}\n`)
 })
 
-test('while it is not built it says so', async () => {
+test('says so when the page was not built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   const response = await fetch(`${other.origin}/verify-signature`)

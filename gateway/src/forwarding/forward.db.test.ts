@@ -36,7 +36,7 @@ function fetchAs(visitor: Visitor, path: string, init: RequestInit = {}) {
 }
 
 describe('a service', () => {
-  test('is told who is calling, and not by the caller', async () => {
+  test('gets the caller’s identity from the gateway, not from the caller', async () => {
     let identity: unknown
     answer = (ctx) => {
       identity = readTestIdentity(ctx.get(IDENTITY_HEADER), 'projects')
@@ -46,7 +46,7 @@ describe('a service', () => {
     expect(identity).toEqual({ userId: anna.user.id, timeZone: 'America/New_York', address: '127.0.0.1', service: 'projects' })
   })
 
-  test('is told where a visitor is, as our own proxies say and nobody else', async () => {
+  test('gets the visitor’s address from trusted proxies only', async () => {
     const addresses: unknown[] = []
     answer = (ctx) => {
       addresses.push(readTestIdentity(ctx.get(IDENTITY_HEADER), 'projects').address)
@@ -60,7 +60,7 @@ describe('a service', () => {
     expect(addresses).toEqual(['127.0.0.1', '203.0.113.7'])
   })
 
-  test('sees no cookie and nothing that only one hop may say', async () => {
+  test('gets no cookies and no hop-by-hop headers', async () => {
     let headers: Context['headers'] = {}
     answer = (ctx) => {
       ;({ headers } = ctx)
@@ -73,7 +73,7 @@ describe('a service', () => {
     expect(headers['x-request-id']).not.toBe('mine-mine')
   })
 
-  test('gets the path, the query, the body and the headers that matter', async () => {
+  test('gets the path, the query, the body and the relevant headers', async () => {
     const seen: unknown[] = []
     answer = async (ctx) => {
       seen.push(ctx.method, ctx.url, ctx.get('if-match'), await text(ctx.req))
@@ -83,7 +83,7 @@ describe('a service', () => {
     expect(seen).toEqual(['PUT', '/api/clients/3?x=1', '"2"', '{"name":"Ä"}'])
   })
 
-  test('cannot set a cookie', async () => {
+  test('cannot set cookies', async () => {
     answer = (ctx) => {
       ctx.set('Set-Cookie', 'billfold.sid=stolen')
       ctx.set('X-Total', '1')
@@ -101,13 +101,13 @@ describe('a service', () => {
     expect((await fetchAs(anna, '/api/clients')).status).toBe(204)
   })
 
-  test('is asked for the headers alone', async () => {
+  test('is asked for the headers alone by HEAD', async () => {
     const response = await fetchAs(anna, '/api/clients', { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '2'])
   })
 })
 
-test('an event comes through when it happens, uncompressed', async () => {
+test('passes events on at once, uncompressed', async () => {
   let push: (event: string) => void = () => {}
   answer = (ctx) => {
     ctx.type = 'text/event-stream'
@@ -128,7 +128,7 @@ test('an event comes through when it happens, uncompressed', async () => {
 })
 
 describe('an error', () => {
-  test('of ours goes through as it is', async () => {
+  test('in our format is passed on unchanged', async () => {
     answer = () => {
       throw new AppError('conflict', 'Not like this', { issues: [{ path: 'name', message: 'no' }], retryAfter: 7 })
     }
@@ -142,7 +142,7 @@ describe('an error', () => {
     ['text/html', '<h1>Bad gateway</h1>'],
     ['application/json', '{"error":"boom at /srv/x.ts"}'],
     ['application/json', '{"mess'],
-  ])('of another kind (%s) becomes one of ours and tells nothing of the inside', async (type, body) => {
+  ])('in another format (%s) is replaced by ours without internal details', async (type, body) => {
     answer = (ctx) => {
       ctx.status = 502
       ctx.type = type
@@ -158,7 +158,7 @@ describe('an error', () => {
   })
 })
 
-test('a service that is down is named, and everything else goes on working', async () => {
+test('names a service that is down, while everything else works', async () => {
   const alone = await startTestGateway()
   const visitor = await alone.signedIn()
   const { status, error, headers } = await visitor.call(clientCalls.list)
@@ -181,26 +181,26 @@ describe('a connection that breaks before the answer', () => {
     return () => asked
   }
 
-  test('is tried once more for a read', async () => {
+  test('is retried once for a read', async () => {
     const asked = breakFirst()
     expect((await anna.call(clientCalls.list)).status).toBe(200)
     expect(asked()).toBe(2)
   })
 
-  test('is not tried again for a call that changes something', async () => {
+  test('is not retried for a write', async () => {
     const asked = breakFirst()
     expect((await anna.call(clientCalls.create, { body: { name: 'A', email: 'a@b.co' } })).status).toBe(503)
     expect(asked()).toBe(1)
   })
 
-  test('is not tried again for a GET that writes something down', async () => {
+  test('is not retried for a GET that writes', async () => {
     const asked = breakFirst()
     expect((await anna.call(invoiceCalls.stripeStatus, { params: { id: 1 } })).status).toBe(503)
     expect(asked()).toBe(1)
   })
 })
 
-test.each(['identity', 'br'])('an answer that breaks off in the middle is cut off for the client too (%s)', async (encoding) => {
+test.each(['identity', 'br'])('cuts off the response for the client when it breaks off (%s)', async (encoding) => {
   answer = (ctx) => {
     ctx.respond = false
     ctx.res.writeHead(200, { 'content-type': 'application/json' })
@@ -231,7 +231,7 @@ describe('a service', () => {
     users = await Promise.all(Array.from({ length: 6 }, () => gateway.signedIn()))
   })
 
-  test('works on 32 requests at once, and the rest waits in the gateway', async () => {
+  test('gets at most 32 requests at once; the rest waits in the gateway', async () => {
     const { underWay, end } = answerLater()
     const all = users.flatMap((user) => Array.from({ length: 8 }, () => user.call(clientCalls.list)))
     await expect.poll(() => underWay.all).toBe(32)
@@ -265,7 +265,7 @@ describe('a service', () => {
     expect((await anna.call(clientCalls.list)).status).toBe(200)
   })
 
-  test('gets no more than eight bodies at once that one user sends slowly or without a length', async () => {
+  test('gets at most eight bodies at once that one user sends slowly or without a length', async () => {
     const { underWay, end } = answerLater()
     const headers = { 'content-type': 'application/json' }
     const send = (user: Visitor) => fetchAs(user, '/api/clients', { method: 'POST', headers, body: new Blob(['{}']).stream(), duplex: 'half' } as RequestInit)
@@ -278,7 +278,7 @@ describe('a service', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([9, 4])
   })
 
-  test('runs two documents and two calls to Stripe of one user at once, eight of all, and quick calls beside them', async () => {
+  test('handles two documents and two Stripe calls of one user at once, eight overall, beside quick calls', async () => {
     const kindOf = (path: string) => /pdf|stripe/.exec(path)?.[0] ?? 'quick'
     const { underWay, end } = answerLater(kindOf)
     const paths = ['/api/invoices/1/download-pdf', '/api/invoices/1/stripe-status']
@@ -292,7 +292,7 @@ describe('a service', () => {
   })
 })
 
-test('documents of a user who asks for too many are refused, and those of others are not', async () => {
+test('rejects documents of a user with too many of them, and not those of others', async () => {
   const { underWay, end } = answerLater((path) => (path.includes('pdf') ? 'pdf' : 'quick'))
   const [bob, carl] = [await gateway.signedIn(), await gateway.signedIn()]
   const pdf = async (visitor: Visitor) => (await fetchAs(visitor, '/api/invoices/1/download-pdf')).status
@@ -310,7 +310,7 @@ test('documents of a user who asks for too many are refused, and those of others
   await expect.poll(() => pdf(bob)).toBe(200)
 })
 
-test.each(['identity', 'br'])('an answer of any size arrives as the service gave it (%s)', async (encoding) => {
+test.each(['identity', 'br'])('passes on a response of any size (%s)', async (encoding) => {
   for (const bytes of [2, 1000, 256 * 1024, 256 * 1024 + 1, 3_000_000]) {
     const body = `[${'"ä",'.repeat(bytes / 5)}0]`
     answer = (ctx) => {
@@ -322,7 +322,7 @@ test.each(['identity', 'br'])('an answer of any size arrives as the service gave
   }
 })
 
-test('a short answer that breaks off in the middle is asked for again where it is a read, and never passed on in part', async () => {
+test('retries a read whose short response breaks off, and never passes on a part', async () => {
   let asked = 0
   answer = (ctx) => {
     asked += 1
@@ -336,7 +336,7 @@ test('a short answer that breaks off in the middle is asked for again where it i
   expect(asked).toBe(3)
 })
 
-test('a service that says nothing is given up', async () => {
+test('gives up a service that does not answer', async () => {
   answer = (ctx) => new Promise((resolve) => ctx.res.once('close', resolve))
   const impatient = await startTestGateway({ services: { projects: upstream.url }, serviceTimeout: 300 })
   const visitor = await impatient.signedIn()

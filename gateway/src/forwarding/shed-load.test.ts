@@ -38,13 +38,13 @@ describe('while the queue of a service is full', () => {
     })
   })
 
-  test('other services, the gateway’s own calls, event streams and pages are passed on', async () => {
+  test('passes on requests to other services, the gateway’s own calls, event streams and pages', async () => {
     isFull = true
     for (const call of [invoiceCalls.list, settingsCalls.get, liveCalls.changes, undefined]) await expect(send(call)).resolves.toBeUndefined()
   })
 })
 
-test('a client that was refused for its share gets 429 by its cookie until the share is free again', async () => {
+test('answers 429 to a client over its share, by its cookie, until the share is free again', async () => {
   greedy = 'user 1'
   await expect(send(clientCalls.list, 'billfold.sid=greedy')).resolves.toBeUndefined()
   refused.note({ cookie: 'billfold.sid=greedy' }, greedy)

@@ -5,7 +5,7 @@ const stays = new AbortController().signal
 const ADA = 'user 1'
 const BOB = 'user 2'
 
-test('requests of one client wait for a place in the order in which they came', async () => {
+test('lets requests of one client run in the order of their arrival', async () => {
   const line = waitingLine({ places: 2, share: 2 })
   const entered: number[] = []
   const done: (() => void)[] = []
@@ -24,7 +24,7 @@ test('requests of one client wait for a place in the order in which they came', 
   expect(await line.enter(ADA, stays)).toBeTypeOf('function')
 })
 
-test('a client runs no more than its share, and the other places stay free for others', async () => {
+test('limits a client to its share, so that others find free places', async () => {
   const line = waitingLine({ places: 8 })
   const [first] = await Promise.all([line.enter(ADA, stays), line.enter(ADA, stays)])
   const third = line.enter(ADA, stays)
@@ -36,7 +36,7 @@ test('a client runs no more than its share, and the other places stay free for o
   expect(await third).toBeTypeOf('function')
 })
 
-test('waiting clients take turns, however many requests each has waiting', async () => {
+test('lets waiting clients take turns, however many requests each has', async () => {
   const line = waitingLine({ places: 1 })
   const entered: string[] = []
   let leave = await line.enter('first', stays)
@@ -49,7 +49,7 @@ test('waiting clients take turns, however many requests each has waiting', async
   expect(entered).toEqual([ADA, BOB, ADA, BOB, ADA])
 })
 
-test('a client may have a hundred requests waiting, and others still get in', async () => {
+test('lets a client have a hundred waiting requests, and others still get in', async () => {
   const line = waitingLine({ places: 4 })
   await line.enter(ADA, stays)
   const gone = new AbortController()
@@ -62,7 +62,7 @@ test('a client may have a hundred requests waiting, and others still get in', as
   expect(line.isFull(ADA)).toBe(false)
 })
 
-test('a slow client makes only itself wait too long', async () => {
+test('delays only the slow client itself', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = waitingLine({ places: 4, patience: 100 })
@@ -79,7 +79,7 @@ test('a slow client makes only itself wait too long', async () => {
   for (const entry of waiting.slice(2)) await expect(entry).rejects.toThrow(TooMany)
 })
 
-test('a request beside the line counts towards the share of its client and takes no place', async () => {
+test('counts a request outside the queue towards its client’s share, without taking a place', async () => {
   const line = waitingLine({ places: 2, share: 1 })
   const leave = line.enterBeside(ADA)
   expect(() => line.enterBeside(ADA)).toThrow(TooMany)
@@ -90,7 +90,7 @@ test('a request beside the line counts towards the share of its client and takes
   expect(await next).toBeTypeOf('function')
 })
 
-test('a request that waits for too long is refused, and the next one gets the place', async () => {
+test('rejects a request that waits too long and gives its place to the next', async () => {
   const line = waitingLine({ places: 1, patience: 20 })
   const leave = await line.enter(BOB, stays)
   await expect(line.enter(ADA, stays)).rejects.toMatchObject({ isOwnShare: false })
@@ -99,7 +99,7 @@ test('a request that waits for too long is refused, and the next one gets the pl
   expect(await next).toBeTypeOf('function')
 })
 
-test('a client that disconnects while waiting makes room for the next', async () => {
+test('frees the place of a client that disconnects while waiting', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter(ADA, stays)
   const gone = new AbortController()
@@ -111,7 +111,7 @@ test('a client that disconnects while waiting makes room for the next', async ()
   await expect(line.enter(ADA, gone.signal)).rejects.toThrow('aborted')
 })
 
-test('a request is refused at once if the pace says that it would wait for too long', async () => {
+test('rejects a request at once if it would have to wait too long', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = waitingLine({ places: 1, patience: 100 })
@@ -133,7 +133,7 @@ test('a request is refused at once if the pace says that it would wait for too l
   for (const entry of later) await expect(entry).rejects.toThrow(TooMany)
 })
 
-test('one slow request says nothing about the pace, a few do', async () => {
+test('estimates the waiting time from several requests, not from one slow one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = waitingLine({ places: 8, share: 8, patience: 100 })

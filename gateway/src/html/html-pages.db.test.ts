@@ -36,7 +36,7 @@ function data(html: string, id: string): unknown {
   return JSON.parse(json)
 }
 
-test('every page is the shell’s, with the registry and the session inside', async () => {
+test('serves the shell’s page with the registry and the session', async () => {
   for (const path of ['/', '/clients/3', '/no/such/page', '/Clients', '/apis']) {
     const { status, html } = await open(path, asAnna())
     expect(status).toBe(200)
@@ -47,33 +47,33 @@ test('every page is the shell’s, with the registry and the session inside', as
   }
 })
 
-test('a visitor gets it too, with nobody in the session and the code of the sign-in page announced', async () => {
+test('serves it to visitors, without a session and with the sign-in page preloaded', async () => {
   const { status, html } = await open('/clients/3')
   expect(status).toBe(200)
   expect(html).toContain('<title>Billfold</title><i id="sign-in.js"></i>')
   expect(data(html, 'billfold-session')).toEqual({ user: null })
 })
 
-test('the page of a link for a new password tells its address to nobody, unlike any other', async () => {
+test('sends no referrer from the page of a reset link, unlike others', async () => {
   const policyOf = async (path: string) => (await open(path)).headers.get('referrer-policy')
   expect(await policyOf('/auth?reset=t0ken')).toBe('no-referrer')
   expect(await policyOf('/auth?confirm=t0ken')).toBe('no-referrer')
   expect(await policyOf('/auth')).toBe('same-origin')
 })
 
-test('what a module calls itself cannot leave its element', async () => {
+test('escapes names of modules', async () => {
   const { html } = await open('/')
   expect(html).not.toContain('<script>alert')
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { title: '</script><script>alert(1)</script> $& $`' } } }] })
 })
 
-test('of the hashes, the page carries those of the entries alone', async () => {
+test('contains only the hashes of entries', async () => {
   const { html } = await open('/', asAnna())
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { assets: { 'entry.js': entryHash } } } }] })
   expect(html).not.toContain(styleHash)
 })
 
-test('the code of the page that is asked for is announced, with its hash', async () => {
+test('preloads the code of the requested page with its hash', async () => {
   const { html } = await open('/clients/3', asAnna())
   expect(html).toContain(`<link rel="preload" as="script" crossorigin="anonymous" integrity="${entryHash}" href="/_m/clients/1.0.0/entry.js">`)
   expect(html).toContain(`<link rel="preload" as="style" crossorigin="anonymous" integrity="${styleHash}" href="/_m/clients/1.0.0/page.css">`)
@@ -84,7 +84,7 @@ test('the code of the page that is asked for is announced, with its hash', async
 })
 
 describe('its headers', () => {
-  test('let nothing in and nobody frame it', async () => {
+  test('forbid framing and foreign content', async () => {
     const { headers } = await open('/')
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self';")
@@ -99,21 +99,21 @@ describe('its headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('let no browser keep it: after a logout the Back button asks who is there', async () => {
+  test('forbid caching, so that Back after signing out asks the server', async () => {
     for (const headers of [asAnna(), {}]) expect((await open('/clients', headers)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('come alone for HEAD', async () => {
+  test('are sent alone for HEAD', async () => {
     const { status, html, headers } = await open('/', {}, 'HEAD')
     expect([status, html, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 })
 
-test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('%s, which is no page, can do nothing and be in no frame should a browser show it', async (path) => {
+test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('restricts %s, which is not a page, in case a browser shows it', async (path) => {
   expect((await open(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test('the registry is compressed, and 304 while nothing changed', async () => {
+test('compresses the registry and returns 304 while it is unchanged', async () => {
   const first = await fetch(`${gateway.origin}/api/registry`, { headers: { 'accept-encoding': 'br' } })
   await first.arrayBuffer()
   expect(first.headers.get('vary')).toMatch(/accept-encoding/i)
@@ -121,7 +121,7 @@ test('the registry is compressed, and 304 while nothing changed', async () => {
   expect(again.status).toBe(304)
 })
 
-test('a large answer is brotli for whoever takes it', async () => {
+test('uses brotli for large responses if the browser accepts it', async () => {
   const response = await fetch(`${gateway.origin}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(await response.json()).toMatchObject({ openapi: '3.1.0' })
@@ -132,13 +132,13 @@ test.each([
   ['GET', '/favicon.ico', 'image/*,*/*'],
   ['GET', '/old/script.js', '*/*'],
   ['GET', '/clients', 'application/json'],
-])('%s %s for %s is no page', async (method, path, accept) => {
+])('answers %s %s with %s, without a page', async (method, path, accept) => {
   const response = await fetch(gateway.origin + path, { method, headers: { accept } })
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('application/json')
 })
 
-test('a shell that is not built says so', async () => {
+test('says so when the shell was not built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   const response = await fetch(other.origin, { headers: { accept: 'text/html' } })

@@ -77,7 +77,7 @@ const off = { emailInvoices: false, emailPayments: false, emailProjects: false }
 /** Makes all postponed messages due. */
 const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
 
-describe('a message about what has happened', () => {
+describe('a message about an event', () => {
   const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'project-half-done', 'project-done', 'project-due']
 
   test.each<[object, NotificationKind[]]>([
@@ -86,7 +86,7 @@ describe('a message about what has happened', () => {
     [{ ...off, emailInvoices: true }, ['invoice-paid', 'invoice-overdue']],
     [{ ...off, emailPayments: true }, ['invoice-paid', 'payment-received']],
     [{ ...off, emailProjects: true }, ['project-half-done', 'project-done', 'project-due']],
-  ])('goes out by the switches as they stand, one of each: %j', async (switches, expected) => {
+  ])('is sent according to the settings %j', async (switches, expected) => {
     for (const kind of everyKind) await tell(gateway.database, ada.user.id, { kind, name: kind })
     await switchTo(switches)
     await run(null)
@@ -96,7 +96,7 @@ describe('a message about what has happened', () => {
     expect((await mailsTo(ada.user)).map(({ subject }) => everyKind.find((kind) => subject.includes(kind)))).toEqual(expected)
   })
 
-  test('is sent once each by two workers at once, however often they look', async () => {
+  test('is sent once by two concurrent workers', async () => {
     const users = [ada, ...(await Promise.all([1, 2, 3].map(confirmed)))]
     await Promise.all(users.flatMap(({ user }) => Array.from({ length: 12 }, (_, n) => tell(gateway.database, user.id, { name: `T-${n}` }))))
     for (let round = 0; round < 3; round++) await Promise.all(workers.flatMap((orm) => [run(server.smtpUrl, orm), run(server.smtpUrl, orm)]))
@@ -106,7 +106,7 @@ describe('a message about what has happened', () => {
     expect(new Set((await mailsTo(ada.user)).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
-  test('says what, of whom, how much, the way there and where to switch it off; names and amounts are text', async () => {
+  test('says what happened and how to unsubscribe; names and amounts are escaped', async () => {
     await tell(gateway.database, ada.user.id, { name: '<b>INV</b>\r\nBcc: eve@example.com', clientName: '<script>alert(1)</script>', amount: '1234.50' })
     await run()
     const [mail] = await mailsTo(ada.user)
@@ -122,7 +122,7 @@ describe('a message about what has happened', () => {
     expect(sent?.message.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
   })
 
-  test('is not sent to an address that is not confirmed, nor later once it is', async () => {
+  test('is not sent to an unconfirmed address, nor later when it is confirmed', async () => {
     const berta = await gateway.signedIn()
     await tell(gateway.database, berta.user.id)
     await run()
@@ -139,7 +139,7 @@ describe('a message about what has happened', () => {
     ['es', 'La factura T-1 está vencida', '«Novedades de facturas»'],
     ['fr', 'La facture T-1 est en retard', '«\u00a0Suivi des factures\u00a0»'],
     ['de', 'Rechnung T-1 ist überfällig', '„Rechnungen“'],
-  ])('speaks the user’s language: %s', async (language, subject, reason) => {
+  ])('is in the user’s language: %s', async (language, subject, reason) => {
     expect(languages).toContain(language)
     await ada.call(settingsCalls.update, { body: { profile: { language } } })
     await tell(gateway.database, ada.user.id, { kind: 'invoice-overdue', name: 'T-1', amount: '1234.5' })
@@ -150,7 +150,7 @@ describe('a message about what has happened', () => {
     for (const part of [reason, '$1,234.50']) expect(mail?.text).toContain(part)
   })
 
-  test('goes out although one before it cannot: what has become of it, the database does not take', async () => {
+  test('is sent although the result of the one before cannot be stored', async () => {
     const admin = (sql: string) => queryAs(gateway.database.adminUrl, null, sql)
     const berta = await confirmed()
     await admin(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
@@ -163,7 +163,7 @@ describe('a message about what has happened', () => {
     expect(await mailsTo(ada.user)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('is not written to a demo, nor of what was deleted before', async () => {
+  test('is not sent to demo accounts or about deleted records', async () => {
     await tell(gateway.database, ada.user.id, { name: 'Deleted' })
     await queryAs(gateway.database.url('billing'), ada.user.id, "select accounts.forget_notifications('invoice', array[7])")
     const demo = await confirmed()
@@ -175,7 +175,7 @@ describe('a message about what has happened', () => {
 })
 
 describe('a mail server', () => {
-  test('that is none leaves the message in the outbox for good, one that comes later has it not', async () => {
+  test('that is not configured leaves the message in the outbox for good', async () => {
     await tell(gateway.database, ada.user.id)
     await run(null)
     await run()
@@ -183,7 +183,7 @@ describe('a mail server', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('that is away, or busy, is asked again later, and gets it then', async () => {
+  test('that is down or busy is tried again later', async () => {
     const away = await startMailServer(accepting)
     await away.close()
     await tell(gateway.database, ada.user.id)
@@ -202,7 +202,7 @@ describe('a mail server', () => {
     expect(await mailsTo(ada.user)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('that does not take one recipient now is asked about the others all the same', async () => {
+  test('that rejects one recipient temporarily is still used for others', async () => {
     const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     says = (address) => (address === ada.user.email ? refusal(450, 'Mailbox full') : undefined)
@@ -211,7 +211,7 @@ describe('a mail server', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'sent' }]])
   })
 
-  test('that has had enough of us is asked nothing more in this run', async () => {
+  test('that limits our rate gets nothing more in this run', async () => {
     const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     greets = refusal(451, 'Too busy')
@@ -221,7 +221,7 @@ describe('a mail server', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'waiting' }]])
   })
 
-  test('that is away for hours, or refuses for good, is given up, and the outbox says why', async () => {
+  test('that is down for hours or rejects permanently is given up, and the outbox says why', async () => {
     says = () => refusal(451, 'Come back later')
     await tell(gateway.database, ada.user.id)
     for (let n = 0; n < 8; n++) {

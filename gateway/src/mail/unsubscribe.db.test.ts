@@ -57,7 +57,7 @@ function multipart(): FormData {
 }
 
 describe('unsubscribing from a message', () => {
-  test('with one click takes a POST without a session, and ends that kind of mail alone', async () => {
+  test('with one click works by POST without a session, for that kind of mail only', async () => {
     const before = await switches()
     const response = await fetch(await link(), { method: 'POST', headers: asForm, body: ONE_CLICK })
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
@@ -84,7 +84,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(false)
   })
 
-  test('by GET asks first and changes nothing, in the user’s language', async () => {
+  test('by GET asks first in the user’s language and changes nothing', async () => {
     await ada.call(settingsCalls.update, { body: { profile: { language: 'de' } } })
     const url = await link()
     for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(true)
   })
 
-  test('has one link for each user and kind of mail', async () => {
+  test('uses one link for each user and kind of mail', async () => {
     const first = await link()
     expect(await link()).toBe(first)
     const berta = await gateway.signedIn()
@@ -105,14 +105,14 @@ describe('unsubscribing from a message', () => {
     expect(await link()).not.toBe(first)
   })
 
-  test.each(['x', 'A'.repeat(43)])('with a link that does not exist is 404: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43)])('returns 404 for an unknown link: %s', async (token) => {
     for (const method of ['GET', 'POST']) {
       const response = await fetch(`${gateway.origin}/unsubscribe/${token}`, { method })
       expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     }
   })
 
-  test('takes no large body', async () => {
+  test('rejects a large body', async () => {
     expect((await fetch(await link(), { method: 'POST', headers: asForm, body: 'x'.repeat(20_000) })).status).toBe(413)
     expect((await switches()).emailInvoices).toBe(true)
   })

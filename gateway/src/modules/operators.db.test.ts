@@ -206,7 +206,7 @@ describe('the pointers', () => {
     expect(await pointersOf('knots')).toMatchObject({ active: '1.1.0-bbbb', lastGood: '1.0.0-aaaa' })
   })
 
-  test('are moved once when two operators do the same at once; the second gets 409', async () => {
+  test('are moved once by two concurrent operators; the second gets 409', async () => {
     await moduleWith('races', '1.0.0', '2.0.0')
     await publish('races', '3.0.0')
     await act(operatorCalls.startCanary, 'races', { version: '3.0.0', percent: 10 })
@@ -253,7 +253,7 @@ describe('the pointers', () => {
     expect(await pointersOf('attics')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
   })
 
-  test('end in the same state whether an activation and a rollback run at once or one after the other', async () => {
+  test('end in the same state in whichever order a concurrent activation and rollback run', async () => {
     await moduleWith('duels', '1.0.0', '2.0.0')
     await publish('duels', '3.0.0')
     const [activated, rolledBack] = await Promise.all([act(operatorCalls.activate, 'duels', { version: '3.0.0' }), act(operatorCalls.rollBack, 'duels', undefined, ci)])
@@ -337,7 +337,7 @@ describe('what pages report', () => {
     expect(await healthOf('fires', '2.0.0')).toMatchObject({ votes: { users: 1, failed: 1 } })
   })
 
-  test('keeps the active release when the one before would take the route of another module', async () => {
+  test('keeps the active release when the one before would use another module’s route', async () => {
     const route = (path: string) => [{ path, page: 'detail', preload: [] }]
     for (const [id, version, path] of [['hives', '1.0.0', '/honey'], ['hives', '2.0.0', '/hives'], ['jars', '1.0.0', '/honey']] as const) {
       expect((await act(operatorCalls.publish, id, { ...publication(id, version, { routes: route(path) }), activate: true })).status).toBe(200)

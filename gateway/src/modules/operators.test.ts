@@ -16,7 +16,7 @@ function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string |
   }
 }
 
-test('a token is its operator’s, whoever else there is', () => {
+test('identifies each operator by their token', () => {
   const operatorOf = operatorsOf(operators)
   expect(operators.map(({ token }) => ask(operatorOf, `Bearer ${token}`))).toEqual(['anna', 'ci'])
   expect(ask(operatorOf, `bearer ${operators[0]?.token}`)).toBe('anna')
@@ -31,7 +31,7 @@ test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Beare
   },
 )
 
-test('after twenty wrong tokens a network waits, and no other one does; what is no token is not counted', () => {
+test('blocks a network after twenty wrong tokens, and no other network; malformed tokens do not count', () => {
   const operatorOf = operatorsOf(operators)
   for (let n = 0; n < 30; n++) expect(ask(operatorOf, undefined)).toEqual(stranger)
   for (let n = 0; n < 20; n++) expect(ask(operatorOf, `Bearer guess-${n}`, '2001:db8::7')).toEqual(wrong)

@@ -131,12 +131,12 @@ test('ends a failing canary and leaves the active release and the last good one 
   expect(await pointers()).toEqual({ active: '2.0.0', lastGood: '1.0.0', canary: null })
 })
 
-test('ignores votes for a release that nobody gets any more', async () => {
+test('ignores votes for a release that is no longer served', async () => {
   await report(users, ['fast'], '1.0.0')
   expect(await rollBacks()).toEqual([])
 })
 
-test('rolls back one release when two gateways see the failures at once, and not the one it went back to', async () => {
+test('rolls back one release when two gateways see the failures at once, and not its predecessor', async () => {
   await report(users, ['fast'])
   await Promise.all(Array.from({ length: 6 }, (_, turn) => rollBackFailing(stores[turn % 2 ? 1 : 0], ['kites'], DEFAULT_RULE, silentLog)))
   expect(await rollBacks()).toEqual(['3.0.0: 12 of 12 users had failures within 10 minutes'])

@@ -24,8 +24,8 @@ const read = (id: number, by = ada) => by.call(notificationCalls.read, { params:
 const readAll = (upTo: unknown) => ada.call(notificationCalls.readAll, { body: { upTo } })
 const told = (news: Parameters<typeof tell>[2] = {}, to = ada) => tell(gateway.database, to.user.id, news)
 
-describe('the bell', () => {
-  test('lists the newest fifty, newest first, and counts the unread of all', async () => {
+describe('notifications', () => {
+  test('lists the newest fifty and counts all unread ones', async () => {
     expect(await list()).toEqual({ unread: 0, notifications: [] })
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
     // Inserted in another order than their dates.
@@ -40,7 +40,7 @@ describe('the bell', () => {
     })
   })
 
-  test('marks one as read, once and for good', async () => {
+  test('marks one as read', async () => {
     await told()
     const [one] = (await list()).notifications
     expect((await read(one?.id ?? 0)).status).toBe(204)
@@ -50,7 +50,7 @@ describe('the bell', () => {
     expect(await list()).toEqual(first)
   })
 
-  test('marks all as read up to the newest that was listed: what came meanwhile stays unread', async () => {
+  test('marks all as read up to the newest that was listed', async () => {
     for (const name of ['A', 'B', 'C']) await told({ name })
     const shown = await list()
     await told({ name: 'D' })
@@ -62,7 +62,7 @@ describe('the bell', () => {
     expect((await list()).unread).toBe(1)
   })
 
-  test('rings live, for its owner alone: when something happened and when it was read elsewhere', async () => {
+  test('sends an event to the owner’s pages when something happened or was read elsewhere', async () => {
     const events = await openEvents(`${gateway.origin}/api/live`, { cookie: cookieHeader(ada.cookies) })
     const changed = async () => liveEvent.parse(await events.next()).topics
     // The first stream of a gateway gets all events, because nothing was listened to before.
@@ -76,7 +76,7 @@ describe('the bell', () => {
     events.close()
   })
 
-  test('shows and changes nothing of anybody else', async () => {
+  test('never shows or changes another user’s', async () => {
     await told({}, berta)
     const [theirs] = (await list(berta)).notifications
     expect([(await list()).unread, (await read(theirs?.id ?? 0)).error.message]).toEqual([0, 'Notification not found'])
@@ -85,11 +85,11 @@ describe('the bell', () => {
   })
 })
 
-describe('what a service may do here', () => {
+describe('services', () => {
   const as = (schema: 'billing' | 'projects' | 'proposals', user: number | null, sql: string, values: unknown[] = []) => queryAs(gateway.database.url(schema), user, sql, values)
   const notify = "select accounts.notify($1, 'invoice-paid', 'invoice', 1, 'X', null, null, 'k')"
 
-  test('is to tell the user for whom it acts, of each thing once, and to take it back', async () => {
+  test('may notify the user of their transaction once per event, and withdraw it', async () => {
     await Promise.all(Array.from({ length: 5 }, () => told({ key: 'the same' })))
     await told({ key: 'another' })
     await told({ key: 'the same' }, berta)
@@ -98,7 +98,7 @@ describe('what a service may do here', () => {
     expect([(await list()).unread, (await list(berta)).unread]).toEqual([0, 1])
   })
 
-  test('is nothing else: nobody else is told, nobody without a user, and no table can be reached', async () => {
+  test('may not notify other users, act without a user, or read the tables', async () => {
     await as('billing', ada.user.id, notify, [berta.user.id])
     await as('billing', null, notify, [berta.user.id])
     expect((await list(berta)).unread).toBe(0)

@@ -18,7 +18,7 @@ describe('a picture', () => {
     ['image/jpeg', jpeg()],
     ['image/png', png()],
     ['image/gif', gif()],
-  ])('that says nothing else is kept byte for byte: %s', (type, bytes) => {
+  ])('without metadata is kept byte for byte: %s', (type, bytes) => {
     expect(cleanPicture(bytes)).toEqual({ type, bytes })
   })
 
@@ -35,25 +35,25 @@ describe('a picture', () => {
     ['a GIF with XMP', gif(gifExtension(0xff, 'XMP DataXMP', SECRET)), gif()],
     ['a GIF whose loop hides something', gif(gifExtension(0xff, 'NETSCAPE2.0', '\u0001\0\0', SECRET)), gif()],
     ['a GIF with something behind its end', Buffer.concat([gif(), Buffer.from(SECRET)]), gif()],
-  ])('loses what it says besides: %s', (_, bytes, clean) => {
+  ])('loses its metadata: %s', (_, bytes, clean) => {
     expect(bytes.includes(SECRET)).toBe(true)
     expect(cleanPicture(bytes).bytes).toEqual(clean)
   })
 
-  test('keeps how its colours are meant', () => {
+  test('keeps its color profile', () => {
     const profile = jpeg(segment(0xe2, 'ICC_PROFILE\0\u0001\u0001…'))
     expect(cleanPicture(profile).bytes).toEqual(profile)
     const colours = png({}, chunk('gAMA', '\0\0\u0001\u0002'), chunk('iCCP', 'x\0\0…'))
     expect(cleanPicture(colours).bytes).toEqual(colours)
   })
 
-  test('of a telephone held sideways still stands upright, and says nothing more than that', () => {
+  test('keeps its orientation and nothing else', () => {
     const { bytes } = cleanPicture(jpeg(exif(6)))
     expect(bytes.includes(SECRET)).toBe(false)
     expect(orientationOf(bytes.subarray(bytes.indexOf('Exif') + 6))).toBe(6)
   })
 
-  test('keeps its timing and its loop', () => {
+  test('keeps its timing and loop', () => {
     const moving = gif(gifExtension(0xff, 'NETSCAPE2.0', '\u0001\0\0'), gifExtension(0xf9, '\0\0\u0014\0'))
     expect(cleanPicture(moving).bytes).toEqual(moving)
   })
@@ -63,7 +63,7 @@ describe('a picture', () => {
     ['a drawing that is a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a picture of another kind', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
-  ])('is refused where it is none: %s', (_, bytes) => {
+  ])('is rejected if it is damaged: %s', (_, bytes) => {
     expect(refusalOf(() => cleanPicture(bytes))).toEqual(['unsupported_media_type', 'The file is not a JPG, PNG or GIF picture'])
   })
 
@@ -85,11 +85,11 @@ describe('a picture', () => {
     }
   })
 
-  test.each([png({ width: 30_000, height: 30_000 }), png({ width: 1, height: 4097 })])('that says it is gigantic is refused before anybody unpacks it', (bytes) => {
+  test.each([png({ width: 30_000, height: 30_000 }), png({ width: 1, height: 4097 })])('with gigantic dimensions is rejected before it is decoded', (bytes) => {
     expect(refusalOf(() => cleanPicture(bytes))).toEqual(['payload_too_large', 'The picture may be at most 4096 × 4096 pixels'])
   })
 
-  test('without area is damaged', () => {
+  test('without area is rejected', () => {
     expect(refusalOf(() => cleanPicture(png({ width: 0 })))).toEqual(['unsupported_media_type', 'The picture is damaged or not complete'])
   })
 })
@@ -101,7 +101,7 @@ describe('a logo', () => {
     expect(refusalOf(() => cleanLogo(gif()))).toEqual(['unsupported_media_type', 'A logo must be a JPG or PNG picture: PDFs cannot show a GIF'])
   })
 
-  test('that PDFs cannot draw is refused now, not left out later', () => {
+  test('that PDFs cannot draw is rejected', () => {
     expect(refusalOf(() => cleanLogo(png({ interlace: 1 })))?.[1]).toMatch(/^PDFs cannot show this picture/)
   })
 })

@@ -40,7 +40,7 @@ function visitor(): GatewayContext {
 
 const askInLine = (line: WaitingLine, ctx = visitor()) => sharedReader(upstreams, signTestIdentity, () => line)(ctx, sharingCalls.read, TOKEN)
 
-test('the data of a public page waits in front of the service and makes room for the next', async () => {
+test('waits for a free place at the service and frees it for the next', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter('somebody', stays)
   const answers = [askInLine(line), askInLine(line)]
@@ -51,13 +51,13 @@ test('the data of a public page waits in front of the service and makes room for
   expect(await line.enter('somebody', stays)).toBeTypeOf('function')
 })
 
-test('the data of a public page is not known where its turn does not come in time', async () => {
+test('is left out of the page if the wait is too long', async () => {
   const line = waitingLine({ places: 1, patience: 1 })
   await line.enter('somebody', stays)
   expect([await askInLine(line), asked]).toEqual([undefined, 0])
 })
 
-test('whoever leaves a public page that waits is not asked for any more', async () => {
+test('is not requested after the client disconnected', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter('somebody', stays)
   const ctx = visitor()

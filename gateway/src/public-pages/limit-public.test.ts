@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GatewayContext } from '../context.ts'
 import { publicLimit } from './limit-public.ts'
 
-test('a token is counted as one, however it is spelled and wherever it is asked for', () => {
+test('counts requests per token in any spelling and on any address', () => {
   const waitFor = publicLimit()
   const from = (ip: string) => ({ ip, path: '/client-project/RfVl' }) as GatewayContext
   for (let n = 0; n < 600; n += 1) expect(waitFor(from(`203.0.113.${n % 250}`), n % 2 ? 'RfVl' : '%52f%56l')).toBe(0)

@@ -86,7 +86,7 @@ const framed = [
 ]
 
 describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
-  test('comes with its data inside, which cannot leave its element', async () => {
+  test('contains its data, escaped', async () => {
     const { status, html } = await open(`${at}/${TOKEN}`)
     expect(status).toBe(200)
     expect(inlined(html)).toEqual(shared)
@@ -94,14 +94,14 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     expect(html).not.toContain('<script>alert')
   })
 
-  test('is found whatever the case of the letters, with the token as it is', async () => {
+  test('matches its path in any case, with the token unchanged', async () => {
     for (const path of [`${at.replace(/\w/g, (letter) => letter.toUpperCase())}/${TOKEN}`, `${at}/${TOKEN}/`]) {
       expect(inlined((await open(path)).html)).toEqual(shared)
     }
     expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`${asks}/${TOKEN}`))
   })
 
-  test('asks the service for nobody, though somebody is signed in, and touches no cookie', async () => {
+  test('reads its data without a user, and sets no cookie', async () => {
     const anna = await gateway.signedIn()
     const { headers } = await open(`${at}/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
     expect(headers.getSetCookie()).toEqual([])
@@ -111,7 +111,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     expect(ctx?.get('x-request-id')).toBe(headers.get('x-request-id'))
   })
 
-  test('is kept by no cache, tells its address to nobody, and runs nothing but its own script', async () => {
+  test('is not cached, sends no referrer and runs only its own script', async () => {
     const { headers } = await open(`${at}/${TOKEN}`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -126,13 +126,13 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     expect(headers.get('x-frame-options')).toBeNull()
   })
 
-  test('says 404, with the same headers, where the token opens nothing', async () => {
+  test('returns 404 with the same headers for an unknown token', async () => {
     answer = refuse(404)
     const { status, headers, html } = await open(`${at}/${TOKEN}`)
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([404, null, 'no-store'])
   })
 
-  test('comes without data, to ask by itself, where the service fails or is down', async () => {
+  test('comes without data, which it then requests itself, when the service fails or is down', async () => {
     answer = refuse(500)
     const failed = await open(`${at}/${TOKEN}`)
     expect([failed.status, inlined(failed.html), failed.headers.get('retry-after')]).toEqual([503, undefined, '5'])
@@ -142,12 +142,12 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     await other.close()
   })
 
-  test('answers HEAD with its headers alone', async () => {
+  test('answers HEAD with the headers alone', async () => {
     const { status, html, headers } = await open(`${at}/${TOKEN}`, {}, 'HEAD')
     expect([status, html, headers.get('cache-control')]).toEqual([200, '', 'no-store'])
   })
 
-  test('says so while it is not built', async () => {
+  test('says so when it was not built', async () => {
     const empty = await buildFolder()
     const other = await startTestGateway({ root: empty.root })
     const response = await fetch(`${other.origin}${at}/${TOKEN}`)
@@ -156,7 +156,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     await empty.remove()
   })
 
-  test('leaves its token in no log', async () => {
+  test('is logged without its token', async () => {
     const { log, text } = recordedLog()
     const other = await startTestGateway({ root: built.root, log })
     for (const path of [`${at}/${TOKEN}`, `${asks}/${TOKEN}`, `${asks}/${TOKEN}/views`]) await (await fetch(other.origin + path)).arrayBuffer()
@@ -165,7 +165,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     expect(text()).not.toContain(TOKEN)
   })
 
-  test('is one address: what is longer or shorter is the shell’s', async () => {
+  test('has one form of address; longer or shorter ones are the shell’s', async () => {
     for (const path of [at, `${at}/`, `${at}/${TOKEN}/more`]) {
       expect((await open(path)).html).toContain('the shell')
     }
@@ -173,7 +173,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
   })
 })
 
-test('the page for a frame is the page itself: its data inside, no cookie read or set, no trace of its token', async () => {
+test('is the same inside a frame: with its data, without cookies, logged without its token', async () => {
   const { log, text } = recordedLog()
   const other = await startTestGateway({ root: built.root, log, services: { projects: upstream.url, proposals: upstream.url } })
   for (const { at, title, asks } of framed) {
@@ -190,7 +190,7 @@ test('the page for a frame is the page itself: its data inside, no cookie read o
   await other.close()
 })
 
-test('who may frame a page: anybody what is read, nobody what is signed but the sites of its link', async () => {
+test('allows framing by anybody for projects, and only by the link’s sites for proposals', async () => {
   const framedBy = async (path: string) => /frame-ancestors ([^;]*);/.exec((await open(`${path}/${TOKEN}`)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await framedBy('/client-project')).toBe('*')
   expect(await framedBy('/embed/project')).toBe('*')
@@ -206,14 +206,14 @@ test('who may frame a page: anybody what is read, nobody what is signed but the 
   expect([await framedBy('/embed/proposal'), await framedBy('/shared/proposal')]).toEqual(['*', "'none'"])
 })
 
-test('the pages have their files for good, and their templates are none of them', async () => {
+test('has cacheable files, and no access to its templates', async () => {
   const script = await open('/_m/public/page-1/project.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   for (const file of ['project.html', 'proposal.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
 })
 
 describe('public calls', () => {
-  test('need no session and make none', async () => {
+  test('need no session and create none', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }
@@ -221,7 +221,7 @@ describe('public calls', () => {
     expect([status, headers.getSetCookie()]).toEqual([204, []])
   })
 
-  test('that count a view tell the service, and it alone, who is signed in; a stranger and a user get the same answer', async () => {
+  test('that count a view tell only the service who is signed in, with the same response for everybody', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }
@@ -239,7 +239,7 @@ describe('public calls', () => {
     }
   })
 
-  test('are refused once one address sends too many, with the time to wait; others and other calls go on', async () => {
+  test('are limited per address, with the time to wait; other addresses and calls are not affected', async () => {
     const ask = (path = `/api/public/project-share/${TOKEN}`) => fetch(gateway.origin + path)
     for (let n = 0; n < 240; n++) await (await ask()).arrayBuffer()
     const refused = await ask(`/api/public/project-share/${'B'.repeat(43)}`)

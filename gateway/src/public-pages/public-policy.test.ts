@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ancestorsOf, publicPolicy } from './public-policy.ts'
 
-test('a public page loads nothing of others and sends nothing to them', () => {
+test('allows a public page no content of other origins', () => {
   expect(publicPolicy("'self' https://www.example.com")).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://www.example.com; object-src 'none'",
   )
@@ -14,7 +14,7 @@ test.each([
   [undefined, "'self'"],
   [{ message: 'Not found' }, "'self'"],
   [{ sites: 'https://a.example' }, "'self'"],
-])('%j may frame it as %s', (answer, ancestors) => {
+])('lets %j frame it as %s', (answer, ancestors) => {
   expect(ancestorsOf(answer)).toBe(ancestors)
 })
 

@@ -22,11 +22,11 @@ test.each<[ReportKind, string, string, string, string]>([
   ['monthly', 'Europe/Berlin', '2026-04-30T23:00:00Z', '2026-03-01', '2026-03-31'],
   ['monthly', 'Australia/Lord_Howe', '2026-12-31T21:00:00Z', '2026-12-01', '2026-12-31'],
   ['monthly', 'UTC', '2028-03-01T08:00:00Z', '2028-02-01', '2028-02-29'],
-])('the last %s report that is due in %s at %s is of %s to %s', (kind, zone, now, from, to) => {
+])('finds the last due %s report in %s at %s: %s to %s', (kind, zone, now, from, to) => {
   expect(lastReported(kind, zone, new Date(now))).toEqual({ from, to })
 })
 
-test('whenever it is asked, wherever, a period is whole, over, and followed by the next', () => {
+test('reports whole periods that are over and follow each other', () => {
   const zones = fc.constantFrom('America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Asia/Tehran', 'Pacific/Chatham', 'UTC')
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   fc.assert(

@@ -49,7 +49,7 @@ function get(path: string, accepts: string, method = 'GET'): Promise<Got> {
 const BROWSER = 'gzip, deflate, br, zstd'
 const [SMALL, LARGE] = [8000, 80_000]
 
-test('a small answer is compressed as a whole, with its length, in the best way that its reader knows', async () => {
+test('compresses a small response as a whole, with its length, by the best encoding the client accepts', async () => {
   for (const [accepts, encoding, unpack] of [[BROWSER, 'br', brotliDecompressSync], ['gzip', 'gzip', gunzipSync]] as const) {
     const got = await get(`/?length=${SMALL}`, accepts)
     expect(got).toMatchObject({ encoding, length: String(got.body.length), vary: 'Accept-Encoding' })
@@ -57,13 +57,13 @@ test('a small answer is compressed as a whole, with its length, in the best way 
   }
 })
 
-test('a larger answer flows through a compressor', async () => {
+test('streams a larger response through a compressor', async () => {
   const got = await get(`/?length=${LARGE}`, BROWSER)
   expect(got).toMatchObject({ encoding: 'br', length: undefined, vary: 'Accept-Encoding' })
   expect(brotliDecompressSync(got.body).toString()).toBe('a'.repeat(LARGE))
 })
 
-test('what is tiny, a picture, or for a reader who does not accept it comes as it is', async () => {
+test('leaves tiny responses, pictures and clients without support uncompressed', async () => {
   for (const [path, accepts] of [['/?length=1000', BROWSER], ['/picture?length=8000', BROWSER], ['/?length=8000', 'identity'], ['/?length=8000', 'br;q=0, gzip;q=0']] as const) {
     const got = await get(path, accepts)
     expect(got.encoding).toBeUndefined()
@@ -71,6 +71,6 @@ test('what is tiny, a picture, or for a reader who does not accept it comes as i
   }
 })
 
-test('who asks for the headers alone gets no body', async () => {
+test('sends no body for HEAD', async () => {
   expect((await get(`/?length=${SMALL}`, BROWSER, 'HEAD')).body).toHaveLength(0)
 })

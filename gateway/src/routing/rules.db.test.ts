@@ -28,7 +28,7 @@ async function send(path: string, request: RequestInit = {}) {
   return { status: response.status, code: body.code, body, type: response.headers.get('content-type') }
 }
 
-describe('an address below /api that nobody declared', () => {
+describe('an undeclared address below /api', () => {
   test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/clients/1/2', '/api/user/../nothing'])('%s is 404 JSON, signed in or not', async (path) => {
     for (const headers of [undefined, { cookie }]) {
       const answer = await send(path, { headers })
@@ -37,35 +37,35 @@ describe('an address below /api that nobody declared', () => {
     }
   })
 
-  test('stays 404 for a method that nobody declared, even from another site', async () => {
+  test('returns 404 for an undeclared method, even from another origin', async () => {
     expect((await send('/api/clients', { method: 'DELETE', headers: { origin: 'https://evil.example' } })).status).toBe(404)
   })
 })
 
-describe('a call that changes something', () => {
+describe('a call that writes', () => {
   test.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ origin: 'http://127.0.0.1:1' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ])('is refused with %j, before anybody asks who is there', async (headers) => {
+  ])('is rejected with %j before the session lookup', async (headers) => {
     const answer = await send('/api/clients', { method: 'POST', headers: headers as HeadersInit })
     expect([answer.status, answer.code]).toEqual([403, 'cross_site_request'])
   })
 
-  test('passes from our own page, by the public origin, and from what is no browser', async () => {
+  test('passes from our own page, by the public origin, and from clients that are not browsers', async () => {
     for (const headers of [{ origin: gateway.origin, 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, { 'sec-fetch-site': 'none' }, {}]) {
       expect((await send('/api/clients', { method: 'POST', headers: headers as HeadersInit })).status).toBe(401)
     }
   })
 })
 
-test('a read from another site is answered: its page cannot see it', async () => {
+test('is answered for a read from another origin, whose page cannot see the response', async () => {
   expect((await send('/api/registry', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
 })
 
-test('a private call without a session is 401 before its body is looked at', async () => {
+test('returns 401 for a private call without a session before reading the body', async () => {
   const answer = await send('/api/clients', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
   expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
 })
@@ -80,7 +80,7 @@ describe('a body', () => {
     expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  test('is JSON for a call that has none, too', async () => {
+  test('must be JSON for calls without a body too', async () => {
     expect((await send('/api/logout', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })).status).toBe(415)
   })
 
@@ -89,7 +89,7 @@ describe('a body', () => {
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test.each(['/api/clients', '/api/login'])('of 5 MB whose length nobody told is 413 at %s', async (path) => {
+  test.each(['/api/clients', '/api/login'])('of 5 MB without Content-Length is 413 at %s', async (path) => {
     const chunks = new ReadableStream({
       start(controller) {
         for (let i = 0; i < 50; i += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
@@ -101,7 +101,7 @@ describe('a body', () => {
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('in chunks that exceed the limit is answered 413 once, and the connection is closed', async () => {
+  test('in chunks over the limit is answered 413 once and closes the connection', async () => {
     for (const path of ['/api/clients', '/api/login']) {
       const socket = connect(gateway.port, '127.0.0.1')
       const closed = once(socket, 'close')
@@ -133,13 +133,13 @@ describe('a body', () => {
     expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
   })
 
-  test('that is no JSON is 400', async () => {
+  test('that is not JSON is 400', async () => {
     const answer = await send('/api/login', { method: 'POST', headers: json, body: '{"a":' })
     expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
   })
 })
 
-test('a request that is not HTTP ends no process', async () => {
+test('survives requests that are not HTTP', async () => {
   for (const bytes of ['\u0000\u0001\u0002\r\n\r\n', 'GET\r\n\r\n', 'GET /api/user HTTP/1.1\r\n\r\n', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\n\r\n`]) {
     const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 4\d\d /)

@@ -72,7 +72,7 @@ function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity
 }
 
-test('no search reads a table from end to end, nor more than a part of what a user has', async () => {
+test('never reads a whole table, nor more than a part of a user’s records', async () => {
   for (const words of searches) {
     const { scans, rows } = await readsOf(async (search) => void (await searchRecords(search, userId, words)))
     expect(scans, words).toBe(0)
@@ -80,7 +80,7 @@ test('no search reads a table from end to end, nor more than a part of what a us
   }
 })
 
-test('who has five records reads no more than these, whatever others have', async () => {
+test('reads no more than their records for a user with five, whatever others have', async () => {
   const { scans, rows } = await readsOf(async (search) => {
     for (const words of searches) await searchRecords(search, newcomer, words)
   })
@@ -88,7 +88,7 @@ test('who has five records reads no more than these, whatever others have', asyn
   expect(rows / searches.length).toBeLessThan(20)
 })
 
-test('what is found is the best that there is, however old: compared with a look at every record', async () => {
+test('finds the best results however old they are, compared with a full scan', async () => {
   const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
   for (const typed of words) {
     const { results } = await searchRecords(search, userId, typed)

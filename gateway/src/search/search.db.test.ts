@@ -67,13 +67,13 @@ describe('a search', () => {
     expect(titles((await search(words)).results)).toEqual(found)
   })
 
-  test('shows what is called so, then what begins so, then the newest; kind by kind, five of each', async () => {
+  test('lists exact titles, then prefixes, then the newest, five of each kind', async () => {
     const { results, isGuess } = await search('acme')
     expect(isGuess).toBe(false)
     expect(titles(results)).toEqual(['Acme', 'Acme Robots', 'The Acme Shop', 'Logo Acme', 'INV-20261101-01', 'Rebranding', ...newestSketches])
   })
 
-  test('says of each kind what tells it from others', async () => {
+  test('shows what distinguishes records of a kind', async () => {
     const id = expect.any(Number) as number
     const nothing = { status: null, amount: null, date: null }
     const { results } = await search('acme')
@@ -90,13 +90,13 @@ describe('a search', () => {
     ['acem', 'Acme'],
     ['robosts', 'Acme Robots'],
     ['rebrandig', 'Rebranding'],
-  ])('guesses what %s was to be', async (typed, meant) => {
+  ])('corrects %s', async (typed, meant) => {
     const { results, isGuess } = await search(typed)
     expect(isGuess).toBe(true)
     expect(titles(results)[0]).toBe(meant)
   })
 
-  test('never shows another user’s record, of any kind', async () => {
+  test('never shows another user’s records', async () => {
     const [hers, mine] = [await search('acme', berta), await search('acme')]
     const keys = ({ results }: { results: SearchResult[] }) => results.map(({ kind, id }) => `${kind} ${id}`)
     expect(new Set(mine.results.map(({ kind }) => kind)).size).toBe(5)
@@ -106,12 +106,12 @@ describe('a search', () => {
     for (const words of ['acme', 'a', 'inv-2026', 'acem']) expect(await search(words, stranger)).toEqual({ results: [], isGuess: false })
   })
 
-  test('wants words', async () => {
+  test('requires words', async () => {
     for (const q of ['', '   ', 'x'.repeat(101), '\u0000']) expect((await ada.call(searchCalls.search, { query: { q } })).status, q).toBe(400)
     expect((await gateway.visitor().call(searchCalls.search, { query: { q: 'acme' } })).status).toBe(401)
   })
 
-  test('of one user takes two of the four connections at most', async () => {
+  test('uses at most two of the four connections for one user', async () => {
     const blocking = new Client({ connectionString: gateway.database.adminUrl })
     await blocking.connect()
     await blocking.query('begin; lock table projects.client in access exclusive mode')

@@ -8,7 +8,7 @@ test.each([
   ['::FFFF:10.0.0.1', '10.0.0.1'],
   ['::ffff:1:2', '::ffff:1:2'],
   ['1::ffff:10.0.0.1', '1::ffff:10.0.0.1'],
-])('whoever comes from %s has the address %s', (ip, address) => {
+])('takes %s as the address %s', (ip, address) => {
   expect(addressOf(contextOf({ address: ip }))).toBe(address)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1', 'fe80:0:0:0'],
   ['1::2:3:4:5:6:7', '1:0:2:3'],
-])('%s counts as %s', (address, network) => {
+])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

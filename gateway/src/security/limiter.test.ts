@@ -3,7 +3,7 @@ import { hourLimiter, minuteLimiter } from './limiter.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 
-test('lets as many through in a minute as the limit says, then tells how long to wait', () => {
+test('allows as many requests a minute as the limit, then returns the time to wait', () => {
   const limit = minuteLimiter()
   for (let n = 0; n < 3; n++) expect(limit([['a', 3]], NOON)).toBe(0)
   expect(limit([['a', 3]], NOON + 15_000)).toBe(45)
@@ -12,7 +12,7 @@ test('lets as many through in a minute as the limit says, then tells how long to
   expect(limit([['a', 3]], NOON + 60_000)).toBe(60)
 })
 
-test('counts each key by itself, and one that is over is enough', () => {
+test('counts each key by itself and rejects if one is over', () => {
   const limit = minuteLimiter()
   limit([['address 1', 1]], NOON)
   expect(limit([['address 2', 1], ['token', 2]], NOON)).toBe(0)
@@ -20,7 +20,7 @@ test('counts each key by itself, and one that is over is enough', () => {
   expect(limit([['address 3', 1], ['token', 2]], NOON)).toBe(60)
 })
 
-test('forgets the oldest key when there are too many, and never all at once', () => {
+test('forgets the oldest key when there are too many', () => {
   const limit = minuteLimiter()
   for (const key of ['oldest', 'older']) limit([[key, 1]], NOON)
   for (let n = 2; n < 100_000; n++) limit([[`made up ${n}`, 1]], NOON + 1000)
@@ -33,14 +33,14 @@ test('forgets the oldest key when there are too many, and never all at once', ()
   expect(limit([['oldest', 1]], NOON + 1000)).toBe(0)
 })
 
-test('each key has a window of its own', () => {
+test('has a window for each key', () => {
   const limit = minuteLimiter()
   limit([['a', 1]], NOON)
   limit([['b', 1]], NOON + 30_000)
   expect([limit([['a', 1]], NOON + 60_000), limit([['b', 1]], NOON + 60_000)]).toEqual([0, 30])
 })
 
-test('counts by the hour where a request is much work', () => {
+test('counts by the hour for expensive requests', () => {
   const limit = hourLimiter()
   limit([['a', 1]], NOON)
   expect(limit([['a', 1]], NOON + 60_000)).toBe(3540)

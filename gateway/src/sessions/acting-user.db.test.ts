@@ -37,20 +37,20 @@ const actingFor = ({ user }: SignedIn) => ({ [USER_HEADER]: String(user.id) })
 const firstName = async (visitor: SignedIn) => (await visitor.call(settingsCalls.get)).body.settings.profile.firstName
 const rename = { profile: { firstName: 'Written' } }
 
-describe('a page that acts for the user who is signed in', () => {
-  test('reads and writes', async () => {
+describe('a page that names the signed-in user', () => {
+  test('may read and write', async () => {
     expect((await berta.call(settingsCalls.update, { body: rename, headers: actingFor(berta) })).status).toBe(200)
     expect(await firstName(berta)).toBe('Written')
   })
 
-  test('is one of which a service hears by the gateway alone', async () => {
+  test('names the user only to the gateway', async () => {
     await berta.call(clientCalls.list, { headers: actingFor(berta) })
     expect(atService.map((ctx) => ctx.get(USER_HEADER))).toEqual([''])
   })
 })
 
-describe('a page that acts for somebody else', () => {
-  test('writes nothing, at the gateway or behind it', async () => {
+describe('a page that names another user', () => {
+  test('may not write, at the gateway or behind it', async () => {
     const headers = actingFor(anna)
     const { status, error } = await berta.call(settingsCalls.update, { body: rename, headers })
     expect([status, error.code]).toEqual([401, 'unauthenticated'])
@@ -59,22 +59,22 @@ describe('a page that acts for somebody else', () => {
     expect(atService).toEqual([])
   })
 
-  test('is told who is signed in', async () => {
+  test('may ask who is signed in', async () => {
     const { headers } = await berta.call(clientCalls.list, { headers: actingFor(anna) })
     expect(headers.get(USER_HEADER)).toBe(String(berta.user.id))
   })
 
-  test('signs nobody out', async () => {
+  test('does not sign out the session’s user', async () => {
     expect((await berta.call(accountCalls.logout, { headers: actingFor(anna) })).status).toBe(401)
     expect((await berta.call(accountCalls.currentUser)).status).toBe(200)
   })
 
-  test('may sign its user in', async () => {
+  test('may sign in its user', async () => {
     const body = { username: anna.user.username, password: PASSWORD }
     expect((await berta.call(accountCalls.login, { body, headers: actingFor(anna) })).status).toBe(200)
   })
 
-  test('is told nothing of what changes', async () => {
+  test('gets no events', async () => {
     const open = async (user: string) => {
       const events = await openEvents(`${gateway.origin}${liveCalls.changes.path}${user}`, { cookie: cookieHeader(berta.cookies) })
       events.close()
@@ -84,12 +84,12 @@ describe('a page that acts for somebody else', () => {
   })
 })
 
-test('who does not say whom they act for acts for their session’s user', async () => {
+test('acts for the session’s user if no user is named', async () => {
   const { status, headers } = await berta.call(settingsCalls.update, { body: rename })
   expect([status, headers.get(USER_HEADER), await firstName(berta)]).toEqual([200, String(berta.user.id), 'Written'])
 })
 
-test('a visitor who names a user has no session all the same, and may sign out', async () => {
+test('lets a visitor who names a user sign out, but nothing else', async () => {
   const visitor = gateway.visitor(actingFor(anna))
   expect((await visitor.call(clientCalls.list)).status).toBe(401)
   expect((await visitor.call(accountCalls.logout)).status).toBe(204)

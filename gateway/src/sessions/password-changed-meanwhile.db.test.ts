@@ -48,7 +48,7 @@ async function factorSetUp(): Promise<(steps: number) => string> {
   return (steps) => totp(secret, stepAt(Date.now()) + steps)
 }
 
-test('a sign-in by a password that is not theirs any more when the session starts is a failed one, and nothing is noted', async () => {
+test('fails a sign-in whose password is changed before the session starts', async () => {
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const signingIn = signIn()
   await somebodyWaitsFor(holder)
@@ -58,7 +58,7 @@ test('a sign-in by a password that is not theirs any more when the session start
   expect([await kindsOf(ada.user.id), (await sessionsOf(ada.user.id)).length]).toEqual([['account-created'], 1])
 })
 
-test.each(['code', 'recovery code'])('so is one that shows its %s while the password is set anew', async (kind) => {
+test.each(['code', 'recovery code'])('fails it during the %s too', async (kind) => {
   const codeAt = await factorSetUp()
   const { recoveryCodes } = (await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).body
   await holder.query(`select from accounts.${kind === 'code' ? 'second_factor' : 'recovery_code'} where user_id = $1 for update`, [ada.user.id])
@@ -73,7 +73,7 @@ test.each(['code', 'recovery code'])('so is one that shows its %s while the pass
 test.each([
   ['changes', change, 1],
   ['is set anew', reset, 0],
-])('a session that is being kept while the password %s ends with the others', async (_, renew, left) => {
+])('ends a session that is being saved while the password %s', async (_, renew, left) => {
   await holder.query('select from accounts.account where id = $1 for share', [ada.user.id])
   await holder.query("insert into accounts.session (id_hash, user_id, expires_at, address, user_agent) values ('x', $1, now() + interval '1 day', '', '')", [ada.user.id])
   const renewing = renew()
@@ -83,7 +83,7 @@ test.each([
   expect(await sessionsOf(ada.user.id)).toHaveLength(left)
 })
 
-test('a session that ends with the password enables nothing, and does not go on under another id', async () => {
+test('does not let an ended session enable the second factor or continue under a new id', async () => {
   const codeAt = await factorSetUp()
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const enabling = ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
@@ -97,7 +97,7 @@ test('a session that ends with the password enables nothing, and does not go on 
 test.each([
   ['changes', change],
   ['is set anew', reset],
-])('a second factor that was begun before the password %s cannot be enabled after it', async (_, renew) => {
+])('cannot enable a second factor that was started before the password %s', async (_, renew) => {
   const codeAt = await factorSetUp()
   expect((await renew()).status).toBe(204)
   const later = gateway.visitor()
@@ -108,7 +108,7 @@ test.each([
 test.each([
   ['changes', change],
   ['is set anew', reset],
-])('a second factor that is enabled stays when the password %s', async (_, renew) => {
+])('keeps an enabled second factor when the password %s', async (_, renew) => {
   const codeAt = await factorSetUp()
   await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
   expect((await renew()).status).toBe(204)
@@ -120,7 +120,7 @@ test.each([
   ['deletes no account', securityCalls.deleteAccount],
   ['switches no second factor off', securityCalls.disableTwoFactor],
   ['makes no recovery codes', securityCalls.renewRecoveryCodes],
-])('a password that is not theirs any more when it comes to that %s', async (_, call) => {
+])('fails a request whose password is changed before it is checked: %s', async (_, call) => {
   const codeAt = await factorSetUp()
   await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
   const codes = () => admin('select r::text from accounts.recovery_code r join accounts.second_factor f using (user_id) where user_id = $1 order by 1', [ada.user.id])
@@ -133,7 +133,7 @@ test.each([
   expect([await codes(), before.length]).toEqual([before, 10])
 })
 
-test('nor does it begin a second factor', async () => {
+test('does not start a second factor with it', async () => {
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const beginning = ada.call(securityCalls.beginTwoFactor, proven)
   await somebodyWaitsFor(holder)

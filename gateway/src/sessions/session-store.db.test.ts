@@ -31,7 +31,7 @@ async function passNight(): Promise<void> {
   }
 }
 
-test('a session that was not used for ninety days is gone the next morning, though its user never comes back', async () => {
+test('deletes sessions that were not used for ninety days every night', async () => {
   const here = await gateway.signedIn()
   const away = await lastSeen('89 days')
   await lastSeen('91 days')
@@ -40,7 +40,7 @@ test('a session that was not used for ninety days is gone the next morning, thou
   expect((await here.call(accountCalls.currentUser)).status).toBe(200)
 })
 
-test('what cannot be forgotten in a night keeps no session that is to be', async () => {
+test('deletes the others when one cannot be deleted', async () => {
   await lastSeen('91 days')
   const rename = (from: string, to: string) => queryAs(gateway.database.adminUrl, null, `alter function accounts.${from}() rename to ${to}`)
   await rename('forget_activity', 'forget_nothing')

@@ -27,7 +27,7 @@ describe('a cookie', () => {
     }
   })
 
-  test('is Secure and bound to its host when browsers come by https, also when TLS ends in front of us', async () => {
+  test('is Secure and has the __Host- prefix when browsers use https, also behind a TLS proxy', async () => {
     const behindTls = await startTestGateway({ publicOrigin: 'https://billfold.example' })
     const { headers } = await behindTls.visitor().call(accountCalls.register, { body: someone() })
     await behindTls.close()
@@ -36,13 +36,13 @@ describe('a cookie', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  test('with another signature is nobody’s', async () => {
+  test('with another signature is ignored', async () => {
     const visitor = await gateway.signedIn()
     visitor.cookies.set('billfold.sid.sig', 'A'.repeat(27))
     expect(await statusOf(visitor)).toBe(401)
   })
 
-  test('changes at every sign-in, and the one before is worth nothing', async () => {
+  test('changes at every sign-in, and the former one is worthless', async () => {
     const visitor = await gateway.signedIn()
     const before = gateway.visitor()
     for (const [name, value] of visitor.cookies) before.cookies.set(name, value)
@@ -54,14 +54,14 @@ describe('a cookie', () => {
 })
 
 describe('a session', () => {
-  test('is stored by the hash of its id, with address and browser', async () => {
+  test('is stored under the hash of its id, with address and browser', async () => {
     const { user, cookies } = await gateway.signedIn({ 'user-agent': 'Some browser' })
     const rows = await query('select encode(id_hash, \'base64\') as hash, address, user_agent, data from session where user_id = $1', [user.id])
     expect(rows).toEqual([{ hash: expect.any(String), address: '127.0.0.1', user_agent: 'Some browser', data: {} }])
     expect(JSON.stringify(rows)).not.toContain(cookies.get('billfold.sid'))
   })
 
-  test('of a visitor does not exist', async () => {
+  test('is not created for visitors', async () => {
     const [before] = await query<{ count: string }>('select count(*) from session')
     const { headers } = await gateway.visitor().call(accountCalls.currentUser)
     await gateway.visitor().call(accountCalls.login, { body: { username: 'x', password: 'y' } })
@@ -72,7 +72,7 @@ describe('a session', () => {
   test.each([
     ['not used for 14 days', "last_seen_at = now() - interval '14 days'"],
     ['90 days old', 'expires_at = now()'],
-  ])('that is %s is over, and swept away by the next sign-in', async (_, change) => {
+  ])('that is %s is over and deleted by the next sign-in', async (_, change) => {
     const visitor = await gateway.signedIn()
     await query(`update session set ${change} where user_id = $1`, [visitor.user.id])
     expect(await statusOf(visitor)).toBe(401)
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await query('select from session where user_id = $1', [visitor.user.id])).toHaveLength(1)
   })
 
-  test('is noted as seen once a minute, not at every request', async () => {
+  test('records its last use once a minute, not for every request', async () => {
     const visitor = await gateway.signedIn()
     const seen = async () => (await query<{ at: string }>('select last_seen_at::text as at from session where user_id = $1', [visitor.user.id]))[0]?.at
     const first = await seen()

@@ -22,7 +22,7 @@ const load = async () => (await ada.call(settingsCalls.get)).body.settings
 const save = (body: Record<string, unknown>) => ada.call(settingsCalls.update, { body })
 
 describe('the settings', () => {
-  test('of a new account are the specified defaults, with the names and the address of the account', async () => {
+  test('of a new account are the specified defaults with its names and address', async () => {
     const { firstName, lastName, email } = ada.user
     expect((await ada.call(settingsCalls.get)).body).toEqual({
       success: true,
@@ -34,7 +34,7 @@ describe('the settings', () => {
     })
   })
 
-  test('change in the fields that are sent, and in no other', async () => {
+  test('change only in the fields that are sent', async () => {
     const before = await load()
     const { status, body } = await save({ company: { name: 'Bolt & Nut', city: 'Łódź' }, billing: { defaultHourlyRate: 92.5, taxRate: '19.00' } })
     const after = {
@@ -46,19 +46,19 @@ describe('the settings', () => {
     expect(await load()).toEqual(after)
   })
 
-  test('may be blanked: the default does not come back', async () => {
+  test('can be blanked without returning to the default', async () => {
     await save({ company: { city: 'Paris', website: 'https://bolt.example' }, billing: { invoicePrefix: 'B-' } })
     await save({ company: { city: '', website: null }, billing: { invoicePrefix: '' } })
     expect(await load()).toMatchObject({ company: { city: '', website: '' }, billing: { invoicePrefix: '' } })
   })
 
-  test('go back to what a new account has with null, each by itself', async () => {
+  test('return to the default for null, field by field', async () => {
     await save({ billing: { defaultCurrency: 'EUR', taxRate: '19', invoicePrefix: 'B-' }, notifications: { emailInvoices: false, emailProjects: true } })
     await save({ billing: { taxRate: null, invoicePrefix: null }, notifications: { emailInvoices: null, emailProjects: null } })
     expect(await load()).toMatchObject({ billing: { defaultCurrency: 'EUR', taxRate: '8.25', invoicePrefix: 'INV-' }, notifications: { emailInvoices: true, emailProjects: false } })
   })
 
-  test('saved by many tabs at once are all there', async () => {
+  test('keep all changes of concurrent tabs', async () => {
     const saves = [
       ...['phone'].map((name) => ({ profile: { [name]: 'kept' } })),
       ...['name', 'address', 'city', 'state', 'zipCode', 'taxId', 'website'].map((name) => ({ company: { [name]: 'kept' } })),
@@ -71,24 +71,24 @@ describe('the settings', () => {
     expect(company).toEqual({ name: 'kept', address: 'kept', city: 'kept', state: 'kept', zipCode: 'kept', taxId: 'kept', website: 'kept', country: 'US', logoUrl: null })
   })
 
-  test('refuse a country that is none', async () => {
+  test('reject an unknown country', async () => {
     const { status, error } = await save({ company: { country: 'ZZ' } })
     expect([status, error.issues]).toEqual([400, [{ path: 'company.country', message: 'Country must be a country code' }]])
     expect((await load()).company.country).toBe('US')
   })
 
-  test('of one user are nobody else’s', async () => {
+  test('are not shared between users', async () => {
     await save({ company: { name: 'Mine' } })
     const other = await gateway.signedIn()
     expect((await other.call(settingsCalls.get)).body.settings.company.name).toBe('')
   })
 
-  test('that know a language, a zone and a name show them to every screen', async () => {
+  test('are shown on every screen: language, time zone and name', async () => {
     await save({ profile: { language: 'de', timezone: 'Pacific/Auckland', firstName: 'Augusta' } })
     expect((await ada.call(accountCalls.currentUser)).body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', firstName: 'Augusta', lastName: ada.user.lastName })
   })
 
-  test('refuse somebody else’s e-mail address by its field, and save nothing of the rest', async () => {
+  test('reject another user’s e-mail address and save nothing', async () => {
     const other = await gateway.signedIn()
     const profile = { email: other.user.email.toUpperCase(), firstName: 'Half' }
     const { status, error } = await save({ profile, company: { name: 'Half' }, currentPassword: PASSWORD })
@@ -97,7 +97,7 @@ describe('the settings', () => {
     expect([kept.firstName, kept.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
   })
 
-  test('reach the documents of the services as the business card', async () => {
+  test('reach the services’ documents as the business card', async () => {
     await save({ company: { name: 'Bolt', country: 'DE' }, billing: { invoicePrefix: 'B-' } })
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
@@ -106,15 +106,15 @@ describe('the settings', () => {
 })
 
 describe('a time zone', () => {
-  test('is kept by its name of today, whichever a browser offers', async () => {
+  test('is stored by its current name, whichever a browser sends', async () => {
     expect((await save({ profile: { timezone: 'America/Indianapolis' } })).body.settings.profile.timezone).toBe('America/Indiana/Indianapolis')
   })
 
-  test.each(['+05:30', '-08', 'IST', 'EST5EDT', 'AET', 'US/Pacific-New'])('may not be %s: Postgres takes it for another one, or for none', async (timezone) => {
+  test.each(['+05:30', '-08', 'IST', 'EST5EDT', 'AET', 'US/Pacific-New'])('may not be %s, which Postgres does not know or understands differently', async (timezone) => {
     expect((await save({ profile: { timezone } })).error).toMatchObject({ code: 'validation_failed', message: 'Timezone must be an IANA time zone' })
   })
 
-  test('that is taken means the same to Postgres as to every screen', async () => {
+  test('means the same to Postgres and to every screen', async () => {
     const { timezone } = profileSettings.shape
     const taken = Intl.supportedValuesOf('timeZone').concat('UTC').map((name) => timezone.parse(name))
     expect(taken.length).toBeGreaterThan(400)
@@ -124,12 +124,12 @@ describe('a time zone', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('a new e-mail address', () => {
   const told = () => queryAs(gateway.database.url('accounts'), ada.user.id, 'select recipient, subject, text, state from mail')
   const moved = () => `new-${ada.user.email}`
   const statusOf = async (username: string) => (await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })).status
 
-  test('needs the password, is what one signs in with, and the one before is told of it in the user’s language', async () => {
+  test('needs the password, is used to sign in, and the former one gets a notice in the user’s language', async () => {
     await gateway.confirmEmail(ada.user)
     await save({ profile: { language: 'de' } })
     expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
@@ -141,20 +141,20 @@ describe('another e-mail address', () => {
   test.each([
     ['no password', {}, 'Enter your current password to change the e-mail address'],
     ['a wrong one', { currentPassword: 'wrong' }, 'Current password is incorrect'],
-  ])('with %s is refused by its field, and nothing of the rest is saved', async (_, proof, message) => {
+  ])('with %s is rejected by its field, and nothing is saved', async (_, proof, message) => {
     const before = await load()
     const { status, error } = await save({ profile: { email: moved(), firstName: 'Half' }, company: { name: 'Half' }, ...proof })
     expect([status, error]).toMatchObject([400, { message, issues: [{ path: 'currentPassword', message }] }])
     expect([await load(), await told()]).toEqual([before, []])
   })
 
-  test('that is none asks for nothing: a whole section that was loaded is saved as it is', async () => {
+  test('that is the current one needs no password, so that a loaded section can be saved unchanged', async () => {
     const { profile } = await load()
     expect((await save({ profile: { ...profile, phone: '+1 555 0100' } })).body.settings.profile).toEqual({ ...profile, phone: '+1 555 0100' })
     expect(await told()).toEqual([])
   })
 
-  test('cannot be had by guessing the password: that counts as failed sign-ins do', async () => {
+  test('counts wrong passwords as failed sign-ins', async () => {
     const guess = async (currentPassword: string) => (await save({ profile: { email: moved() }, currentPassword })).status
     for (let guesses = 0; guesses < 10; guesses += 1) expect(await guess(`guess ${guesses}`)).toBe(400)
     expect(await guess(PASSWORD)).toBe(429)
@@ -197,7 +197,7 @@ describe('a field', () => {
     [{ billing: { invoiceNumbering: 'random' } }, 'Invoice numbering must be auto or manual'],
     [{ notifications: { weeklyReports: 'yes' } }, 'Must be true or false'],
     [{ notifications: [] }, 'Must be an object'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('%j is rejected: %s', async (body, message) => {
     const { status, error } = await save(body)
     expect([status, error.message]).toEqual([400, message])
   })
@@ -210,7 +210,7 @@ function file(bytes: Uint8Array, type: string): Blob {
 const picturePath = (url: string | null) => ({ hash: url?.split('/').at(-1) ?? '' })
 
 describe('a picture', () => {
-  test('becomes the avatar without what it said of its maker, and is shown at an address of its own', async () => {
+  test('becomes the avatar without metadata, at an address of its own', async () => {
     const { status, body } = await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(exif(1)), 'image/jpeg') })
     const { avatarUrl } = body.settings.profile
     expect([status, avatarUrl]).toEqual([200, expect.stringMatching(/^\/api\/user\/pictures\/[0-9a-f]{64}$/)])
@@ -227,13 +227,13 @@ describe('a picture', () => {
     })
   })
 
-  test.each(['image/jpeg', 'application/octet-stream', ''])('is what its bytes say, whatever it is called: “%s”', async (type) => {
+  test.each(['image/jpeg', 'application/octet-stream', ''])('has the type of its bytes, whatever its name is: “%s”', async (type) => {
     const { body } = await ada.call(settingsCalls.uploadAvatar, { body: file(gif(), type) })
     const { headers } = await ada.call(settingsCalls.picture, { params: picturePath(body.settings.profile.avatarUrl) })
     expect(headers.get('content-type')).toBe('image/gif')
   })
 
-  test('that is another one has another address, and the one before is gone', async () => {
+  test('has a new address when it is replaced, and the former one is gone', async () => {
     const first = (await ada.call(settingsCalls.uploadAvatar, { body: file(png(), 'image/png') })).body.settings.profile.avatarUrl
     const second = (await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(), 'image/jpeg') })).body.settings.profile.avatarUrl
     expect(second).not.toBe(first)
@@ -241,7 +241,7 @@ describe('a picture', () => {
     expect((await ada.call(settingsCalls.deleteAvatar)).body.settings.profile.avatarUrl).toBeNull()
   })
 
-  test('is its user’s alone', async () => {
+  test('is visible to its user only', async () => {
     const { body } = await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const params = picturePath(body.settings.company.logoUrl)
     expect((await ada.call(settingsCalls.picture, { params })).status).toBe(200)
@@ -258,7 +258,7 @@ describe('a picture', () => {
     ['nothing', file(Buffer.alloc(0), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
     ['more than 2 MB', file(Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'), 413, 'The file may have at most 2 MB'],
     ['a bomb', file(png({ width: 60_000, height: 60_000 }), 'image/png'), 413, 'The picture may be at most 4096 × 4096 pixels'],
-  ])('is not %s', async (_, body, status, message) => {
+  ])('is rejected if it is %s', async (_, body, status, message) => {
     const answer = await ada.call(settingsCalls.uploadAvatar, { body })
     expect([answer.status, answer.error.message]).toEqual([status, message])
     expect((await load()).profile.avatarUrl).toBeNull()

@@ -24,13 +24,13 @@ test('starts with a byte order mark and ends each record with CRLF', () => {
   expect(csv.endsWith('\r\n')).toBe(true)
 })
 
-test('has one record a client under the headers, each with every column', () => {
+test('has one record per client, with every column', () => {
   const rows = parse(clientsCsv([sampleClient(), bareClient], english))
   expect(rows).toHaveLength(3)
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
 })
 
-test('each column has what its header says', () => {
+test('has the right value in each column', () => {
   const [headers = [], row = []] = parse(clientsCsv([sampleClient({ logoUrl: 'https://northwind.studio/logo.png' })], english))
   expect(Object.fromEntries(headers.map((header, index) => [header, row[index]]))).toMatchObject({
     'Company Name': 'Northwind Studio',
@@ -57,28 +57,28 @@ test('each column has what its header says', () => {
   expect(fieldOf(bareClient, 'Status')).toBe('Inactive')
 })
 
-test('without clients there are the headers alone', () => {
+test('has only headers without clients', () => {
   expect(parse(clientsCsv([], english))).toHaveLength(1)
 })
 
-test('commas, quotes and line breaks stay inside their field', () => {
+test('quotes commas, quotes and line breaks', () => {
   const address = 'Suite "B", 2nd floor\nPortland'
   expect(fieldOf(sampleClient({ address }), 'Address')).toBe(address)
 })
 
-test.each(['=1+1', '+1 555', '-1+1', '@cmd', '\tx'])('a field that starts like a formula becomes text: %j', (name) => {
+test.each(['=1+1', '+1 555', '-1+1', '@cmd', '\tx'])('escapes formulas: %j', (name) => {
   expect(fieldOf(sampleClient({ name }), 'Company Name')).toBe(`'${name}`)
 })
 
-test('a formula that also needs quotes gets both', () => {
+test('escapes and quotes a formula', () => {
   expect(clientsCsv([sampleClient({ name: '=HYPERLINK("x","y")' })], english)).toContain(`"'=HYPERLINK(""x"",""y"")"`)
 })
 
-test('what is missing is an empty field, and amounts keep their cents', () => {
+test('leaves missing values empty and keeps cents', () => {
   expect(fieldOf(bareClient, 'Phone')).toBe('')
   expect(fieldOf(sampleClient({ revenue: '15500.10' }), 'Revenue')).toBe('15500.10')
 })
 
-test('headers are in the language of the user', () => {
+test('has headers in the user’s language', () => {
   expect(clientsCsv([], (text) => (text === 'Email' ? 'Correo' : text))).toContain('Company Name,Correo,')
 })

@@ -8,7 +8,7 @@ describe('a website', () => {
     ['acme.com', 'https://acme.com/'],
     ['acme.com:8080/x?y=1', 'https://acme.com:8080/x?y=1'],
     ['münchen.de', 'https://xn--mnchen-3ya.de/'],
-  ])('%j leads to %j', (typed, address) => {
+  ])('links %j to %j', (typed, address) => {
     expect(websiteLink(typed)).toBe(address)
   })
 
@@ -21,11 +21,11 @@ describe('a website', () => {
 })
 
 describe('an e-mail address', () => {
-  test('can be written to', () => {
+  test('is a mailto link', () => {
     expect(emailLink('a+b@acme.com')).toBe('mailto:a%2Bb@acme.com')
   })
 
-  test('cannot add headers to the mail', () => {
+  test('cannot add headers to the e-mail', () => {
     expect(emailLink('a@acme.com?bcc=x')).toBe('mailto:a@acme.com%3Fbcc%3Dx')
     expect(emailLink('nobody')).toBeNull()
   })
@@ -37,11 +37,11 @@ describe('a phone number', () => {
     ['(+49) 30 1234', 'tel:+49301234'],
     ['030/1234', 'tel:0301234'],
     ['555-0102 ext. 12', 'tel:5550102'],
-  ])('%j dials %j', (typed, address) => {
+  ])('dials %j as %j', (typed, address) => {
     expect(phoneLink(typed)).toBe(address)
   })
 
-  test('without a number is no link', () => {
+  test('without digits is no link', () => {
     expect(phoneLink('ask Grace')).toBeNull()
   })
 })

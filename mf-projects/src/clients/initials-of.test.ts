@@ -9,4 +9,4 @@ test.each([
   ['37 signals', '3S'],
   ['🎨 e\u0301tude', 'E\u0301'],
   ['& 🎨', ''],
-])('of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials))

@@ -13,54 +13,54 @@ describe('parseCsv', () => {
     ])
   })
 
-  test('a last record needs no line end', () => {
+  test('needs no line end after the last record', () => {
     expect(records('a,b\nc,d')).toEqual([['a', 'b'], ['c', 'd']])
   })
 
-  test('takes CRLF, LF and CR alone', () => {
+  test('accepts CRLF, LF and CR', () => {
     expect(records('a\r\nb\nc\rd')).toEqual([['a'], ['b'], ['c'], ['d']])
   })
 
-  test('quotes hold delimiters, line breaks and doubled quotes', () => {
+  test('reads delimiters, line breaks and doubled quotes in quotes', () => {
     expect(records('"Acme, ""The"" Co","12 Main St\r\nPortland"\r\nx,y')).toEqual([
       ['Acme, "The" Co', '12 Main St\r\nPortland'],
       ['x', 'y'],
     ])
   })
 
-  test('a quote inside a plain field is a quote', () => {
+  test('reads a quote inside an unquoted field as a quote', () => {
     expect(records('5" pipe,b')).toEqual([['5" pipe', 'b']])
   })
 
-  test('text behind a closing quote is kept', () => {
+  test('keeps text after a closing quote', () => {
     expect(records('"a"b,c')).toEqual([['ab', 'c']])
   })
 
-  test('the byte order mark is no part of the first field', () => {
+  test('ignores the byte order mark', () => {
     expect(records('\uFEFFName\nAcme')).toEqual([['Name'], ['Acme']])
   })
 
-  test('empty fields stay, blank lines go', () => {
+  test('keeps empty fields and skips blank lines', () => {
     expect(records('a,,c\n\n\r\n,,\n""\nd,')).toEqual([['a', '', 'c'], ['', '', ''], [''], ['d', '']])
   })
 
-  test('nothing has no records', () => {
+  test('returns no records for an empty file', () => {
     expect(records('')).toEqual([])
     expect(records('\uFEFF\r\n\r\n')).toEqual([])
   })
 
-  test('a field that is never closed is told', () => {
+  test('reports a field that is not closed', () => {
     expect(parseCsv('a,b\n"c,d\ne,f')).toMatchObject({ isCutOff: true, records: [['a', 'b'], ['c,d\ne,f']] })
     expect(parseCsv('a,"b"').isCutOff).toBe(false)
   })
 
-  test('the delimiter is the one that the header has more of', () => {
+  test('detects the delimiter by the header', () => {
     expect(parseCsv('Name;Rate\nAcme;12,50')).toMatchObject({ delimiter: ';', records: [['Name', 'Rate'], ['Acme', '12,50']] })
     expect(parseCsv('"Name;long;er",Rate\nAcme,1')).toMatchObject({ delimiter: ',' })
     expect(parseCsv('Name\nAcme;Sons')).toMatchObject({ delimiter: ';' })
   })
 
-  test('reads back exactly what was written', () => {
+  test('reads what was written', () => {
     const field = fc.oneof(fc.string(), fc.stringMatching(/^[",;\r\n\t' =+\-@＝＋－＠1.]{0,6}$/))
     const table = fc.integer({ min: 2, max: 5 }).chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1 }))
     fc.assert(
@@ -73,7 +73,7 @@ describe('parseCsv', () => {
     )
   })
 
-  test('any text is read without an error, and none of its letters is lost', () => {
+  test('reads any text without an error and without losing characters', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ab",;\r\n]*$/), (text) => {
         const letters = (value: string) => value.replace(/[^ab]/g, '')

@@ -19,17 +19,17 @@ async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFie
 }
 
 describe('rows of a file', () => {
-  test('hold what the columns say; empty cells say nothing', async () => {
+  test('have the values of their columns, and no value for empty cells', async () => {
     expect(await rowsOf('Company Name,Email,Phone,Hourly Rate,Status\nAcme, a@acme.com ,,"$1,250.00",inactive\n')).toEqual([
       { name: 'Acme', email: 'a@acme.com', hourlyRate: '1250.00', isActive: false },
     ])
   })
 
-  test('leave out lines of nothing but delimiters, and miss cells where a line is short', async () => {
+  test('skip lines of delimiters only, and treat short lines as empty cells', async () => {
     expect(await rowsOf('Name,Email\n,\nAcme\n')).toEqual([{ name: 'Acme' }])
   })
 
-  test('of a project have dates and numbers as the contract takes them', async () => {
+  test('of a project have dates and numbers as the contract expects', async () => {
     const text = 'Project,Customer,Status,Start,Due,Completion,Budget\nShop,Acme,On Hold,9/1/2026,2026-12-24,45%,12000\n'
     const rows = await rowsOf(text, projectFields)
     expect(rows).toEqual([
@@ -46,7 +46,7 @@ describe('rows of a file', () => {
     expect(projectImport.safeParse({ rows }).success).toBe(true)
   })
 
-  test('with semicolons take the comma for the decimal sign', async () => {
+  test('with semicolons use the decimal comma', async () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
@@ -65,7 +65,7 @@ describe('rows of a file', () => {
   })
 })
 
-describe('a file that cannot be read says why', () => {
+describe('explain why a file cannot be read', () => {
   test.each([
     ['', 'There are no rows to import'],
     ['Name,Email\n', 'There are no rows to import'],
@@ -75,7 +75,7 @@ describe('a file that cannot be read says why', () => {
     await expect(readFile(new File([text], 'x.csv'))).rejects.toThrow(message)
   })
 
-  test('a file beyond the limit', async () => {
+  test('rejects a file beyond the limit', async () => {
     const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'x.csv')
     await expect(readFile(large)).rejects.toThrow('The file is larger than 8 MB.')
   })
@@ -87,12 +87,12 @@ describe('an issue', () => {
     expect(problem).toMatchObject({ row: 3, field: { label: 'Email' }, message: 'Invalid email address' })
   })
 
-  test('may be about the file, or about a row', () => {
+  test('may concern the file or a row', () => {
     expect(problemOf({ path: 'rows', message: 'Too many' }, clientFields)).toEqual({ row: null, field: null, message: 'Too many' })
     expect(problemOf({ path: 'rows.0', message: 'Odd' }, clientFields)).toEqual({ row: 0, field: null, message: 'Odd' })
   })
 
-  test('of a state is said in the words of the file', () => {
+  test('of a status uses the file’s text', () => {
     expect(problemOf({ path: 'rows.0.isActive', message: 'Invalid input' }, clientFields).message).toBe('Must be Active or Inactive')
   })
 })

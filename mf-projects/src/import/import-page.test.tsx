@@ -34,14 +34,14 @@ const problems = () =>
 describe('before a file is chosen', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('the page says what a file should hold and leads back', () => {
+  test('the page explains what a file should contain, and links back', () => {
     renderPage(<ImportClientsPage />, { answers: nothingYet })
     expect(screen.getByRole('heading', { level: 1, name: 'Import Clients' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
     expect(screen.getByText('Required:').parentElement?.textContent).toBe('Required: Company Name, Email')
   })
 
-  test('there is a template to start from', async () => {
+  test('offers a template', async () => {
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -50,7 +50,7 @@ describe('before a file is chosen', () => {
     expect(await saved[0]?.text()).toContain('Project Name,Client,Client ID,Description,Status,Budget')
   })
 
-  test('a file that is no CSV is refused, and another can be chosen', async () => {
+  test('rejects a file that is not CSV, and another can be chosen', async () => {
     const { user } = renderPage(<ImportClientsPage />, { answers: nothingYet })
     await user.upload(screen.getByLabelText('CSV file'), new File(['PK\u0003\u0004'], 'book.csv'))
     expect(await screen.findByText('This is not a CSV file. Save your sheet as CSV and choose that file.')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('before a file is chosen', () => {
     expect(await screen.findByText('2 rows')).toBeTruthy()
   })
 
-  test('a file can be dropped', async () => {
+  test('accepts a dropped file', async () => {
     renderPage(<ImportClientsPage />, { answers: nothingYet })
     fireEvent.drop(screen.getByText(/Drop a CSV file here/), { dataTransfer: { files: [new File([clientLines(2)], 'dropped.csv')] } })
     expect(await screen.findByText('dropped.csv')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('before a file is chosen', () => {
 })
 
 describe('a chosen file', () => {
-  test('has its columns matched by name and its rows shown as they would be saved', async () => {
+  test('matches its columns by name and previews its rows', async () => {
     await choosing(clientLines(3))
     expect(screen.getByText('3 rows')).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Company Name' }).textContent).toBe('Company')
@@ -87,30 +87,30 @@ describe('a chosen file', () => {
   test.each([
     [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row is a client that you have already'],
     [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
-  ])('says which of its rows are there already: %o', async (there, told) => {
+  ])('shows which rows already exist: %o', async (there, told) => {
     const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByText(/you have already/)?.textContent).toBe(told)
     expect(importButton().disabled).toBe(false)
   })
 
-  test('of projects says so by name and client', async () => {
+  test('shows existing projects by name and client', async () => {
     const there = [sampleProject({ name: 'Project 1', clientName: 'Customer 1' }), sampleProject({ name: 'Project 2', clientName: 'Customer 2' })]
     await choosing(projectLines(3), [answer(projectCalls.list, there)], <ImportProjectsPage />)
     expect(await screen.findByText('2 rows are projects that you have already')).toBeTruthy()
   })
 
-  test('of projects writes dates out and names what it leaves out', async () => {
+  test('previews dates in words and names ignored columns', async () => {
     await choosing(projectLines(2), [], <ImportProjectsPage />)
     expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 13, 2026', '45'])
     expect(screen.getByText('Not imported: Remark')).toBeTruthy()
   })
 
-  describe('with dates that can be read in two ways', () => {
+  describe('with ambiguous dates', () => {
     const lines = (...dates: string[]) => ['Project,Client,Start,Due', ...dates.map((date) => `Shop,Acme,${date}`), ''].join('\n')
     const dateFormat = () => screen.queryByRole('combobox', { name: 'Date format' })
 
-    test('asks for the order of day and month before it can be imported, and the preview follows', async () => {
+    test('asks for the order of day and month before importing, and updates the preview', async () => {
       const { user, sent, visited } = await choosing(
         lines('3/4/2026,5/5/2026'),
         [answer(projectCalls.import, { created: 1 })],
@@ -135,7 +135,7 @@ describe('a chosen file', () => {
       ['a row of any date column settles the order', lines('3/4/2026,', '1/2/2026,20/2/2026'), 'Apr 3, 2026'],
       ['the day is settled by a dot', lines('3.4.2026,'), 'Apr 3, 2026'],
       ['day and month are the same', lines('5/5/2026,'), 'May 5, 2026'],
-    ])('asks nothing where %s', async (_, text, shown) => {
+    ])('asks nothing if %s', async (_, text, shown) => {
       await choosing(text, [], <ImportProjectsPage />)
       expect(dateFormat()).toBeNull()
       expect(cells(1).at(3)).toBe(shown)
@@ -152,7 +152,7 @@ describe('a chosen file', () => {
     })
   })
 
-  test('without a column that must be there says so at the field, until one is chosen', async () => {
+  test('shows a missing required column at the field until one is chosen', async () => {
     const { user } = await choosing('Firm,Mail\nAcme,a@acme.example\n')
     expect(screen.getByText('Choose the column that holds it')).toBeTruthy()
     expect(importButton().disabled).toBe(true)
@@ -162,7 +162,7 @@ describe('a chosen file', () => {
     expect(importButton().disabled).toBe(false)
   })
 
-  test('has its mistakes named by row and column before anything is sent', async () => {
+  test('shows mistakes by row and column before sending', async () => {
     const { sent } = await choosing('Name,Email,Hourly Rate\nAcme,a@acme.example,125\nSolo,nobody,free\n,b@b.example,\n')
     expect(problems()).toEqual([
       'Row 2, Email: Invalid email address',
@@ -174,7 +174,7 @@ describe('a chosen file', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('can be replaced by a corrected one of the same name', async () => {
+  test('can be replaced by a corrected one with the same name', async () => {
     const { user } = await choosing('Name,Email\nSolo,nobody\n')
     expect(problems()).toEqual(['Row 1, Email: Invalid email address'])
     await user.upload(screen.getByLabelText('CSV file'), new File(['Name,Email\nSolo,me@solo.dev\n'], 'customers.csv'))
@@ -182,19 +182,19 @@ describe('a chosen file', () => {
     expect(importButton(/^Import 1 client$/).disabled).toBe(false)
   })
 
-  test('with more rows than the limit is refused as a whole', async () => {
+  test('is rejected with more rows than the limit', async () => {
     await choosing(clientLines(5001))
     expect(problems()).toEqual(['At most 5,000 rows can be imported at once'])
   })
 
-  test('of 5,000 rows draws only what is seen', async () => {
+  test('renders only the visible part of 5,000 rows', async () => {
     await choosing(clientLines(5000))
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
     expect(screen.getAllByRole('row').length).toBeLessThan(80)
     expect(importButton(/^Import 5,000 clients$/).disabled).toBe(false)
   })
 
-  test('is not left without a question', async () => {
+  test('is not left without a confirmation', async () => {
     const { unmount } = await choosing(clientLines(1))
     expect(useLeaveGuards.getState().active.size).toBe(1)
     unmount()
@@ -202,7 +202,7 @@ describe('a chosen file', () => {
 })
 
 describe('importing', () => {
-  test('that ends once the user has left is told, and leads nowhere', async () => {
+  test('does not navigate if the user has left meanwhile', async () => {
     const late = Promise.withResolvers<{ created: number }>()
     const { user, visited, toastText, unmount } = await choosing(clientLines(2), [answer(clientCalls.import, () => late.promise)])
     await user.click(importButton())
@@ -212,7 +212,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('sends all rows at once, tells how many there are now and goes to the list', async () => {
+  test('sends all rows at once, shows a toast and goes to the list', async () => {
     const { user, sent, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
     ])
@@ -228,7 +228,7 @@ describe('importing', () => {
     expect(toastText()).toBe('Success: 2 clients imported successfully')
   })
 
-  test('what the server finds wrong is named by row and column, and nothing is lost', async () => {
+  test('shows the server’s issues by row and column, and keeps everything', async () => {
     const refusal = new ApiError({
       status: 400,
       code: 'validation_failed',
@@ -244,7 +244,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('a failure is told, and the same rows can be sent again with the same key', async () => {
+  test('shows a failure, and repeats the key with the same rows', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     let isBroken = true
     const { user, sent, visited, toastText } = await choosing(clientLines(3), [answer(clientCalls.import, () => (isBroken ? down : { created: 3 }))])
@@ -256,7 +256,7 @@ describe('importing', () => {
     expect(sent()[1]?.headers.get('Idempotency-Key')).toBe(sent()[0]?.headers.get('Idempotency-Key'))
   })
 
-  test('of one row says so', async () => {
+  test('uses the singular for one row', async () => {
     const { user, toastText } = await choosing(projectLines(1), [answer(projectCalls.import, { created: 1 })], <ImportProjectsPage />)
     await user.click(importButton(/^Import 1 project$/))
     await waitFor(() => expect(toastText()).toBe('Success: 1 project imported successfully'))

@@ -7,25 +7,25 @@ import { speaking } from './testing/speaking.ts'
 
 const english = (text: string) => text
 
-test('a header is known whatever its case, blanks and underscores', () => {
+test('matches headers in any case, with blanks or underscores', () => {
   expect(matchColumns(['company_name', ' E-MAIL ', 'hourlyrate'], clientFields, english)).toEqual({ name: 0, email: 1, hourlyRate: 2 })
 })
 
-test("a field's own name goes before another word for it", () => {
+test("prefers a field’s name to a synonym", () => {
   expect(matchColumns(['Client', 'Company Name'], clientFields, english)).toEqual({ name: 1 })
   expect(matchColumns(['Company', 'Client', 'Name'], projectFields, english)).toEqual({ name: 2, clientName: 1 })
 })
 
-test('no column fills two fields', () => {
+test('uses a column for one field only', () => {
   const mapping = matchColumns(['Name', 'Client'], projectFields, english)
   expect(mapping).toEqual({ name: 0, clientName: 1 })
 })
 
-test('of two columns of one name the first is taken', () => {
+test('uses the first of two columns with the same name', () => {
   expect(matchColumns(['Email', 'Email'], clientFields, english)).toEqual({ email: 0 })
 })
 
-test('columns that mean nothing, or have no name, fill nothing', () => {
+test('ignores unknown and unnamed columns', () => {
   expect(matchColumns(['', '  ', 'Shoe size', '***'], clientFields, english)).toEqual({})
 })
 
@@ -43,7 +43,7 @@ test.each(speaking)('an English file is known in %s, too', (_language, t) => {
   }
 })
 
-test('a field that must have a column is missing, unless another takes its place', () => {
+test('reports a missing required column, unless an alternative exists', () => {
   const missing = (mapping: Record<string, number>) => missingFields(projectFields, mapping).map(({ name }) => name)
   expect(missing({})).toEqual(['name', 'clientName'])
   expect(missing({ name: 0, clientId: 1 })).toEqual([])

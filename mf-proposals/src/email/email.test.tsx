@@ -25,7 +25,7 @@ async function findDialog() {
 }
 
 describe('Send Email', () => {
-  test('is filled with the client’s address and sends nothing without a valid recipient', async () => {
+  test('starts with the client’s address and requires a valid recipient', async () => {
     const { user, dialog, recipient, send, requests } = await open()
     expect([recipient.placeholder, recipient.value]).toEqual(['hello@northwind.studio', 'hello@northwind.studio'])
     await user.clear(recipient)
@@ -43,12 +43,12 @@ describe('Send Email', () => {
     [signedProposal, 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
     [sampleProposal({ status: 'rejected', validUntil: null }), 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
     [sampleProposal({ status: 'draft', validUntil: '2020-01-01' }), 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
-  ])('says what the client can do with the link: %#', async (proposal, text) => {
+  ])('explains what the client can do with the link: %#', async (proposal, text) => {
     const { dialog } = await open(undefined, proposal)
     expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('sends what was kept from before, says so, closes and is as new when it is opened again', async () => {
+  test('sends, shows a toast, closes and starts fresh next time', async () => {
     const { user, dialog, recipient, message, requests, toastText } = await open()
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -65,7 +65,7 @@ describe('Send Email', () => {
     expect([again.recipient.value, again.message.value]).toEqual(['hello@northwind.studio', ''])
   })
 
-  test('sent once its dialog was closed, it closes no other that was opened meanwhile', async () => {
+  test('does not close another dialog when it finishes late', async () => {
     const late = Promise.withResolvers<ReturnType<typeof sampleEmail>>()
     const { user, recipient, send, toastText } = await open(() => late.promise)
     await user.clear(recipient)
@@ -80,7 +80,7 @@ describe('Send Email', () => {
     expect(again.message.isConnected && again.message.value).toBe('Once more')
   })
 
-  test('claims nothing of a message that the mail server does not have yet', async () => {
+  test('does not claim that a waiting message was sent', async () => {
     const { user, recipient, send, toastText } = await open(sampleEmail({ state: 'waiting' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -89,7 +89,7 @@ describe('Send Email', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('says what the mail server has against an address, which can be corrected', async () => {
+  test('shows why the mail server rejects an address, which can be corrected', async () => {
     const message = 'The mail server refused the recipient: 550 No such user here'
     const { user, recipient, send, requests, toastText } = await open(new ApiError({ status: 409, code: 'conflict', message }))
     await user.clear(recipient)
@@ -103,7 +103,7 @@ describe('Send Email', () => {
     await waitFor(() => expect(requests.map(({ body }) => (body as { recipientEmail: string }).recipientEmail)).toEqual(['grace@exmaple.com', 'grace@example.com']))
   })
 
-  test('without a mail server it leads to the message in the outbox', async () => {
+  test('links to the outbox without a mail server', async () => {
     const { user, recipient, send, toastText, visited } = await open(sampleEmail({ id: 32, state: 'outbox' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -113,7 +113,7 @@ describe('Send Email', () => {
     expect(visited).toEqual(['/outbox?message=32'])
   })
 
-  test('makes the outbox old that was looked at before', async () => {
+  test('invalidates the cached outbox', async () => {
     const { user, recipient, send, queryClient } = await open(sampleEmail({ state: 'outbox' }))
     const outbox = keyOf('/api/outbox')
     queryClient.setQueryData(outbox, [])
@@ -123,7 +123,7 @@ describe('Send Email', () => {
     await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
   })
 
-  test('keeps what was typed when it fails, and when it is closed', async () => {
+  test('keeps what was typed after a failure and after closing', async () => {
     const { user, dialog, recipient, send, toastText } = await open(new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -135,7 +135,7 @@ describe('Send Email', () => {
     expect((await findDialog()).recipient.value).toBe('grace@example.com')
   })
 
-  test('holds the page as long as what is typed in it is not sent', async () => {
+  test('guards the page while something typed is not sent', async () => {
     const { user, dialog, message } = await open()
     const isGuarded = () => useLeaveGuards.getState().active.size > 0
     expect(isGuarded()).toBe(false)
@@ -153,7 +153,7 @@ describe('Send Email', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('says at the field what the server finds wrong', async () => {
+  test('shows the server’s issues at their fields', async () => {
     const issues = [{ path: 'recipientEmail', message: 'This address cannot receive mail' }]
     const { user, dialog, recipient, send } = await open(new ApiError({ status: 400, code: 'validation_failed', message: 'x', issues }))
     await user.clear(recipient)
@@ -163,11 +163,11 @@ describe('Send Email', () => {
   })
 })
 
-describe('what became of the messages', () => {
+describe('the list of messages', () => {
   const card = (emails = sampleEmails, retried = sampleEmail({ id: 33 })) =>
     renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, emails), answer(proposalCalls.retryEmail, retried)] })
 
-  test('is told for each', async () => {
+  test('shows the state of each', async () => {
     card()
     await screen.findByText('Being sent')
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -177,14 +177,14 @@ describe('what became of the messages', () => {
     expect(screen.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=32')
   })
 
-  test('a failed one can be sent again', async () => {
+  test('offers to send a failed one again', async () => {
     const { user, requests, toastText } = card()
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(toastText()).toBe('Success: Proposal sent successfully'))
     expect(requests.find(({ method }) => method === 'POST')?.address).toBe('/api/proposals/1/emails/33/retry')
   })
 
-  test('one that is sent again makes the outbox old', async () => {
+  test('invalidates the outbox after sending again', async () => {
     const { user, queryClient } = card()
     const outbox = keyOf('/api/outbox')
     queryClient.setQueryData(outbox, [])
@@ -192,7 +192,7 @@ describe('what became of the messages', () => {
     await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
   })
 
-  test('one that is being sent is looked at again until it is settled', async () => {
+  test('refreshes while a message is being sent', async () => {
     let state: 'waiting' | 'sent' = 'waiting'
     renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, () => [sampleEmail({ state })])] })
     await screen.findByText('Being sent')
@@ -200,7 +200,7 @@ describe('what became of the messages', () => {
     expect(await screen.findByText('Sent')).toBeTruthy()
   })
 
-  test('there is no card without any', async () => {
+  test('is hidden without messages', async () => {
     const { requests } = card([])
     await waitFor(() => expect(requests).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('E-mails')).toBeNull())

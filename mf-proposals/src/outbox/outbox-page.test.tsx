@@ -8,7 +8,7 @@ import { OutboxPage } from './outbox-page.tsx'
 
 const open = (path: string, ...answers: Answer[]) => renderPage(<OutboxPage />, { path, answers })
 
-test('lists the messages, and opens the one that is chosen', async () => {
+test('lists the messages and opens one', async () => {
   const { user, visited } = open('/outbox', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
   await user.click(await screen.findByRole('link', { name: /^Proposal: Website relaunch/ }))
   expect(visited).toEqual(['/outbox?message=32'])
@@ -16,7 +16,7 @@ test('lists the messages, and opens the one that is chosen', async () => {
   expect(screen.getByText('This message was not sent')).toBeTruthy()
 })
 
-test('shows the HTML in a frame in which nothing runs and which is not of our origin', async () => {
+test('shows the HTML in a sandboxed frame without scripts', async () => {
   open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
   const frame = await screen.findByTitle<HTMLIFrameElement>('The message as its reader sees it')
   expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
@@ -31,7 +31,7 @@ test('shows the text part', async () => {
   expect(await screen.findByText(/View and sign the proposal: https:/)).toBeTruthy()
 })
 
-test('hands out the attachments, counted from 1', async () => {
+test('downloads the attachments, counted from 1', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const file = answer(outboxCalls.attachment, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })
   const { user, requests, toastText } = open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()), file)
@@ -41,7 +41,7 @@ test('hands out the attachments, counted from 1', async () => {
   vi.restoreAllMocks()
 })
 
-test('says why a message failed, and that there is none of this number', async () => {
+test('shows why a message failed, and that one does not exist', async () => {
   const failed = sampleMail({ state: 'failed', error: 'The mail server refused the recipient.' })
   const page = open('/outbox?message=33', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, failed))
   expect(await screen.findByText('The mail server refused the recipient.')).toBeTruthy()
@@ -51,12 +51,12 @@ test('says why a message failed, and that there is none of this number', async (
   expect(await screen.findByText('Message not found')).toBeTruthy()
 })
 
-test('without any message it says what will be here', async () => {
+test('explains an empty outbox', async () => {
   open('/outbox', answer(outboxCalls.list, []))
   expect(await screen.findByText('No messages yet')).toBeTruthy()
 })
 
-test('a list that failed can be tried again', async () => {
+test('offers Retry when the list could not be loaded', async () => {
   let isBroken = true
   const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
   const { user } = open('/outbox', answer(outboxCalls.list, () => (isBroken ? broken : sampleMails)))

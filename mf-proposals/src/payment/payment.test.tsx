@@ -45,14 +45,14 @@ const offered = () => names.filter((name) => screen.queryByRole('button', { name
 const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent
 
 describe('without a payment', () => {
-  test('only Create Payment is offered, and Stripe is not asked', async () => {
+  test('only offers Create Payment, without asking Stripe', async () => {
     const { requests } = await show(sampleProposal())
     expect(offered()).toEqual(['Create Payment'])
     expect(screen.queryByText('Payment Status')).toBeNull()
     expect(requests.some(({ address }) => address.includes('stripe'))).toBe(false)
   })
 
-  test('Create Payment makes one, and its status stands there without being asked for', async () => {
+  test('shows the status after Create Payment without another request', async () => {
     let proposal = sampleProposal({ id: 6 })
     let finish: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (finish = resolve))
@@ -70,7 +70,7 @@ describe('without a payment', () => {
   test.each([
     [unreachable, unreachable.message],
     [unreadable, 'Failed to sync to Stripe'],
-  ])('a failure is told in the words of the server, or in the specified ones: %#', async (error, text) => {
+  ])('shows the server’s message, or the specified one: %#', async (error, text) => {
     const page = await show(sampleProposal({ id: 6 }), answer(proposalCalls.syncToStripe, error))
     await page.user.click(screen.getByRole('button', { name: 'Create Payment' }))
     await waitFor(() => expect(page.toastText()).toBe(`Error: ${text}`))
@@ -79,7 +79,7 @@ describe('without a payment', () => {
 })
 
 describe('with a payment', () => {
-  test('it is sent, checked and viewed', async () => {
+  test('can be sent, checked and viewed', async () => {
     await show(payableProposal)
     expect(offered()).toEqual(['Send Invoice', 'Check Status'])
     for (const name of ['View Payment', 'Open Payment Link']) {
@@ -88,13 +88,13 @@ describe('with a payment', () => {
     }
   })
 
-  test('that has no link there is nothing to open', async () => {
+  test('without a link cannot be viewed', async () => {
     await show({ ...payableProposal, stripePaymentLinkUrl: null })
     await findCard()
     expect(screen.queryByRole('link', { name: /Payment/ })).toBeNull()
   })
 
-  test('Send Invoice tells that it was sent, and a failure with its reason', async () => {
+  test('shows a toast for Send Invoice, or why it failed', async () => {
     let reply: DownPayment | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.sendStripeInvoice, () => reply))
     await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
@@ -104,7 +104,7 @@ describe('with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice sent to client via Stripe'))
   })
 
-  test('View Payment leads to the bill that was sent, also where that is another one than before', async () => {
+  test('opens the bill that was sent, also if it is a newer one', async () => {
     const moved = { ...payableProposal, stripePaymentLinkUrl: `${link}-anew` }
     let proposal = payableProposal
     const page = await show(() => proposal, answer(proposalCalls.sendStripeInvoice, { ...created, stripePaymentLinkUrl: moved.stripePaymentLinkUrl }))
@@ -113,7 +113,7 @@ describe('with a payment', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'View Payment' }).getAttribute('href')).toBe(`${link}-anew`))
   })
 
-  test('Check Status tells it, and the card shows it', async () => {
+  test('shows the checked status in a toast and on the card', async () => {
     let reply: StripeState | ApiError = open
     const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
     expect((await findCard()).getByText('Open').className).toContain('info')
@@ -124,7 +124,7 @@ describe('with a payment', () => {
     expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$0.00', '$4,210.42'])
   })
 
-  test('Check Status tells it in the language of the user', async () => {
+  test('shows the status in the user’s language', async () => {
     useLanguage.setState({ language: 'de', ...createTranslations('de', [german], new Map()) })
     onTestFinished(() => useLanguage.setState(useLanguage.getInitialState()))
     const page = renderPage(<PaymentButtons proposal={payableProposal} />, { answers: [answer(proposalCalls.stripeStatus, open)] })
@@ -132,14 +132,14 @@ describe('with a payment', () => {
     expect(await screen.findByText('Stripe-Status: offen')).toBeTruthy()
   })
 
-  test('that is paid is not sent any more', async () => {
+  test('that is paid cannot be sent again', async () => {
     await show(payableProposal, answer(proposalCalls.stripeStatus, { stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 }))
     await findCard()
     expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('button', { name: 'Check Status' })).toHaveProperty('disabled', false)
   })
 
-  test('one that is found void is no payment any more, and its status stays on the page', async () => {
+  test('that is void counts as none, and its status stays visible', async () => {
     let proposal = payableProposal
     let reply = open
     const page = await show(() => proposal, answer(proposalCalls.stripeStatus, () => reply))
@@ -152,7 +152,7 @@ describe('with a payment', () => {
     expect((await findCard()).getByText('Void').className).toContain('warn')
   })
 
-  test('Check Status is busy while Stripe is asked, and tells a failure with its reason', async () => {
+  test('is busy while Stripe is asked, and shows why that failed', async () => {
     let asked = 0
     let finish: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (finish = resolve))
@@ -178,7 +178,7 @@ describe('the card', () => {
     expect((await findCard()).getByText(text).className).toContain(tone)
   })
 
-  test('says what was paid only once something was', async () => {
+  test('shows a paid amount only if there is one', async () => {
     const first = await show(payableProposal)
     await findCard()
     expect(screen.queryByText('Amount Paid')).toBeNull()
@@ -188,7 +188,7 @@ describe('the card', () => {
     expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$4,110.42', '$100.00'])
   })
 
-  test('says why the status is not there, and asks again; the proposal stays readable', async () => {
+  test('shows why the status is missing, with Retry, while the proposal stays readable', async () => {
     let reply: StripeState | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
     expect(await screen.findByText('The payment status could not be loaded')).toBeTruthy()

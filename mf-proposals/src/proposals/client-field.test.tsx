@@ -18,7 +18,7 @@ async function offered(user: UserEvent) {
   return screen.getAllByRole('option').map(({ textContent }) => textContent)
 }
 
-test('the clients that are there stay on offer when they cannot be fetched again', async () => {
+test('keeps offering loaded clients when a refetch fails', async () => {
   let reply: Client[] | ApiError = sampleClients
   const { user, queryClient } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText('Select a client')
@@ -29,7 +29,7 @@ test('the clients that are there stay on offer when they cannot be fetched again
   expect(screen.queryByText(/The clients could not be loaded/)).toBeNull()
 })
 
-test('an archived client is offered to the proposal that it has, last and called inactive', async () => {
+test('offers an archived client to its own proposal, last and marked inactive', async () => {
   const proposal = sampleProposal({ clientId: 8, clientName: 'Archived Ltd' })
   const answers = [answer(clientCalls.list, sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
   const { user } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
@@ -37,14 +37,14 @@ test('an archived client is offered to the proposal that it has, last and called
   expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'Archived Ltd (inactive)'])
 })
 
-test('the client of a proposal that is edited shows, also where the clients cannot be loaded', async () => {
+test('shows the client of an edited proposal when the clients cannot be loaded', async () => {
   const answers = [answer(clientCalls.list, broken), answer(proposalCalls.get, sampleProposal()), answer(proposalCalls.lineItems, [])]
   renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
   expect(await screen.findByText(/The clients could not be loaded/)).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe(sampleProposal().clientName)
 })
 
-test('clients that could not be loaded can be asked for again after the form was sent; then it says that one is missing', async () => {
+test('offers Retry after the form was sent, and then requires a client', async () => {
   let reply: Client[] | ApiError = broken
   const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText(/The clients could not be loaded/)

@@ -11,7 +11,7 @@ vi.mock('./signed-proposal.tsx', async (load) => {
   return load()
 })
 
-test('the page is loading until what stands in place of the form is there', async () => {
+test('shows a spinner until the fallback of the form is loaded', async () => {
   const answers = [answer(proposalCalls.get, signedProposal), answer(proposalCalls.lineItems, sampleLines)]
   const { queryClient } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
   await screen.findByText('Loading proposal...')

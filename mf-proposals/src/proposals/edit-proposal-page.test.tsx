@@ -25,7 +25,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const update = () => screen.findByRole('button', { name: 'Update Proposal' })
 
 describe('the page', () => {
-  test('has the specified texts and is filled with the proposal and its lines', async () => {
+  test('has the specified texts and shows the proposal with its lines', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Proposal' })).toBeTruthy()
     expect(screen.getByText('Update proposal details')).toBeTruthy()
@@ -45,13 +45,13 @@ describe('the page', () => {
     await waitFor(() => expect(field(/^Client$/).textContent).toBe('Northwind Studio'))
   })
 
-  test('says when there is no such proposal', async () => {
+  test('says that a proposal does not exist', async () => {
     open([answer(proposalCalls.get, missing), answer(proposalCalls.lineItems, missing)])
     expect(await screen.findByText('Proposal not found')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Back to Proposals' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals', '/proposals'])
   })
 
-  test('a failure to load can be tried again', async () => {
+  test('offers Retry when loading failed', async () => {
     let isBroken = true
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const { user } = open([...base, answer(proposalCalls.get, () => (isBroken ? offline : proposal))])
@@ -61,7 +61,7 @@ describe('the page', () => {
     await update()
   })
 
-  test('of a signed proposal offers a duplicate in place of the form', async () => {
+  test('offers a duplicate instead of the form for a signed proposal', async () => {
     const { user, visited } = open([
       answer(proposalCalls.get, signedProposal),
       answer(proposalCalls.lineItems, sampleLines),
@@ -75,7 +75,7 @@ describe('the page', () => {
 })
 
 describe('saving', () => {
-  test('sends the changed fields with the version, tells it and goes to the list', async () => {
+  test('sends the changes with the version, shows a toast and goes to the list', async () => {
     const { user, requests, visited, toastText } = open()
     await update()
     await user.type(field(/^Proposal Title/), ' 2')
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(toastText()).toBe('Success: Proposal updated successfully')
   })
 
-  test('that ends once the user has left is told, and leads nowhere', async () => {
+  test('does not navigate if the user has left meanwhile', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open([
       ...base,
@@ -102,7 +102,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test('sends the lines as a whole, with the total that they come to', async () => {
+  test('sends all lines with their total', async () => {
     const { user, requests } = open()
     await update()
     await user.click(screen.getByRole('button', { name: 'Remove item 2' }))
@@ -117,7 +117,7 @@ describe('saving', () => {
     })
   })
 
-  test('sends the total that is shown once every line has gone, also where it is the same', async () => {
+  test('sends the shown total when all lines were removed, even if it is equal', async () => {
     const { user, requests } = open()
     await update()
     for (const number of [3, 2, 1]) await user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
-  test('a line whose quantity is below 0.01 is not sent', async () => {
+  test('does not send a line with a quantity below 0.01', async () => {
     const { user, requests } = open()
     await update()
     await user.clear(field('Quantity of item 1'))
@@ -148,7 +148,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
-  test('lines that add up to too much are not sent', async () => {
+  test('does not send lines with a too large sum', async () => {
     const { user, requests } = open()
     await update()
     for (const number of [1, 2]) {
@@ -162,7 +162,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
-  test('shows amounts that disagree at their field', async () => {
+  test('shows an inconsistent amount at its field', async () => {
     const message = '900.00 was sent, but the line items add up to 24.99'
     const disagree = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'amount', message }] })
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, disagree)])
@@ -177,7 +177,7 @@ describe('saving', () => {
       'Error: Proposals is not available right now.',
     ],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to update proposal'],
-  ])('tells a failure in the specified words', async (failure, text) => {
+  ])('shows the specified error', async (failure, text) => {
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, failure)])
     await user.click(await update())
     await waitFor(() => expect(toastText()).toBe(text))
@@ -205,13 +205,13 @@ describe('a proposal that was changed elsewhere', () => {
     return page
   }
 
-  test('keeps what was typed and explains itself without a toast', async () => {
+  test('keeps what was typed and explains the conflict without a toast', async () => {
     const { toastText, visited } = await runIntoConflict()
     expect(field(/^Proposal Title/).value).toBe('Website relaunch 2')
     expect([toastText(), visited]).toEqual([undefined, []])
   })
 
-  test('can be overwritten: only the changed field, and no version', async () => {
+  test('can be overwritten with the changed fields only', async () => {
     const { user, requests, visited } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Overwrite' }))
     await waitFor(() => expect(visited).toEqual(['/proposals']))
@@ -219,7 +219,7 @@ describe('a proposal that was changed elsewhere', () => {
     expect([patch?.body, patch?.headers.has('If-Match')]).toEqual([{ title: 'Website relaunch 2' }, false])
   })
 
-  test('can be loaded in place of what was typed, and then be saved', async () => {
+  test('can be loaded instead, and then saved', async () => {
     const { user, requests, visited } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
     await waitFor(() => expect(field(/^Brief Description/).value).toBe('From the other window'))

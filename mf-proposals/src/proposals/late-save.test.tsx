@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { NewProposalPage } from './new-proposal-page.tsx'
 import { choose } from './testing/choose.ts'
 
-test('a proposal that is created once the user has left is told, and leads nowhere', async () => {
+test('does not navigate when a proposal was created after the user has left', async () => {
   const late = Promise.withResolvers<Proposal>()
   const answers = [answer(clientCalls.list, sampleClients), answer(proposalCalls.create, () => late.promise)]
   const { user, visited, toastText, unmount } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers })

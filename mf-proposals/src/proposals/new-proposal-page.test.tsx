@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
   })
 
-  test('clients that cannot be loaded can be tried again, and nothing that was typed is lost', async () => {
+  test('offers Retry for clients without losing what was typed', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const late = Promise.withResolvers<Client[]>()
@@ -89,14 +89,14 @@ describe('the page', () => {
     expect(field(/^Proposal Title/).value).toBe('Website')
   })
 
-  test('without a client it leads to the first one', async () => {
+  test('links to the first client if there is none', async () => {
     open([answer(clientCalls.list, [])])
     expect((await screen.findByRole('link', { name: 'Add your first client' })).getAttribute('href')).toBe('/clients/new')
   })
 })
 
 describe('choosing a client', () => {
-  test('fills in the e-mail address; archived ones are no choice', async () => {
+  test('fills in the e-mail address; archived clients are not offered', async () => {
     const { user } = open()
     await screen.findByText('Select a client')
     await choose(user, /^Client$/, 'Northwind Studio')
@@ -110,7 +110,7 @@ describe('choosing a client', () => {
 })
 
 describe('the investment', () => {
-  test('is what is typed, with half of it down', async () => {
+  test('is the typed total, with half of it as down payment', async () => {
     const { user } = open()
     await user.type(field(/^Total Amount/), '81.05')
     expect(field('Down Payment Amount ($)').value).toBe('40.53')
@@ -120,7 +120,7 @@ describe('the investment', () => {
     expect(field('Down Payment Amount ($)').value).toBe('27.01')
   })
 
-  test('is the sum of the lines as soon as there is one, and the typed total again without', async () => {
+  test('is the sum of the lines, and the typed total without lines', async () => {
     const page = open()
     await page.user.type(field(/^Total Amount/), '500')
     await addLine(page, 'Design', '2', '100')
@@ -134,7 +134,7 @@ describe('the investment', () => {
     expect(screen.getByText('No line items added yet')).toBeTruthy()
   })
 
-  test('a line can only be added with a description and a rate above 0', async () => {
+  test('adds a line only with a description and a rate above 0', async () => {
     const { user } = open()
     const { description, rate, add } = newLine()
     const isDisabled = () => (add as HTMLButtonElement).disabled
@@ -149,7 +149,7 @@ describe('the investment', () => {
     expect(screen.getByText('No line items added yet')).toBeTruthy()
   })
 
-  test('a rate that keeps a line from being added is told at the field, once it is left or Enter asks for it', async () => {
+  test('shows at the rate why a line cannot be added, on blur or Enter', async () => {
     const { user } = open()
     const problem = 'Rate must be an amount with at most 2 decimals, up to 99999999.99'
     const { description, rate } = newLine()
@@ -168,14 +168,14 @@ describe('the investment', () => {
     expect(screen.getByText('Rate must be more than 0')).toBeTruthy()
   })
 
-  test('the row for the next line blames nothing that was not typed in it', async () => {
+  test('shows no issues for empty fields of the new line', async () => {
     const page = open()
     await addLine(page, 'Design', '1', '100')
     await page.user.type(field('Description'), 'Next')
     expect(screen.queryByText('Rate must be more than 0')).toBeNull()
   })
 
-  test('a down payment that is no percentage comes to nothing', async () => {
+  test('shows no down payment for an invalid percentage', async () => {
     const { user } = open()
     await user.type(field(/^Total Amount/), '100')
     for (const percentage of ['150', '33.333']) {
@@ -185,7 +185,7 @@ describe('the investment', () => {
     }
   })
 
-  test('the focus goes to a neighbour of the line that is removed, and at last to the new line', async () => {
+  test('moves the focus to a neighbor of a removed line, and finally to the new line', async () => {
     const page = open()
     for (const description of ['One', 'Two', 'Three']) await addLine(page, description, '1', '100')
     const remove = (number: number) => page.user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
@@ -198,7 +198,7 @@ describe('the investment', () => {
     expect(document.activeElement).toBe(field('Description'))
   })
 
-  test('an invalid quantity is 1 in the line to add; in a line it shows 0, says why and is not sent', async () => {
+  test('treats an invalid quantity as 1 in the new line; in a line it shows 0 with an error and is not sent', async () => {
     const page = open()
     await addLine(page, 'Design', 'x', '100')
     expect(field('Quantity of item 1').value).toBe('1')
@@ -210,7 +210,7 @@ describe('the investment', () => {
     expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('the amount of a line follows its quantity and rate', async () => {
+  test('updates a line’s amount with quantity and rate', async () => {
     const page = open()
     await addLine(page, 'Design', '1', '100')
     const row = within(screen.getByRole('list', { name: 'Line items' }))
@@ -221,7 +221,7 @@ describe('the investment', () => {
     expect(row.getByText('$8.33')).toBeTruthy()
   })
 
-  test('the row is empty and ready for the next line after one was added', async () => {
+  test('clears the new line after adding it', async () => {
     const page = open()
     await addLine(page, 'Design', '3', '100')
     expect([field('Description').value, field('Qty').value, field('Rate').value]).toEqual(['', '1', '0'])
@@ -230,7 +230,7 @@ describe('the investment', () => {
 })
 
 describe('saving', () => {
-  test('sends everything at once, with the lines and one key, tells it and goes to the list', async () => {
+  test('sends everything at once with one key, shows a toast and goes to the list', async () => {
     const page = open()
     await fill(page)
     await writeRichText('Key Features', 'Fast\nSafe')
@@ -259,7 +259,7 @@ describe('saving', () => {
     expect(page.toastText()).toBe('Success: Proposal created successfully')
   })
 
-  test('a date that is half typed is not lost without a word', async () => {
+  test('reports a partly typed date', async () => {
     const page = open()
     await fill(page)
     halfTypeDate(field('Valid Until (Optional)'))
@@ -269,7 +269,7 @@ describe('saving', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('says in the specified words what is missing, and sends nothing', async () => {
+  test('shows the specified messages for missing values and sends nothing', async () => {
     const { user, requests } = open()
     await user.click(submit())
     for (const text of ['Client is required', 'Title is required', 'Description is required', 'Valid email is required', 'Total amount is required']) {
@@ -279,7 +279,7 @@ describe('saving', () => {
     expect(document.activeElement).toBe(field(/^Client$/))
   })
 
-  test('says what is wrong with a line at the line', async () => {
+  test('shows issues of a line at the line', async () => {
     const page = open()
     await fill(page)
     await addLine(page, 'Design', '2', '100')
@@ -289,7 +289,7 @@ describe('saving', () => {
     expect(field('Description of item 1').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('says while it is typed that a line is too large, beside what it comes to', async () => {
+  test('shows while typing that a line is too large', async () => {
     const page = open()
     await addLine(page, 'Design', '1', '10000000')
     const quantity = field('Quantity of item 1')
@@ -301,7 +301,7 @@ describe('saving', () => {
     expect(screen.queryByText('Quantity × rate must be below 100000000')).toBeNull()
   })
 
-  test('lines that add up to too much are shown as they add up, and not sent', async () => {
+  test('shows a too large sum of lines and does not send it', async () => {
     const limit = 'The total may be at most $99,999,999.99'
     const page = open()
     await fill(page)
@@ -320,7 +320,7 @@ describe('saving', () => {
     await waitFor(() => expect(page.visited).toEqual(['/proposals']))
   })
 
-  test('what was said of a missing total is over with the first line', async () => {
+  test('clears the message about a missing total with the first line', async () => {
     const page = open()
     await fill(page)
     await page.user.click(submit())
@@ -329,7 +329,7 @@ describe('saving', () => {
     expect(screen.queryByText('Total amount is required')).toBeNull()
   })
 
-  test('does not lose a line that is typed but not added', async () => {
+  test('does not lose a typed line that was not added', async () => {
     const page = open()
     await fill(page)
     await addLine(page, 'Design', '2', '100')
@@ -340,7 +340,7 @@ describe('saving', () => {
     expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('shows that it works, and a second Enter sends nothing', async () => {
+  test('shows progress, and a second Enter sends nothing', async () => {
     const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, never)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10{Enter}')
@@ -352,7 +352,7 @@ describe('saving', () => {
   test.each([
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to create proposal'],
-  ])('tells a failure and keeps what was typed', async (failure, text) => {
+  ])('shows a failure and keeps what was typed', async (failure, text) => {
     const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, failure)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10')
@@ -362,7 +362,7 @@ describe('saving', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('asks before what was typed is left, and not before', async () => {
+  test('asks before leaving only if something was typed', async () => {
     const { user } = open()
     expect(useLeaveGuards.getState().active.size).toBe(0)
     await user.type(field('Description'), 'x')
@@ -377,7 +377,7 @@ describe('saving', () => {
 })
 
 describe('the live preview', () => {
-  test('shows what stands in the form at this moment, with its line breaks', async () => {
+  test('shows the current form with its line breaks', async () => {
     const page = open()
     await fill(page)
     await writeRichText('Project Overview', 'One\nTwo')
@@ -391,7 +391,7 @@ describe('the live preview', () => {
     expect(overview?.innerHTML).toBe('One<br>Two')
   })
 
-  test('is for the selected client while none is known', async () => {
+  test('uses a placeholder while no client is selected', async () => {
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Preview Proposal' }))
     expect(await screen.findByText('Selected Client')).toBeTruthy()

@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(within(screen.getByRole('article')).getByText('Valid until').nextSibling?.textContent).toBe(text)
   })
 
-  test('writes the percentage as the language does, the same in both places', async () => {
+  test('formats the percentage by language', async () => {
     useLanguage.setState({ language: 'de' })
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
     open(sampleProposal({ downPaymentPercentage: '33.33' }))
@@ -62,13 +62,13 @@ describe('the page', () => {
     expect(screen.getByText('Down Payment (33,33%)')).toBeTruthy()
   })
 
-  test('says when there is no such proposal, with a way back', async () => {
+  test('says that a proposal does not exist, with a link back', async () => {
     renderPage(<ProposalDetailsPage />, { params: { id: '9' }, answers: [answer(proposalCalls.get, missing), answer(proposalCalls.lineItems, missing)] })
     expect(await screen.findByText('Proposal not found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/proposals')
   })
 
-  test('of a signed proposal shows the signature, and offers nothing that would change it', async () => {
+  test('shows the signature and offers no changes for a signed proposal', async () => {
     open(signedProposal)
     await loaded()
     expect(await screen.findByText('Client Signature')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the page', () => {
   })
 })
 
-test('the timeline tells what happened, the newest first, and how often it was viewed', async () => {
+test('shows the timeline, newest first, and the number of views', async () => {
   open(signedProposal, [answer(proposalCalls.timeline, sampleTimeline)])
   const items = within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
   expect(items.map(({ firstChild }) => firstChild?.textContent)).toEqual([
@@ -92,7 +92,7 @@ test('the timeline tells what happened, the newest first, and how often it was v
   }
 })
 
-test('a proposal that was accepted leads to where it becomes a project, and then to the project', async () => {
+test('links an accepted proposal to its conversion, and then to the project', async () => {
   const first = open({ ...signedProposal, convertedToProjectId: null })
   await loaded()
   expect(screen.getByRole('link', { name: 'Convert to Project' }).getAttribute('href')).toBe('/proposals/4/convert')
@@ -109,14 +109,14 @@ describe('Download PDF', () => {
   test.each([
     [{ name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) }, 'Success: PDF downloaded successfully'],
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error downloading PDF: Please try again.'],
-  ])('is told in the specified words: %#', async (reply, text) => {
+  ])('shows the specified message: %#', async (reply, text) => {
     const { user, toastText } = open(proposal, [answer(proposalCalls.pdf, reply)])
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(toastText()).toBe(text))
   })
 
-  test('of the evidence is offered with a signature', async () => {
+  test('is offered for the evidence of a signature', async () => {
     const { user, requests, toastText } = open(signedProposal, [answer(proposalSharingCalls.bundle, { name: 'evidence.zip', content: new Uint8Array([80]) })])
     await user.click(await screen.findByRole('button', { name: 'Download evidence' }))
     await waitFor(() => expect(toastText()).toBe('Success: Evidence downloaded successfully'))
@@ -125,7 +125,7 @@ describe('Download PDF', () => {
 })
 
 describe('Duplicate', () => {
-  test('tells it and opens the copy to be edited', async () => {
+  test('shows a toast and opens the copy', async () => {
     const { user, visited, toastText } = open(proposal, [answer(proposalCalls.duplicate, sampleProposal({ id: 12 }))])
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Duplicate' }))
@@ -133,7 +133,7 @@ describe('Duplicate', () => {
     expect(toastText()).toBe('Success: Proposal duplicated successfully')
   })
 
-  test('tells a failure', async () => {
+  test('shows a failure', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
     const { user, toastText } = open(proposal, [answer(proposalCalls.duplicate, failure)])
     await loaded()
@@ -142,7 +142,7 @@ describe('Duplicate', () => {
   })
 })
 
-describe('what ends once the user has left is told, and leads nowhere', () => {
+describe('what finishes after the user has left shows a toast and does not navigate', () => {
   test('a duplicate', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.duplicate, () => late.promise)])
@@ -168,7 +168,7 @@ describe('what ends once the user has left is told, and leads nowhere', () => {
 })
 
 describe('Delete', () => {
-  test('asks first, and goes to the list without asking for what is gone', async () => {
+  test('asks first, and goes to the list without requesting the deleted proposal', async () => {
     const { user, visited, requests, toastText } = open(proposal, [answer(proposalCalls.delete, undefined)])
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -180,7 +180,7 @@ describe('Delete', () => {
     expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/proposals/1')).toHaveLength(1)
   })
 
-  test('takes the place of the page that is gone, so that Back does not lead there', async () => {
+  test('replaces the page in the history, so that Back does not return to it', async () => {
     const { user, replaced } = open(proposal, [answer(proposalCalls.delete, undefined)])
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -191,14 +191,14 @@ describe('Delete', () => {
   test.each([
     [null, 'Its line items go with it. This cannot be undone.'],
     ['T1', 'Its line items go with it. This cannot be undone. The link that your client has will not open any more.'],
-  ])('with a link of %j says what goes', async (shareToken, text) => {
+  ])('with a link of %j lists what is deleted', async (shareToken, text) => {
     const { user } = open(sampleProposal({ shareToken }))
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect((await screen.findByRole('alertdialog')).textContent).toContain(`?${text}Cancel`)
   })
 
-  test('can be thought better of', async () => {
+  test('can be canceled', async () => {
     const { user, requests } = open()
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -207,7 +207,7 @@ describe('Delete', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  test('says in the dialog why it failed', async () => {
+  test('shows in the dialog why it failed', async () => {
     const signed = new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' })
     const { user, visited } = open(proposal, [answer(proposalCalls.delete, signed)])
     await loaded()
@@ -217,7 +217,7 @@ describe('Delete', () => {
     expect(visited).toEqual([])
   })
 
-  describe('is told where the question was closed before the answer came', () => {
+  describe('is reported after the dialog was closed', () => {
     async function deleting(reply: ApiError | undefined) {
       const late = Promise.withResolvers<ApiError | undefined>()
       const page = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
@@ -230,13 +230,13 @@ describe('Delete', () => {
       return page
     }
 
-    test('in a toast, when it failed', async () => {
+    test('by a toast on failure', async () => {
       const { toastText, visited } = await deleting(new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' }))
       await waitFor(() => expect(toastText()).toBe('Error: A signed proposal cannot be deleted'))
       expect(visited).toEqual([])
     })
 
-    test('by the list, when it is gone', async () => {
+    test('by the list on success', async () => {
       const { visited } = await deleting(undefined)
       await waitFor(() => expect(visited).toEqual(['/proposals']))
     })

@@ -9,7 +9,7 @@ import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleP
 const proposal = sampleProposal()
 
 describe('the figures of the form', () => {
-  test('come from the lines as soon as there is one', () => {
+  test('are computed from the lines if there are any', () => {
     expect(figuresOf(valuesOf(proposal, sampleLines))).toEqual({ amount: '8420.84', percentage: '50', downPaymentAmount: '4210.42' })
     expect(figuresOf({ ...newProposalValues, amount: '100' })).toEqual({ amount: '100.00', percentage: '50', downPaymentAmount: '50.00' })
   })
@@ -25,27 +25,27 @@ describe('the figures of the form', () => {
     expect(figuresOf({ ...newProposalValues, amount: '100', downPaymentPercentage })).toEqual({ amount: '100.00', percentage, downPaymentAmount })
   })
 
-  test('are the sum of the lines, also where it is more than a proposal may have', () => {
+  test('are the sum of the lines, even beyond the maximum', () => {
     const line = { description: 'Bank', quantity: '1', rate: '99999999' }
     expect(figuresOf({ ...newProposalValues, lineItems: [line, line] }).amount).toBe('199999998.00')
   })
 
-  test('count what is no amount as nothing', () => {
+  test('treat invalid amounts as nothing', () => {
     for (const amount of ['', 'x', '-1']) expect(figuresOf({ ...newProposalValues, amount }).amount).toBe('0.00')
   })
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   const sent = (values: ProposalFormValues) => withCalendarDates(z.parse(newProposal, bodyOf(values)), 'UTC')
 
-  test('passes the contract, and says nothing of what was not changed', () => {
+  test('matches the contract, without unchanged fields', () => {
     for (const [record, lines] of [[proposal, sampleLines], [bareProposal, []], [longWordedProposal, longWordedLines]] as const) {
       const body = sent(valuesOf(record, lines))
       expect(changesOf(body, record, lines)).toEqual({})
     }
   })
 
-  test('is what was changed: a cleared section, a date, and the lines as a whole', () => {
+  test('contains changes: a cleared section, a date, and all lines', () => {
     const values = { ...valuesOf(proposal, sampleLines), keyFeatures: ' ', validUntil: '', downPaymentPercentage: '' }
     values.lineItems = values.lineItems.slice(0, 2)
     const body = sent(values)

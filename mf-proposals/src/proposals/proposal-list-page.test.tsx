@@ -29,7 +29,7 @@ async function findCard(title: string) {
 }
 
 describe('the page', () => {
-  test('has the specified texts and leads to a new proposal', async () => {
+  test('has the specified texts and links to a new proposal', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Proposals' })).toBeTruthy()
     expect(screen.getByText('Manage your client proposals')).toBeTruthy()
@@ -37,19 +37,19 @@ describe('the page', () => {
     await findCard('Website relaunch')
   })
 
-  test('shows three skeleton rows while it is loading', () => {
+  test('shows three skeleton rows', () => {
     renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, never)] })
     expect(screen.getAllByTestId('proposal-skeleton')).toHaveLength(3)
   })
 
-  test('without any proposal it offers to create the first', async () => {
+  test('offers to create the first proposal', async () => {
     open([])
     expect(await screen.findByText('No proposals yet')).toBeTruthy()
     expect(screen.getByText('Create your first proposal to send to clients for project work.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Create Proposal' }).getAttribute('href')).toBe('/proposals/new')
   })
 
-  test('a failed list says why and can be tried again', async () => {
+  test('shows why the list could not be loaded, with Retry', async () => {
     let isBroken = true
     const { user } = renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, () => (isBroken ? broken : [proposal]))] })
     expect(await screen.findByText('Proposals is not available right now.')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the page', () => {
     await findCard('Website relaunch')
   })
 
-  test('draws of a long list only what is near the window', async () => {
+  test('renders only the part of a long list near the window', async () => {
     const { container } = open(sampleProposals(1000))
     const cards = () => container.querySelectorAll('li[aria-setsize="1000"]')
     await waitFor(() => expect(cards().length).toBeGreaterThan(0))
@@ -67,7 +67,7 @@ describe('the page', () => {
 })
 
 describe('a card', () => {
-  test('shows what the specification names', async () => {
+  test('shows the specified data', async () => {
     open()
     const card = await findCard('Website relaunch')
     for (const text of [
@@ -85,7 +85,7 @@ describe('a card', () => {
     expect(card.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe('/proposals/1')
   })
 
-  test('offers no edit button once it is signed', async () => {
+  test('has no edit button after signing', async () => {
     open([signedProposal])
     const card = await findCard(signedProposal.title)
     expect(card.queryByRole('link', { name: /^Edit / })).toBeNull()
@@ -101,13 +101,13 @@ describe('a card', () => {
 })
 
 describe('Convert to Project', () => {
-  test('is offered for an accepted proposal alone', async () => {
+  test('is offered for accepted proposals only', async () => {
     open(proposalStatuses.map((status, id) => sampleProposal({ id: id + 1, title: `P ${status}`, status })))
     await findCard('P accepted')
     expect(screen.getAllByRole('link', { name: 'Convert to Project' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals/3/convert'])
   })
 
-  test('becomes the way to the project', async () => {
+  test('becomes a link to the project', async () => {
     open([sampleProposal({ status: 'accepted', convertedToProjectId: 9 })])
     expect((await screen.findByRole('link', { name: 'View Project' })).getAttribute('href')).toBe('/projects/9')
     expect(screen.queryByRole('link', { name: 'Convert to Project' })).toBeNull()
@@ -115,7 +115,7 @@ describe('Convert to Project', () => {
 })
 
 describe('the menu of a card', () => {
-  test('downloads the PDF under the name that the server gives it', async () => {
+  test('downloads the PDF under the server’s name', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -132,7 +132,7 @@ describe('the menu of a card', () => {
     vi.restoreAllMocks()
   })
 
-  test('tells a download that failed in the specified words', async () => {
+  test('shows the specified message for a failed download', async () => {
     const { user, toastText } = renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, broken)] })
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
@@ -158,7 +158,7 @@ describe('the menu of a card', () => {
     expect(requests.find(({ method }) => method === 'PATCH')?.address).toBe('/api/proposals/1/status')
   })
 
-  test('the list shows the new status', async () => {
+  test('updates the list', async () => {
     let status: 'sent' | 'accepted' = 'sent'
     const { user } = renderPage(<ProposalListPage />, {
       answers: [
@@ -178,7 +178,7 @@ describe('the menu of a card', () => {
   test.each([
     [broken, 'Error updating proposal status: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error updating proposal status: Please try again.'],
-  ])('tells a failure in the specified words', async (failure, text) => {
+  ])('shows the specified error', async (failure, text) => {
     const { user, toastText } = renderPage(<ProposalListPage />, {
       answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.setStatus, failure)],
     })
@@ -199,7 +199,7 @@ describe('the preview', () => {
     return { ...page, dialog }
   }
 
-  test('shows everything that the client gets, in the specified order', async () => {
+  test('shows everything that the client sees, in the specified order', async () => {
     const { dialog } = await preview()
     const words = screen.getByRole('dialog').textContent ?? ''
     const order = [
@@ -217,13 +217,13 @@ describe('the preview', () => {
     expect(dialog.getByText('six years old').tagName).toBe('STRONG')
   })
 
-  test('says further notice where no date is set', async () => {
+  test('shows the specified text if no date is set', async () => {
     const { dialog } = await preview(bareProposal)
     expect(dialog.getByText('This proposal is valid until further notice.')).toBeTruthy()
     expect(dialog.queryByText('Key Features')).toBeNull()
   })
 
-  test('hides a logo that does not load', async () => {
+  test('hides a logo that cannot be loaded', async () => {
     const { dialog } = await preview(sampleProposal({ clientLogoUrl: 'https://example.com/logo.png' }))
     const logo = dialog.getByRole('presentation')
     expect(logo.getAttribute('src')).toBe('https://example.com/logo.png')

@@ -11,6 +11,6 @@ test.each([
   ['data:text/html,x', null],
   ['two words', null],
   ['', null],
-])('%j leads to %j', (typed, address) => {
+])('links %j to %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
 })

@@ -21,7 +21,7 @@ function Sample() {
   )
 }
 
-test('where the editor cannot be loaded, HTML can be written by hand', async () => {
+test('falls back to a plain HTML field when the editor cannot be loaded', async () => {
   const { user } = renderPage(<Sample />)
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Key Features' })
   expect(field.getAttribute('rows')).toBe('5')

@@ -19,7 +19,7 @@ function shown(text: string): HTMLElement {
   return element
 }
 
-describe('what stands in the surface is stored', () => {
+describe('the stored value', () => {
   test.each([
     ['<div>R&amp;D &lt;3 our clients</div>', 'R&D <3 our clients'],
     ['<div>one</div><div>two</div>', 'one\ntwo'],
@@ -30,7 +30,7 @@ describe('what stands in the surface is stored', () => {
     ['<div><br></div>', ''],
     ['<br>', ''],
     ['', ''],
-  ])('as plain text as long as it is nothing else: %s', (html, text) => {
+  ])('is plain text without formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
@@ -47,18 +47,18 @@ describe('what stands in the surface is stored', () => {
       '<table><thead></thead><tbody><tr><td colspan="2" style="color:red">a<br>b</td></tr><tr><td><br></td><td>c</td></tr></tbody></table>',
       '<table><tbody><tr><td colspan="2">a<br>b</td></tr><tr><td></td><td>c</td></tr></tbody></table>',
     ],
-  ])('as clean HTML as soon as there is more to it: %s', (html, text) => {
+  ])('is sanitized HTML with formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
-  test('as HTML when it was typed as HTML', () => {
+  test('is HTML if HTML was typed', () => {
     expect(textOf(surface('<div>&lt;p&gt;One &lt;b&gt;bold&lt;/b&gt; word&lt;/p&gt;</div>'))).toBe('<p>One <b>bold</b> word</p>')
   })
 
   test.each([
     ['Uses the <canvas> element', '<p>Uses the &lt;canvas&gt; element</p>'],
     ['Write &amp; for it', '<p>Write &amp;amp; for it</p>'],
-  ])('as what it says when it only looks like HTML: %s', (typed, text) => {
+  ])('escapes text that only looks like HTML: %s', (typed, text) => {
     const line = document.createElement('div')
     line.textContent = typed
     const element = surface()
@@ -67,7 +67,7 @@ describe('what stands in the surface is stored', () => {
   })
 })
 
-describe('a stored text is shown', () => {
+describe('a stored value is shown', () => {
   const kept = [
     '',
     'One line',
@@ -81,11 +81,11 @@ describe('a stored text is shown', () => {
     expect(textOf(shown(text))).toBe(text)
   })
 
-  test('with white space meaning what it means in HTML', () => {
+  test('with the white space of HTML', () => {
     expect(textOf(shown('<div>\n  <p>One   <b>bold </b>\n word</p>\n  <ul>\n    <li> item </li>\n  </ul>\n</div>'))).toBe('<p>One <strong>bold </strong>word</p>\n<ul><li>item</li></ul>')
   })
 
-  test('with the line breaks of a text that has a mark in it', () => {
+  test('with the line breaks of plain text', () => {
     expect(textOf(shown('one\n<b>two</b>'))).toBe('<p>one<br><strong>two</strong></p>')
   })
 

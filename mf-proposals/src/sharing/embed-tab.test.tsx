@@ -38,8 +38,8 @@ const listed = () => within(screen.getByRole('list', { name: 'Sites that may sho
 const codeOf = (label: string) => screen.getByRole('region', { name: label }).textContent
 const element = () => screen.getByRole('region', { name: 'Preview' }).querySelector('billfold-proposal')
 
-describe('the sites on which a proposal may stand', () => {
-  test('are none, and that is explained, until one is added; it can be taken away again', async () => {
+describe('the sites that may show a proposal', () => {
+  test('are empty with an explanation, and can be added and removed', async () => {
     const { user, requests } = await openTab()
     expect(await screen.findByText(/^No site yet: until you add one/)).toBeTruthy()
     await user.type(screen.getByLabelText('Site that may show it'), 'www.acme.test{Enter}')
@@ -50,7 +50,7 @@ describe('the sites on which a proposal may stand', () => {
     expect(await screen.findByText(/^No site yet/)).toBeTruthy()
   })
 
-  test('are added to those that are there, and what is wrong is said at the field, which keeps it', async () => {
+  test('are added one by one, with issues at the field', async () => {
     sites = ['https://a.test']
     const refusal = new ApiError({ status: 400, code: 'validation_failed', message: siteProblems.path, issues: [{ path: 'sites.1', message: siteProblems.path }] })
     const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
@@ -61,7 +61,7 @@ describe('the sites on which a proposal may stand', () => {
     expect([screen.getByDisplayValue('https://b.test/offers'), listed()].flat()).toHaveLength(2)
   })
 
-  test('that are taken away one right after the other both stay away: the list that is sent has the answer of the one before', async () => {
+  test('are removed in quick succession without losing a change', async () => {
     sites = ['https://a.test', 'https://b.test', 'https://c.test']
     let reads = 0
     const never = new Promise<never>(() => undefined)
@@ -77,8 +77,8 @@ describe('the sites on which a proposal may stand', () => {
   })
 })
 
-describe('what is pasted into a page', () => {
-  test('follows what is chosen, as the preview does; it is copied, and says so until it changes', async () => {
+describe('the snippet', () => {
+  test('follows the options like the preview, and is copied', async () => {
     const { user } = await openTab()
     const token = 'xR7fK2mQ9vLp3sWd'
     expect(codeOf('HTML')).toBe(`<script async src="https://billfold.example/embed/v1.js"></script>\n<billfold-proposal token="${token}"></billfold-proposal>`)
@@ -93,20 +93,20 @@ describe('what is pasted into a page', () => {
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
   })
 
-  test('stands on the ground of that page unless its theme brings one, which is said where it is chosen', async () => {
+  test('has the page’s background unless the theme sets one', async () => {
     await openTab()
     const noteId = screen.getByLabelText('Theme').getAttribute('aria-describedby') ?? ''
     expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('Light and dark stand on the page’s own background: choose what fits it. “As the visitor’s device” brings one of its own.')
   })
 
-  test('leaves out what is no colour, and says so', async () => {
+  test('omits an invalid color, and says so', async () => {
     const { user } = await openTab()
     await user.type(screen.getByLabelText('Accent color'), 'red')
     expect(screen.getByText('Enter a color like #0a7c5f')).toBeTruthy()
     expect(codeOf('HTML')).not.toContain('accent')
   })
 
-  test('names for React the same, and for a policy the one origin twice', async () => {
+  test('is offered for React and for a content security policy', async () => {
     const { user } = await openTab()
     await user.click(screen.getByRole('tab', { name: 'React' }))
     expect(codeOf('React')).toContain('<BillfoldProposal origin="https://billfold.example" token="xR7fK2mQ9vLp3sWd" />')
@@ -114,7 +114,7 @@ describe('what is pasted into a page', () => {
   })
 })
 
-test('nobody signs in the preview: it cannot be reached', async () => {
+test('disables signing in the preview', async () => {
   await openTab()
   expect(element()?.parentElement?.hasAttribute('inert')).toBe(true)
   expect(screen.queryByRole('checkbox', { name: /Without a frame/ })).toBeNull()

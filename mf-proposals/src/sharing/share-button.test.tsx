@@ -47,7 +47,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Share Proposal' })
 const refused = new ApiError({ status: 409, code: 'conflict', message: 'This proposal cannot be shared.' })
 
 describe('Share', () => {
-  test('generates the link and shows it, in the specified words', async () => {
+  test('generates and shows the link with the specified texts', async () => {
     const { toastText, requests } = await share()
     const modal = within(await dialog())
     expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
@@ -63,27 +63,27 @@ describe('Share', () => {
     ['that was rejected', { ...shareable, status: 'rejected' as const }, true],
     ['whose last day is over', { ...shareable, validUntil: '2020-01-01' }, true],
     ['that is signed', { ...signedProposal, id: 7 }, true],
-  ])('of a proposal %s says whether it can still be signed', async (_, proposal, isOver) => {
+  ])('says for a proposal %s whether it can be signed', async (_, proposal, isOver) => {
     await shareProposal(proposal)
     const modal = within(await dialog())
     expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
     expect(modal.queryByText('It cannot be signed any more.') !== null).toBe(isOver)
   })
 
-  test('makes the link of a token where that alone is answered', async () => {
+  test('builds the link from a token', async () => {
     const token = { shareToken: 'abc123' } as unknown as { shareUrl: string }
     await share(answer(proposalSharingCalls.generate, token))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Share link' })
     expect(field.value).toBe(`${window.location.origin}/shared/proposal/abc123`)
   })
 
-  test('closes with a message where no link is answered', async () => {
+  test('closes with a message if there is no link in the response', async () => {
     const { toastText } = await share(answer(proposalSharingCalls.generate, {} as { shareUrl: string }))
     await waitFor(() => expect(toastText()).toBe('Error: Failed to generate share link'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('says that it is working, at the button and in the dialog', async () => {
+  test('shows progress at the button and in the dialog', async () => {
     await share(answer(proposalSharingCalls.generate, () => new Promise(() => undefined)))
     expect(within(await dialog()).getByText('Generating share link...')).toBeTruthy()
     expect(screen.getByText('Generating...').closest('button')).toHaveProperty('disabled', true)
@@ -92,7 +92,7 @@ describe('Share', () => {
   test.each([
     [refused, 'Error: This proposal cannot be shared.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to generate share link'],
-  ])('tells a failure and closes: %#', async (failure, text) => {
+  ])('shows a failure and closes: %#', async (failure, text) => {
     const { toastText } = await share(answer(proposalSharingCalls.generate, failure))
     await waitFor(() => expect(toastText()).toBe(text))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -107,7 +107,7 @@ describe('the copy button', () => {
     expect(await navigator.clipboard.readText()).toBe('https://billfold.example/shared/proposal/T1')
   })
 
-  test('tells when the browser does not let it', async () => {
+  test('says that the browser does not allow copying', async () => {
     const { user, toastText } = await share()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))
@@ -116,7 +116,7 @@ describe('the copy button', () => {
 })
 
 describe('the link', () => {
-  test('is told with its views and its end', async () => {
+  test('is shown with its views and its last day', async () => {
     link = sampleLink({ isExpired: true, expiresOn: '2026-11-19' })
     await share()
     const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
@@ -126,7 +126,7 @@ describe('the link', () => {
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-11-19')
   })
 
-  test('gets a last day, and says at the field why one is refused', async () => {
+  test('gets a last day, with issues at the field', async () => {
     const issues = [{ path: 'expiresOn', message: lastDayPassed }]
     let isRefused = true
     const { user, requests, toastText } = await share(
@@ -145,14 +145,14 @@ describe('the link', () => {
     expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ expiresOn: '2030-01-31' })
   })
 
-  test('is replaced by another one after a question', async () => {
+  test('is replaced after a confirmation', async () => {
     const { user } = await share()
     await user.click(await screen.findByRole('button', { name: 'New link' }))
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
     expect(await screen.findByDisplayValue('https://billfold.example/shared/proposal/T2')).toBeTruthy()
   })
 
-  test('that was revoked for a new one which could not be made is not the link of the proposal any more', async () => {
+  test('is not shown if it was revoked and the new one could not be created', async () => {
     let isDown = false
     const { user, toastText, queryClient } = await share(answer(proposalSharingCalls.generate, () => (isDown ? refused : generate())))
     await user.click(await screen.findByRole('button', { name: 'New link' }))
@@ -165,7 +165,7 @@ describe('the link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is revoked after a question, and the dialog closes', async () => {
+  test('is revoked after a confirmation, and the dialog closes', async () => {
     const { user, requests, toastText } = await share()
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)

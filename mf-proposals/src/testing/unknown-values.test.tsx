@@ -16,26 +16,26 @@ import { newTimeline } from './samples.ts'
 test.each([
   ['status of a proposal', <ProposalStatusBadge key="" status={'in_review' as ProposalStatus} />],
   ['state of a message', <EmailStateBadge key="" state={'in_review' as EmailState} />],
-])('an unknown %s is shown as text', (_, badge) => {
+])('shows an unknown %s as text', (_, badge) => {
   renderPage(badge)
   expect(screen.getByText('in review').className).toMatch(/muted/)
 })
 
 const processing = answer(proposalCalls.stripeStatus, { stripeStatus: 'processing' as 'open', amountDue: 10, amountPaid: 0 })
 
-test('an unknown status of a payment is shown as text, in the yellow of any other value', async () => {
+test('shows an unknown payment status as text in yellow', async () => {
   renderPage(<PaymentCard proposal={payableProposal} />, { answers: [processing] })
   expect((await screen.findByText('processing')).className).toMatch(/warn/)
 })
 
-test('an unknown status of a payment is told in a whole sentence', async () => {
+test('shows an unknown payment status in a whole sentence', async () => {
   const { user, toastText } = renderPage(<PaymentButtons proposal={payableProposal} />, { answers: [processing] })
   await user.click(screen.getByRole('button', { name: 'Check Status' }))
   await screen.findByRole('button', { name: 'Check Status' })
   expect(toastText()).toBe('Status Updated: Stripe status: processing')
 })
 
-test('an unknown event stands in the timeline as text', async () => {
+test('shows an unknown event as text in the timeline', async () => {
   const events = newTimeline.events.map((event) => ({ ...event, type: 'handed_over' as 'created' }))
   renderPage(<TimelineCard proposalId={sampleProposal().id} />, { answers: [answer(proposalCalls.timeline, { ...newTimeline, events })] })
   expect(await screen.findAllByText('handed over')).toHaveLength(events.length)

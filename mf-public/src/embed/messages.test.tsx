@@ -20,7 +20,7 @@ function arrives(message: { data: unknown; origin: string; source: Window | null
 const cleanup: (() => void)[] = []
 afterEach(() => cleanup.splice(0).forEach((act) => act()))
 
-describe('the page around', () => {
+describe('the host page', () => {
   function listen() {
     const far = farWindow()
     const left = new AbortController()
@@ -37,7 +37,7 @@ describe('the page around', () => {
     return { far, left, heard, send, hello, through }
   }
 
-  test('answers the frame’s hello with a port, to our origin alone', () => {
+  test('answers the frame’s hello with a port, to our origin only', () => {
     const { far, hello } = listen()
     hello()
     expect(far.postMessage.mock.calls).toEqual([[greeting('welcome'), BILLFOLD, [expect.anything()]]])
@@ -50,20 +50,20 @@ describe('the page around', () => {
     ['of another protocol', { data: { type: 'billfold-hello', v: 2 } }],
     ['that says something else', { data: sealed({ type: 'signed' }) }],
     ['that is not one of ours', { data: '[object Object]' }],
-  ])('does not answer a message %s', (_, changes) => {
+  ])('ignores a message %s', (_, changes) => {
     const { far, heard, hello } = listen()
     hello(changes)
     expect([far.postMessage.mock.calls, heard]).toEqual([[], []])
   })
 
-  test('does not answer nobody, where the frame has no window yet', () => {
+  test('ignores a hello while the frame has no window', () => {
     const left = new AbortController()
     cleanup.push(() => left.abort())
     listenToFrame({ frame: { contentWindow: null } as HTMLIFrameElement, origin: BILLFOLD, onMessage: () => undefined, left: left.signal })
     expect(() => arrives({ data: greeting('hello'), origin: BILLFOLD, source: null })).not.toThrow()
   })
 
-  test('hears through the port what it understands, ignores the rest, and takes no height for endless', async () => {
+  test('receives valid messages through the port, and ignores others and infinite heights', async () => {
     const { heard, hello, through } = listen()
     hello()
     for (const data of [null, 'signed', { type: 'signed' }, sealed({ type: 'delete' }), { ...(sealed({ type: 'height' }) as object), height: 'tall' }]) through(0, data)
@@ -71,7 +71,7 @@ describe('the page around', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'height', height: MAX_HEIGHT }]))
   })
 
-  test('has one port at a time: a second hello takes it from the first', async () => {
+  test('has one port at a time: a second hello closes the first', async () => {
     const { heard, hello, through } = listen()
     hello()
     hello()
@@ -80,7 +80,7 @@ describe('the page around', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'view' }]))
   })
 
-  test('hears nothing any more when it is left', () => {
+  test('receives nothing after it was closed', () => {
     const { far, left, hello } = listen()
     left.abort()
     hello()
@@ -105,7 +105,7 @@ describe('the frame', () => {
     return { far, heard, say, port, received, welcome }
   }
 
-  test('says hello to the page around alone, and in that nothing at all', () => {
+  test('says an empty hello to its parent only', () => {
     const { far, say, welcome } = greet()
     say({ type: 'signed' })
     welcome()
@@ -116,7 +116,7 @@ describe('the frame', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: farWindow().as }],
     ['itself', { data: greeting('hello') }],
-  ])('takes no port from %s', async (_, changes) => {
+  ])('accepts no port from %s', async (_, changes) => {
     const { say, received, welcome } = greet()
     say({ type: 'view' })
     welcome({ ports: [new MessageChannel().port2], ...changes })
@@ -126,7 +126,7 @@ describe('the frame', () => {
     await vi.waitFor(() => expect(received).toEqual([{ type: 'view', v: 1 }]))
   })
 
-  test('says what waited, then the rest; and hears how it is to look', async () => {
+  test('sends queued messages, then the rest, and receives its look', async () => {
     const { heard, say, port, received, welcome } = greet()
     say({ type: 'ready', height: 700 })
     welcome()
@@ -137,7 +137,7 @@ describe('the frame', () => {
     expect(received).toEqual([{ type: 'ready', height: 700, v: 1 }, { type: 'view', v: 1 }])
   })
 
-  test('takes one port: another page’s welcome does not take it away', async () => {
+  test('accepts one port only', async () => {
     const { say, received, welcome } = greet()
     welcome()
     const other = new MessageChannel()

@@ -17,12 +17,12 @@ afterEach(() => {
 
 const sentWith = (credentials: RequestCredentials) => [`${ADDRESS}/views`, expect.objectContaining({ method: 'POST', credentials, cache: 'no-store', referrerPolicy: 'no-referrer' })]
 
-test('a page by itself counts with the session that the browser holds, so that an owner’s own look can be left out', () => {
+test('counts with cookies on its own page, so that the owner’s views can be excluded', () => {
   renderHook(() => useCountedView(ADDRESS, true))
   expect(asked.mock.calls).toEqual([sentWith('same-origin')])
 })
 
-test('in a frame, which a page of somebody else’s may be around, it counts without a cookie', () => {
+test('counts without cookies in a frame', () => {
   const { see } = fakeSight()
   renderHook(() => useCountedView(ADDRESS, true, fakeHost()))
   see({ isIntersecting: true })

@@ -48,7 +48,7 @@ describe('the page', () => {
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('says what a client wants to know, in the specified words', () => {
+  test('shows the specified texts', () => {
     open(sampleProject())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online shop relaunch')
     expect(screen.getByText('Project Overview for Northwind Coffee Roasters')).toBeTruthy()
@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(document.title).toBe('Online shop relaunch · Project Overview')
   })
 
-  test('says what is not set, and has no description where there is none', () => {
+  test('shows placeholders for missing values, and no empty description', () => {
     open({ ...bareProject, project: { ...bareProject.project, status: 'on_hold' } })
     expect(within(card('Project Details')).getAllByText('Not set')).toHaveLength(2)
     expect(card('Project Budget').textContent).toBe('Project BudgetNot setNo budget set')
@@ -77,20 +77,20 @@ describe('the page', () => {
     expect(screen.queryByRole('heading', { name: 'Project Description' })).toBeNull()
   })
 
-  test('says so where there is nothing to see, and asks no more', async () => {
+  test('shows that a link does not exist, and stops requesting', async () => {
     const { requests } = open(null)
     expect(screen.getByRole('heading').textContent).toBe('Project not found or access denied')
     await pass(3 * MINUTE)
     expect(requests).toEqual([])
   })
 
-  test('loads by itself what did not come with it', async () => {
+  test('loads data that was not in the page', async () => {
     open(undefined)
     expect(screen.getByText('Loading project details...')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Online shop relaunch' })).toBeTruthy()
   })
 
-  test('says that loading failed, and tries again', async () => {
+  test('shows an error with Retry when loading failed', async () => {
     reply = new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })
     open(undefined)
     expect(await screen.findByText('The project could not be loaded. Trying again in a minute.')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('the page', () => {
 })
 
 describe('while it is open', () => {
-  test('it asks every minute and says when it was last updated', async () => {
+  test('updates every minute and shows when it was last updated', async () => {
     const { requests } = open(sampleProject())
     expect(screen.getByText('Nov 20, 2026, 3:04 PM')).toBeTruthy()
     reply = sampleProject({ completionPercentage: 80 })
@@ -112,7 +112,7 @@ describe('while it is open', () => {
     expect(requests.filter(isRead)).toHaveLength(2)
   })
 
-  test('it asks nothing while nobody looks, and at once when somebody does again', async () => {
+  test('does not update while it is hidden, and at once when it is visible again', async () => {
     const { requests } = open(sampleProject())
     look(false)
     await pass(10 * MINUTE)
@@ -124,7 +124,7 @@ describe('while it is open', () => {
     expect(requests.filter(isRead)).toHaveLength(1)
   })
 
-  test('it keeps what it shows when an update fails, and says how old that is', async () => {
+  test('keeps its content when an update fails, and shows its age', async () => {
     open(sampleProject())
     reply = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     await pass(MINUTE)
@@ -134,7 +134,7 @@ describe('while it is open', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
-  test('it closes when the link is revoked', async () => {
+  test('closes when the link is revoked', async () => {
     const { requests } = open(sampleProject())
     reply = gone
     await pass(MINUTE)
@@ -144,8 +144,8 @@ describe('while it is open', () => {
   })
 })
 
-describe('what it hears', () => {
-  test('that the project changed brings it up to date at once', async () => {
+describe('live events', () => {
+  test('update it at once', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     expect(streams.map(({ address }) => address)).toEqual(['/api/public/project-share/TOKEN/live'])
@@ -157,7 +157,7 @@ describe('what it hears', () => {
   test.each([
     ['an answer', sampleProject({ completionPercentage: 70 })],
     ['a failure', new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })],
-  ])('twice is asked for twice, and %s of the first that comes last changes nothing', async (_, late) => {
+  ])('of two changes cause two requests, and %s of the first that arrives last changes nothing', async (_, late) => {
     const streams = fakeEventSources()
     open(sampleProject())
     const first = Promise.withResolvers<SharedProject | ApiError>()
@@ -171,7 +171,7 @@ describe('what it hears', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
-  test('again and again on a slow line shows what was there meanwhile', async () => {
+  test('that repeat on a slow network show intermediate states', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     const slow = Promise.withResolvers<SharedProject>()
@@ -183,7 +183,7 @@ describe('what it hears', () => {
     expect(screen.getByText('80%')).toBeTruthy()
   })
 
-  test('is nothing while nobody looks', () => {
+  test('are ignored while it is hidden', () => {
     const streams = fakeEventSources()
     open(sampleProject())
     look(false)
@@ -192,7 +192,7 @@ describe('what it hears', () => {
     expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
-  test('ends with its link: refused, it asks, and is over', async () => {
+  test('end with its link, after one more request', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     reply = gone
@@ -205,7 +205,7 @@ describe('what it hears', () => {
 describe('a view', () => {
   const views = ({ method }: { method: string }) => method === 'POST'
 
-  test('is counted once, whatever happens later', async () => {
+  test('is counted once', async () => {
     const { requests } = open(sampleProject())
     await pass(3 * MINUTE)
     look(false)
@@ -213,7 +213,7 @@ describe('a view', () => {
     expect(requests.filter(views).map(({ address }) => address)).toEqual(['/api/public/project-share/TOKEN/views'])
   })
 
-  test('is not counted before somebody looks, nor where there is nothing to see', () => {
+  test('is not counted while hidden or without content', () => {
     look(false)
     const { requests, unmount } = open(sampleProject())
     expect(requests.filter(views)).toEqual([])
@@ -234,7 +234,7 @@ describe('in a frame', () => {
     return renderPage(<ProjectPage token="TOKEN" inlined={inlined} host={host} />, { answers })
   }
 
-  test('it tells the page around that it is there, and counts a view once it was scrolled to', () => {
+  test('reports that it is ready, and counts a view when it was scrolled into sight', () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const { requests } = openIn(host, sampleProject())
@@ -247,7 +247,7 @@ describe('in a frame', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('it tells why there is nothing to see, and when there is after all', async () => {
+  test('reports why there is nothing to see, and when there is', async () => {
     fakeSight()
     const over = fakeHost()
     openIn(over, null)
@@ -261,7 +261,7 @@ describe('in a frame', () => {
     expect(late.said.slice(1)).toEqual([{ type: 'ready', height: 0 }])
   })
 
-  test('it keeps no stream, of which six would hold up a page of many frames, and is updated every minute', async () => {
+  test('opens no stream, because browsers allow six per host, and updates every minute', async () => {
     fakeSight()
     const streams = fakeEventSources()
     openIn(fakeHost(), sampleProject())
@@ -270,7 +270,7 @@ describe('in a frame', () => {
     expect([streams, screen.getByText('80%').textContent]).toEqual([[], '80%'])
   })
 
-  test('it speaks the language of the page around; money is written as everywhere', () => {
+  test('uses the language of the host page; money is formatted as everywhere', () => {
     fakeSight()
     openIn(fakeHost({ language: 'de' }), sampleProject())
     for (const text of [

@@ -51,7 +51,7 @@ describe('the proposal', () => {
     expect(screen.getByText('in review').className).toMatch(/muted/)
   })
 
-  test('is shown in the specified words, and in the order of its preview', () => {
+  test('shows the specified texts in the order of the preview', () => {
     open(sampleProposal())
     expect(headings(1)).toEqual(['Website relaunch'])
     expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Assumptions', 'Project Deliverables', 'Investment', 'Sign Proposal'])
@@ -62,18 +62,18 @@ describe('the proposal', () => {
     expect(document.title).toBe('Website relaunch · Proposal')
   })
 
-  test('was created on the date that it was for its owner, as its PDF says, wherever it is read', () => {
+  test('shows the creation date of its owner’s time zone, as the PDF does', () => {
     open(sampleProposal({ createdAt: '2026-11-02T12:00:00.000Z', createdOn: '2026-11-03' }))
     expect(screen.getByText('Created Nov 3, 2026')).toBeTruthy()
   })
 
-  test('of an older server was created on the date that it was for its reader', () => {
+  test('shows the creation date of the reader’s time zone for data of an older server', () => {
     const { createdOn: _, ...proposal } = sampleProposal().proposal
     open({ ...sampleProposal(), proposal })
     expect(screen.getByText('Created Nov 2, 2026')).toBeTruthy()
   })
 
-  test('costs what its lines add up to, and says what comes first and what remains', () => {
+  test('shows the sum of its lines, the down payment and the remainder', () => {
     open(sampleProposal())
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(rows.slice(-5)).toEqual([
@@ -88,7 +88,7 @@ describe('the proposal', () => {
     expect(investment?.textContent).toContain('Remaining: $5,614.17')
   })
 
-  test('has its amount where it has no lines, and no section in which nothing is written', () => {
+  test('shows its amount without lines, and no empty sections', () => {
     open(bareProposal)
     expect(headings(2)).toEqual(['Investment', 'Sign Proposal'])
     expect(screen.queryByRole('table')).toBeNull()
@@ -96,7 +96,7 @@ describe('the proposal', () => {
     expect(screen.queryByText(/valid until/)).toBeNull()
   })
 
-  test('shows of its rich text nothing that acts', () => {
+  test('renders nothing active from its rich text', () => {
     open(sampleProposal({ projectOverview: '<p onclick="x()">Hello<script>x()</script><img src=x onerror="x()"></p>' }))
     const section = screen.getByRole('heading', { name: 'Project Overview' }).closest('section')
     expect(section?.querySelector('div')?.innerHTML).toBe('<p>Hello</p>')
@@ -104,14 +104,14 @@ describe('the proposal', () => {
 })
 
 describe('loading', () => {
-  test('shows that it loads, then the proposal', async () => {
+  test('shows a spinner, then the proposal', async () => {
     open(undefined)
     expect(screen.getByText('Loading proposal...')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Website relaunch' })).toBeTruthy()
     expect(screen.queryByText('Loading proposal...')).toBeNull()
   })
 
-  test('says so where the link opens nothing, asks for nothing and counts nothing', () => {
+  test('shows that a link does not exist, and counts no view', () => {
     const { requests } = open(null)
     expect(headings(1)).toEqual(['Proposal not found'])
     expect(screen.getByText('The proposal link may have expired or is invalid.')).toBeTruthy()
@@ -119,7 +119,7 @@ describe('loading', () => {
     expect(requests).toEqual([])
   })
 
-  test('says so where it fails, and can be tried again', async () => {
+  test('shows an error with Retry', async () => {
     reply = offline
     const { user } = open(undefined)
     expect(await screen.findByText('Failed to load proposal')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('loading', () => {
     expect(screen.queryByText('Failed to load proposal')).toBeNull()
   })
 
-  test('counts one view, once there is something to see', async () => {
+  test('counts one view when there is content', async () => {
     const { requests } = open(undefined)
     await screen.findByRole('heading', { name: 'Website relaunch' })
     expect(requests.map(({ method, address }) => `${method} ${address}`)).toEqual([
@@ -141,13 +141,13 @@ describe('loading', () => {
 })
 
 describe('signing', () => {
-  test('says what is agreed to, with the version of the consent', () => {
+  test('shows the consent with its version', () => {
     open(sampleProposal())
     expect(screen.getByText('By signing below, you agree to the terms and conditions outlined in this proposal.')).toBeTruthy()
     expect(screen.getByText(CONSENT_TEXT, { exact: false }).textContent).toContain(CONSENT_VERSION)
   })
 
-  test('needs a name: the button waits for one, and Enter says so', async () => {
+  test('requires a name: the button is disabled, and Enter says so', async () => {
     const { user, requests } = open(sampleProposal())
     expect(button()).toHaveProperty('disabled', true)
     await user.type(field(), '   {Enter}')
@@ -158,7 +158,7 @@ describe('signing', () => {
     expect(requests.filter(({ address }) => address.endsWith('/sign'))).toEqual([])
   })
 
-  test('sends the trimmed name with the version that was read, without cookies, and only once', async () => {
+  test('sends the trimmed name with the version that was read, once and without cookies', async () => {
     const answered = Promise.withResolvers<SharedProposal>()
     signing = answered.promise
     const fetching = vi.fn<typeof fetch>()
@@ -176,7 +176,7 @@ describe('signing', () => {
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
   })
 
-  test('ends with what was signed, to which the focus goes', async () => {
+  test('ends with the signature, which gets the focus', async () => {
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
     expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('signing', () => {
   test.each([
     ['the server’s reason', new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }), 'Not right now.'],
     ['that it failed, where nobody knows why', offline, 'Failed to sign proposal'],
-  ])('that fails says %s, and keeps the name', async (_, error, text) => {
+  ])('that fails shows %s and keeps the name', async (_, error, text) => {
     signing = error
     reply = sampleProposal()
     const page = open(sampleProposal())
@@ -201,7 +201,7 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
   })
 
-  test('of which only the answer was lost ends as any other', async () => {
+  test('succeeds if only the response was lost', async () => {
     signing = offline
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
@@ -210,7 +210,7 @@ describe('signing', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Proposal Signed' }))
   })
 
-  test('of what changed meanwhile shows the change, keeps the name, and signs the new version only when asked again', async () => {
+  test('of a changed proposal shows the change, keeps the name, and signs the new version on request', async () => {
     signing = changed
     reply = sampleProposal({ version: 4, title: 'Website relaunch, second draft' })
     const page = open(sampleProposal())
@@ -226,7 +226,7 @@ describe('signing', () => {
     expect(versions).toEqual([3, 4])
   })
 
-  test('of what somebody else signed shows their signature', async () => {
+  test('of a signed proposal shows the other signature', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Somebody Else', page)
@@ -234,7 +234,7 @@ describe('signing', () => {
     expect(screen.getByText('This proposal is signed already.')).toBeTruthy()
   })
 
-  test('of what was signed by that name before, elsewhere, is no second one', async () => {
+  test('with a name that has signed elsewhere creates no second signature', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
@@ -242,7 +242,7 @@ describe('signing', () => {
     expect(screen.queryByText('Proposal signed successfully!')).toBeNull()
   })
 
-  test('of a link that was revoked meanwhile ends the page', async () => {
+  test('after the link was revoked closes the page', async () => {
     signing = gone
     reply = gone
     await signAs('Grace Hopper', open(sampleProposal()))
@@ -251,7 +251,7 @@ describe('signing', () => {
 })
 
 describe('a proposal that is signed', () => {
-  test('shows by whom and when, and can be taken away', () => {
+  test('shows by whom and when it was signed, and offers the download', () => {
     open(signedProposal)
     const card = screen.getByRole('heading', { name: 'Proposal Signed' }).closest('section')!
     expect(within(card).getByText('Grace B. M. Hopper')).toBeTruthy()
@@ -262,7 +262,7 @@ describe('a proposal that is signed', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('stays signed, whatever becomes of its status and of its last day', () => {
+  test('stays signed after its status changes or its validity ends', () => {
     open(sampleProposal({ ...signedProposal.proposal, status: 'rejected', isExpired: true }))
     expect(screen.getByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
   })
@@ -280,12 +280,12 @@ describe('a proposal that is over', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('says until when it could be signed', () => {
+  test('shows until when it could be signed', () => {
     open(sampleProposal({ isExpired: true, validUntil: '2026-11-01' }))
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
   })
 
-  test('that was expired before its last day is not said to have been valid until then, and keeps the specified notice', () => {
+  test('that was set to expired before its last day shows the specified notice', () => {
     open(sampleProposal({ status: 'expired', validUntil: '2030-02-01' }))
     expect(screen.getByText(/^It can no longer be signed\./)).toBeTruthy()
     expect(screen.queryByText(/was valid until/)).toBeNull()
@@ -310,7 +310,7 @@ describe('in a frame', () => {
     fireEvent.click(button())
   }
 
-  test('signing takes a second step, which says again what is signed, and tells the page around no more than that it was', async () => {
+  test('signing needs a second step that repeats what is signed, and only reports that it was signed', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const page = open(sampleProposal(), host)
@@ -328,7 +328,7 @@ describe('in a frame', () => {
     expect(host.said.filter(({ type }) => type === 'signed')).toEqual([{ type: 'signed' }])
   })
 
-  test('a signature whose answer was lost is told to the page around, too', async () => {
+  test('reports a signature whose response was lost', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     signing = offline
@@ -342,7 +342,7 @@ describe('in a frame', () => {
     expect(host.said.at(-1)).toEqual({ type: 'signed' })
   })
 
-  test('a signature that failed says why in the card: the top of the frame may be far off the screen', async () => {
+  test('shows a failed signature in the card, because the top of the frame may be out of sight', async () => {
     const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView')
     onTestFinished(() => scrolling.mockRestore())
     const { see } = fakeSight()
@@ -363,7 +363,7 @@ describe('in a frame', () => {
   test.each([
     ['of which only a part is on the screen', { intersectionRatio: 0.9, isVisible: true }],
     ['that something lies over', { intersectionRatio: 1, isVisible: false }],
-  ])('a step %s cannot be taken; the proposal opens in a tab instead', async (_, sight) => {
+  ])('a step %s is not possible, and the proposal opens in a new tab instead', async (_, sight) => {
     const { see } = fakeSight()
     const page = open(sampleProposal(), fakeHost())
     await prepare('Grace Hopper', page)
@@ -374,7 +374,7 @@ describe('in a frame', () => {
     expect([new URL(href).pathname, target]).toEqual(['/shared/proposal/TOKEN', '_blank'])
   })
 
-  test('a step that is covered before a second is over begins anew', async () => {
+  test('restarts a step that is covered before a second has passed', async () => {
     const { see } = fakeSight()
     await prepare('Grace Hopper', open(sampleProposal(), fakeHost()))
     act(() => see({ intersectionRatio: 1, isVisible: true }))
@@ -390,7 +390,7 @@ describe('in a frame', () => {
     expect(confirm()).toHaveProperty('disabled', true)
   })
 
-  test('one may go back to the name, which is still there', async () => {
+  test('can go back to the name', async () => {
     fakeSight()
     const page = open(sampleProposal(), fakeHost())
     await prepare('Grace Hopper', page)

@@ -45,12 +45,12 @@ const click = async (user: ReturnType<typeof open>['user'], name: string) => use
 const refused = new ApiError({ status: 503, code: 'service_unavailable', message: 'Clients and projects are not available right now.' })
 
 describe('the panel', () => {
-  test('of a project without a link says how to make one', async () => {
+  test('explains how to create a link', async () => {
     open()
     expect(await screen.findByText('No link yet. “Share with Client” makes one and copies it.')).toBeTruthy()
   })
 
-  test('tells views and dates in the owner’s zone', async () => {
+  test('shows views and dates in the owner’s zone', async () => {
     link = sampleLink()
     open()
     const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
@@ -60,7 +60,7 @@ describe('the panel', () => {
     expect(screen.queryByText('Expired')).toBeNull()
   })
 
-  test('says that nobody has looked yet, and that a link has expired', async () => {
+  test('shows that there were no views, and that a link has expired', async () => {
     link = sampleLink({ lastViewedAt: null, views: 0, expiresOn: '2026-11-19', isExpired: true })
     open()
     expect(await screen.findByText('Not yet')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('the panel', () => {
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-11-19')
   })
 
-  test('sets the last day, and takes it away', async () => {
+  test('sets and clears the last day', async () => {
     link = sampleLink()
     const { user, requests, toastText } = open()
     const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
@@ -81,7 +81,7 @@ describe('the panel', () => {
     await vi.waitFor(() => expect(bodies()).toEqual([{ expiresOn: '2030-01-31' }, { expiresOn: null }]))
   })
 
-  test('a last day that is half typed does not leave the link open for ever', async () => {
+  test('does not clear the last day while it is partly typed', async () => {
     link = sampleLink({ expiresOn: '2030-01-31' })
     const { user, requests } = open()
     const day = await screen.findByLabelText('Last day')
@@ -92,7 +92,7 @@ describe('the panel', () => {
     expect(methods(requests)).not.toContain('PATCH /api/projects/7/share-link')
   })
 
-  test('where no day is set, one that is half typed is told when the field is left', async () => {
+  test('reports a partly typed day on blur', async () => {
     link = sampleLink({ expiresOn: null })
     open()
     const day = await screen.findByLabelText('Last day')
@@ -103,7 +103,7 @@ describe('the panel', () => {
     expect(screen.queryByText('Must be a date (YYYY-MM-DD)')).toBeNull()
   })
 
-  test('says at the field why a day is refused', async () => {
+  test('shows at the field why a day is rejected', async () => {
     link = sampleLink()
     const issues = [{ path: 'expiresOn', message: lastDayPassed }]
     const { user } = open(answer(sharingCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues })))
@@ -113,7 +113,7 @@ describe('the panel', () => {
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2020-01-31')
   })
 
-  test('asks before it revokes, and then has no link', async () => {
+  test('asks before it revokes the link', async () => {
     link = sampleLink()
     const { user, requests } = open()
     await click(user, 'Revoke')
@@ -125,7 +125,7 @@ describe('the panel', () => {
     expect(methods(requests)).toContain('DELETE /api/projects/7/share-link')
   })
 
-  test('replaces a link by a new one, which is copied', async () => {
+  test('replaces a link by a new one and copies it', async () => {
     link = sampleLink()
     const { user, requests, toastText } = open()
     await click(user, 'New link')
@@ -135,7 +135,7 @@ describe('the panel', () => {
     expect(methods(requests).slice(1, 3)).toEqual(['DELETE /api/projects/7/share-link', 'POST /api/projects/7/generate-share-link'])
   })
 
-  test('shows the new link in a dialog when the clipboard is not allowed', async () => {
+  test('shows the new link in a dialog where the clipboard is not allowed', async () => {
     link = sampleLink()
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { user } = open()
@@ -145,7 +145,7 @@ describe('the panel', () => {
     expect(within(dialog).getByLabelText('Share link')).toHaveProperty('value', 'https://billfold.example/client-project/T1')
   })
 
-  test('shows no link any more when it was revoked and the new one could not be made', async () => {
+  test('shows no link when it was revoked and the new one could not be created', async () => {
     link = sampleLink()
     const { user, toastText } = open(answer(sharingCalls.generate, refused))
     await click(user, 'New link')
@@ -154,7 +154,7 @@ describe('the panel', () => {
     expect(await screen.findByText(/^No link yet/)).toBeTruthy()
   })
 
-  test('previews the very page, and counts no view by it', async () => {
+  test('previews the public page without counting a view', async () => {
     link = sampleLink()
     const { user, requests } = open()
     await click(user, 'Preview')
@@ -164,7 +164,7 @@ describe('the panel', () => {
     expect(methods(requests).slice(1)).toEqual(['GET /api/public/project-share/TOKEN'])
   })
 
-  test('gives what shows the status on a site, in a frame or without one', async () => {
+  test('shows snippets with and without a frame', async () => {
     vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)
     link = sampleLink()
     const { user } = open()
@@ -179,7 +179,7 @@ describe('the panel', () => {
     expect(dialog.getByRole('region', { name: 'Preview' }).querySelector('billfold-project')?.hasAttribute('inline')).toBe(true)
   })
 
-  test('says what failed and offers to try again', async () => {
+  test('shows what failed, with Retry', async () => {
     open(answer(sharingCalls.get, refused))
     expect(await screen.findByText('The link could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

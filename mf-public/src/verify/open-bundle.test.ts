@@ -38,23 +38,23 @@ function streamed(change: (descriptor: Buffer) => void = () => {}): Buffer {
   return Buffer.concat([local, descriptor, directory, tail])
 }
 
-describe('an archive that is read the same way by every program', () => {
-  test('is opened, packed or only stored', () => {
+describe('an archive without ambiguity', () => {
+  test('is opened, compressed or stored', () => {
     for (const bytes of [zipSync(files), zipSync(files, { level: 0 })]) expect(openBundle(bytes)).toEqual(new Map(Object.entries(files)))
   })
 
-  test('is opened with sizes behind the content', () => {
+  test('is opened with data descriptors', () => {
     expect(openBundle(streamed())).toEqual(new Map([['document.json', files['document.json']]]))
   })
 
-  test('keeps a file that is called __proto__, so that it is noticed', () => {
+  test('keeps a file called __proto__, so that it is reported', () => {
     const bytes = Buffer.from(zipSync({ ...files, document_: strToU8('x') }))
     for (let at = bytes.indexOf('document_'); at >= 0; at = bytes.indexOf('document_')) bytes.write('__proto__', at)
     expect([...openBundle(bytes).keys()]).toContain('__proto__')
   })
 })
 
-describe('an archive that could show something else to another program is refused', () => {
+describe('an ambiguous archive is rejected', () => {
   test.each<[string, number, (bytes: Buffer, at: number) => void]>([
     ['name', 30, (bytes, at) => bytes.write('dokument.json', at)],
     ['method', 8, (bytes, at) => bytes.writeUInt16LE(0, at)],
@@ -67,16 +67,16 @@ describe('an archive that could show something else to another program is refuse
     expect(() => openBundle(bytes)).toThrow('It describes document.json in two different ways.')
   })
 
-  test('when the sizes behind the content are others', () => {
+  test('when the data descriptor has other sizes', () => {
     expect(() => openBundle(streamed((descriptor) => descriptor.writeUInt32LE(1, 4)))).toThrow('It describes document.json in two different ways.')
   })
 
-  test('when data stands before the first file, with offsets moved or not', () => {
+  test('when there is data before the first file, with adjusted offsets or not', () => {
     expect(() => openBundle(prepended('#!/bin/sh'))).toThrow(STRAY)
     expect(() => openBundle(Buffer.concat([Buffer.from('#!/bin/sh'), zip()]))).toThrow(STRAY)
   })
 
-  test('when data stands between the files and the directory', () => {
+  test('when there is data between the files and the directory', () => {
     const bytes = zip()
     const central = centralAt(bytes)
     const wider = Buffer.concat([bytes.subarray(0, central), Buffer.from('hidden'), bytes.subarray(central)])
@@ -84,12 +84,12 @@ describe('an archive that could show something else to another program is refuse
     expect(() => openBundle(wider)).toThrow(STRAY)
   })
 
-  test('when data stands behind it', () => {
+  test('when there is data after the end', () => {
     expect(() => openBundle(Buffer.concat([zip(), Buffer.from('more')]))).toThrow(NOT_A_ZIP)
     expect(() => openBundle(Buffer.concat([zip(), zip()]))).toThrow(STRAY)
   })
 
-  test('when a content is longer or shorter than announced', () => {
+  test('when content is longer or shorter than declared', () => {
     for (const size of [399, 401]) {
       const bytes = zip()
       const [local, central] = [bytes.indexOf('proposal.pdf') - 30, bytes.lastIndexOf('proposal.pdf') - 46]
@@ -100,13 +100,13 @@ describe('an archive that could show something else to another program is refuse
   })
 })
 
-test('an archive that claims to be huge is not unpacked', () => {
+test('an archive with huge declared sizes is not decompressed', () => {
   const bytes = zip()
   bytes.writeUInt32LE(0x7fffffff, centralAt(bytes) + 24)
   expect(() => openBundle(bytes)).toThrow('It is too large.')
 })
 
-test('whatever is no archive is refused in words', () => {
+test('other files are rejected with an explanation', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('no zip'), Buffer.alloc(100), zip().subarray(0, 100)])
     expect(() => openBundle(bytes)).toThrow(NOT_A_ZIP)
 })

@@ -21,17 +21,17 @@ function zipOf(inside: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync({ [inside]: strToU8('x') }))
 }
 
-test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('a bundle is opened, also where it is called %s', async (name) => {
+test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('opens a bundle, also if it is called %s', async (name) => {
   choose(new File([zipOf(`${name}.txt`)], name))
   await vi.waitFor(() => expect(result()).toContain(`${name}.txt does not belong to the bundle`))
 })
 
-test('a file that is no bundle is not taken for a changed one', async () => {
+test('distinguishes a file that is no bundle from a changed bundle', async () => {
   choose(new File(['<html>'], 'evidence'))
   await vi.waitFor(() => expect(result()).toContain(DAMAGED))
 })
 
-test('the files that were in it are checked together', async () => {
+test('checks the extracted files together', async () => {
   choose(new File(['{}'], 'document.json'), new File(['x'], 'other.txt'))
   await vi.waitFor(() => expect(result()).toContain('other.txt does not belong to the bundle'))
 })
@@ -39,7 +39,7 @@ test('the files that were in it are checked together', async () => {
 test.each([
   ['its result', zipOf('first.txt')],
   ['that it cannot be checked', strToU8('damaged')],
-])('what takes longer and was chosen before does not say %s in the place of what was chosen after it', async (_, content) => {
+])('a slow check of an earlier choice does not show %s for the later one', async (_, content) => {
   const read = Promise.withResolvers<ArrayBuffer>()
   choose({ name: 'first.zip', arrayBuffer: () => read.promise })
   choose(new File([zipOf('second.txt')], 'second.zip'))

@@ -95,7 +95,7 @@ test.each([
   ['2026-13-10', false],
   ['12026-01-01', false],
   ['2026-01-011', false],
-])('%s is a date: %s', (value, isDate) => {
+])('formats the date %s as %s', (value, isDate) => {
   const { success, error } = z.safeParse(calendarDate, value)
   expect([success, error?.issues[0]?.message]).toEqual([isDate, isDate ? undefined : 'Must be a date (YYYY-MM-DD)'])
 })

@@ -37,7 +37,7 @@ const money = decimals.filter(({ name }) => !OTHER_DECIMALS.test(name) && !RATES
 const rates = decimals.filter(({ name }) => RATES.test(name))
 
 describe('the money fields of all calls', () => {
-  test('are found', () => {
+  test('exist', () => {
     expect(money.map(({ at }) => at)).toEqual(
       expect.arrayContaining([
         'clients.create.totalReceived',

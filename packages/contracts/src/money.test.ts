@@ -129,7 +129,7 @@ describe('a decimal', () => {
   })
 })
 
-describe('an amount that is only compared', () => {
+describe('an amount for comparison', () => {
   test.each([
     [131.02499999999998, '131.02499999999998'],
     ['50.050000000000004', '50.050000000000004'],

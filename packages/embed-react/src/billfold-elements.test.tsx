@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BillfoldProject, BillfoldProposal } from './billfold-elements.tsx'
 
-/** What was added to the page, where it would be loaded. */
+/** Scripts added to the page, without loading them. */
 let scripts: HTMLScriptElement[]
 
 beforeEach(() => {

@@ -3,48 +3,48 @@ import { type CSSProperties, type ReactElement, type ReactNode, type RefObject, 
 import './jsx.ts'
 
 interface CommonProps extends Omit<BillfoldProjectAttributes, 'inline' | 'min-height'> {
-  /** Where your Billfold is: 'https://billfold.example'. Left out where the page has the script itself. */
+  /** Your Billfold: 'https://billfold.example'. Leave it out if the page contains the script. */
   origin?: string
   minHeight?: number | string
   className?: string
   style?: CSSProperties
-  /** Stands there until the script is loaded, and for good where it is not: a link is a good choice. */
+  /** Shown until the script is loaded, and if it cannot be: a link is a good choice. */
   children?: ReactNode
-  /** There is something to see. */
+  /** The content is shown. */
   onReady?: () => void
-  /** Somebody sees it. */
+  /** The content was scrolled into view. */
   onView?: () => void
   onError?: (code: BillfoldErrorCode) => void
 }
 
 export interface BillfoldProjectProps extends CommonProps {
-  /** In your page itself instead of a frame, styles kept apart. */
+  /** Part of your page instead of a frame, with isolated styles. */
   inline?: boolean
 }
 
 export interface BillfoldProposalProps extends CommonProps {
-  /** It was signed here and now. A hint: what counts, your server asks for. */
+  /** The proposal was signed here. Only a hint: check it on your server. */
   onSigned?: () => void
 }
 
-/** Before the element says anything. A server has no layout, and React 18 warns of it there. */
+/** Before the element reports anything. React 18 warns about layout effects on a server. */
 const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 type Callbacks = Pick<BillfoldProposalProps, 'onReady' | 'onView' | 'onSigned' | 'onError'>
 
-/** A project's status, as its client sees it. */
+/** A project's status for its client. */
 export function BillfoldProject({ origin, minHeight, className, inline = false, onReady, onView, onError, ...rest }: BillfoldProjectProps): ReactElement {
   const ref = useBillfold(origin, { onReady, onView, onError })
   return <billfold-project ref={ref} class={className} min-height={minHeight} inline={inline ? '' : undefined} {...rest} />
 }
 
-/** A proposal to read and to sign. */
+/** A proposal to read and sign. */
 export function BillfoldProposal({ origin, minHeight, className, onReady, onView, onSigned, onError, ...rest }: BillfoldProposalProps): ReactElement {
   const ref = useBillfold(origin, { onReady, onView, onSigned, onError })
   return <billfold-proposal ref={ref} class={className} min-height={minHeight} {...rest} />
 }
 
-/** Loads the script, and hears what the element says. */
+/** Loads the script and listens to the element's events. */
 function useBillfold(origin: string | undefined, callbacks: Callbacks): RefObject<BillfoldElement | null> {
   const element = useRef<BillfoldElement>(null)
   const latest = useRef(callbacks)

@@ -1,7 +1,7 @@
 import type { BillfoldElement, BillfoldProjectAttributes, BillfoldProposalAttributes } from '@billfold/embed'
 import type { CSSProperties, Key, ReactNode, Ref } from 'react'
 
-/** 'class', not 'className': before React 19 properties of such elements are attributes, and nothing else. */
+/** 'class' instead of 'className', because React before version 19 sets attributes of such elements only. */
 interface ElementProps {
   ref?: Ref<BillfoldElement>
   key?: Key

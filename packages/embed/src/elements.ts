@@ -1,49 +1,49 @@
-/** Why there is nothing to see. A list of its own, not that of our contracts: this package brings nothing along. */
+/** Reasons of `billfold-unavailable`. Not imported from our contracts, because this package has no dependencies. */
 export type BillfoldErrorCode =
-  /** The element has no token, or none that could be one. */
+  /** The token is missing or invalid. */
   | 'token_invalid'
-  /** The link was revoked, has expired, or never was. */
+  /** The link was revoked, has expired or does not exist. */
   | 'not_found'
-  /** Your Content-Security-Policy lacks our origin. */
+  /** Your Content-Security-Policy does not allow our origin. */
   | 'blocked_by_host'
-  /** Nothing came: the link does not allow your site, or Billfold cannot be reached. */
+  /** No response: the link does not allow your site, or Billfold cannot be reached. */
   | 'no_answer'
-  /** The page came, what it shows did not; it goes on trying. */
+  /** The page was loaded, but not its data; it keeps trying. */
   | 'unavailable'
 
 /** Attributes of `<billfold-proposal>`. */
 export interface BillfoldProposalAttributes {
-  /** The last part of the link that was shared. */
+  /** The last part of the shared link. */
   token: string
-  /** 'auto' follows the reader's setting. */
+  /** 'auto' follows the reader's color scheme. */
   theme?: 'light' | 'dark' | 'auto'
   /** '#rgb' or '#rrggbb' */
   accent?: string
-  /** That of your page where it is not given. */
+  /** By default the language of your page. */
   language?: 'en' | 'es' | 'fr' | 'de'
-  /** Pixels, for good: what is longer is scrolled. */
+  /** A fixed height in pixels; longer content scrolls. */
   height?: number | string
-  /** Pixels that are kept free before anything is loaded. */
+  /** Height in pixels that is reserved before anything is loaded. */
   'min-height'?: number | string
-  /** Loads before somebody scrolls near it. */
+  /** Loads at once instead of when it comes near the window. */
   loading?: 'lazy' | 'eager'
 }
 
 /** Attributes of `<billfold-project>`. */
 export interface BillfoldProjectAttributes extends BillfoldProposalAttributes {
-  /** In your page itself instead of a frame, styles kept apart. */
+  /** Part of your page instead of a frame, with isolated styles. */
   inline?: boolean | ''
 }
 
 export type BillfoldErrorEvent = CustomEvent<{ code: BillfoldErrorCode }>
 
-/** All of them bubble, and none carries a token, a name or an address. */
+/** All events bubble, and none contains a token, name or address. */
 export interface BillfoldEventMap {
-  /** There is something to see. */
+  /** The content is shown. */
   'billfold-ready': CustomEvent<object>
-  /** Somebody sees it. */
+  /** The content was scrolled into view. */
   'billfold-view': CustomEvent<object>
-  /** A proposal was signed here and now. A hint: what counts, your server asks for. */
+  /** The proposal was signed here. Only a hint: check it on your server. */
   'billfold-signed': CustomEvent<object>
   'billfold-error': BillfoldErrorEvent
 }

@@ -1,19 +1,16 @@
 export interface LoadOptions {
-  /** Where your Billfold is: 'https://billfold.example'. */
+  /** Your Billfold: 'https://billfold.example'. */
   origin: string
-  /** One of `{origin}/embed/versions.json`, for good; else the latest. */
+  /** One of `{origin}/embed/versions.json`; by default the latest. */
   version?: string
-  /** Of that version, as it stands there: browsers refuse anything else. */
+  /** The version's hash from there: browsers refuse any other file. */
   integrity?: string
 }
 
-/** By address, so that a page asks once however many of its parts want it. */
+/** By address, so that a page loads each script once. */
 const loads = new Map<string, Promise<void>>()
 
-/**
- * Loads the script behind `<billfold-project>` and `<billfold-proposal>`, once. It rejects where that fails, and tries again when it is called again.
- * Without a document (on a server) there is nothing to load.
- */
+/** Loads the script of `<billfold-project>` and `<billfold-proposal>` once, and again after a failure. Does nothing without a document, on a server. */
 export function loadBillfold({ origin, version = 'v1', integrity }: LoadOptions): Promise<void> {
   if (typeof document === 'undefined' || customElements.get('billfold-project')) return Promise.resolve()
   const address = new URL(`/embed/${version}.js`, origin).href
@@ -49,7 +46,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Pages that require Trusted Types take an address from a policy alone: ours is 'billfold', for hosts that name theirs. */
+/** For pages that require Trusted Types; the policy is called 'billfold'. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('billfold', { createScriptURL: (address) => address })

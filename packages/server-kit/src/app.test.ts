@@ -17,8 +17,8 @@ async function answerOf(middleware: Middleware, request: RequestInit = {}, const
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-describe('the exit', () => {
-  test('answers a known failure with its status, code, message, issues and the request’s id', async () => {
+describe('the error handler', () => {
+  test('returns a known error with its status, code, message, issues and request id', async () => {
     const issues = [{ path: 'name', message: 'Name is required' }]
     const { status, body, headers } = await answerOf(() => {
       throw new AppError('validation_failed', 'Name is required', { issues })
@@ -27,7 +27,7 @@ describe('the exit', () => {
     expect(body).toEqual({ message: 'Name is required', code: 'validation_failed', issues, requestId: headers.get('x-request-id') })
   })
 
-  test('puts into words what the database refuses, in those of this app and of no other', async () => {
+  test('maps violated constraints to this app’s messages', async () => {
     const refuse: Middleware = () => {
       throw Object.assign(new Error('duplicate key value'), { code: '23505', severity: 'ERROR', constraint: 'name_once' })
     }
@@ -37,7 +37,7 @@ describe('the exit', () => {
     expect((await answerOf(refuse, {}, { other_once: ['conflict', 'Other'] })).status).toBe(500)
   })
 
-  test('answers an unknown failure with a request id and nothing of the inside', async () => {
+  test('returns an unknown error with a request id and no internal details', async () => {
     const { status, body } = await answerOf(() => {
       throw new Error('password=hunter2 at /srv/secret.ts')
     })
@@ -51,21 +51,21 @@ describe('the exit', () => {
     ['the connection breaks', new Error('Connection terminated unexpectedly')],
     ['nobody answers there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['an ORM tells it', new Error('insert …', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })],
-  ])('says that the database is away when %s', async (_, error) => {
+  ])('says that the database is unavailable when %s', async (_, error) => {
     const { status, body, headers } = await answerOf(() => {
       throw error
     })
     expect([status, (body as { code: string }).code, headers.get('retry-after')]).toEqual([503, 'service_unavailable', '5'])
   })
 
-  test('says when to try again', async () => {
+  test('sends Retry-After', async () => {
     const { headers } = await answerOf(() => {
       throw new AppError('too_many_requests', 'Slow down', { retryAfter: 12 })
     })
     expect(headers.get('retry-after')).toBe('12')
   })
 
-  test('keeps the request id that the gateway gave, and makes one of anything that is none', async () => {
+  test('keeps the gateway’s request id and replaces invalid ones', async () => {
     const nothing: Middleware = (ctx) => {
       ctx.body = {}
     }
@@ -81,7 +81,7 @@ describe('a body', () => {
   }
   const post = (body: BodyInit | null, type = 'application/json') => answerOf(echo, { method: 'POST', body, headers: { 'content-type': type } })
 
-  test('is JSON, whatever the charset', async () => {
+  test('is JSON with any charset', async () => {
     expect((await post('{"a":"ü"}', 'application/json; charset=utf-8')).body).toEqual({ read: { a: 'ü' } })
   })
 
@@ -95,13 +95,13 @@ describe('a body', () => {
     ['{}', 'text/plain', 415, 'unsupported_media_type'],
     [Buffer.from('{"a":"\u00ff"}', 'latin1'), 'application/json', 400, 'malformed_json'],
     [`"${'x'.repeat(5 * 1024 * 1024)}"`, 'application/json', 413, 'payload_too_large'],
-  ])('is answered by its content and type (case %#)', async (body, type, status, code) => {
+  ])('is rejected by its content and type (case %#)', async (body, type, status, code) => {
     const answer = await post(body, type)
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
   })
 })
 
-test('a request is told in the log, and a probe only to those who ask for everything', async () => {
+test('logs requests, and probes only at debug level', async () => {
   const told: [level: string, path: unknown][] = []
   const tell = (level: string) => (line: { path?: unknown }) => void told.push([level, line.path])
   const log = { ...silentLog, child: () => ({ ...silentLog, info: tell('info'), debug: tell('debug') }) } as unknown as typeof silentLog

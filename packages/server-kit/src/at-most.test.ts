@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('so many are under way at once, and the others follow in the order in which they came', async () => {
+test('runs this many at once, and the others in the order of their arrival', async () => {
   const inTurn = atMost({ places: 2 })
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
@@ -23,7 +23,7 @@ test('so many are under way at once, and the others follow in the order in which
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('what fails gives its place to the next', async () => {
+test('gives the place of a failed one to the next', async () => {
   const inTurn = atMost({ places: 1 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => Promise.resolve('done'))
@@ -31,7 +31,7 @@ test('what fails gives its place to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('whoever would wait for too long is told so at once, and nobody else is kept out by it', async () => {
+test('rejects at once what would have to wait too long, and nothing else', async () => {
   const inTurn = atMost({ places: 1, waiting: 2, tooMany: () => new Error('one too many') })
   const end = Promise.withResolvers<void>()
   const answers = ['first', 'second', 'third'].map((name) => inTurn(() => end.promise.then(() => name)))

@@ -19,14 +19,14 @@ async function begin() {
   return { socket, request }
 }
 
-test('a client that leaves in the middle of its body is not waited for', async () => {
+test('does not wait for a client that disconnects during its body', async () => {
   const { socket, request } = await begin()
   const bytes = readBytes(request)
   socket.destroy()
   await expect(bytes).rejects.toThrow()
 })
 
-test('nor one that had left before anybody looked', async () => {
+test('does not wait for a client that disconnected before', async () => {
   const { socket, request } = await begin()
   const closed = new Promise((resolve) => request.once('error', () => request.once('close', resolve)))
   socket.destroy()

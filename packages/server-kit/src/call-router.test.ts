@@ -30,7 +30,7 @@ test.each([
   ['GET', '/api/clients/7', 'clients.get'],
   ['GET', '/api/clients/summary', 'clients.summary'],
   ['GET', '/api/openapi.json', 'openapi.document'],
-])('%s %s is %s', async (method, path, name) => {
+])('matches %s %s with %s', async (method, path, name) => {
   expect((await find(method, path)).name).toBe(name)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['GET', '/api/clients/7/8'],
   ['GET', '/api/openapixjson'],
   ['GET', '/x/api/clients'],
-])('%s %s is no call', async (method, path) => {
+])('matches %s %s with nothing', async (method, path) => {
   expect(await find(method, path)).toMatchObject({ status: 404, name: null })
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['%37', '7'],
   ['%2537', '%37'],
   ['%E0', '%E0'],
-])('%s in the path is the parameter %s, decoded once', async (sent, id) => {
+])('decodes %s in the path to the parameter %s, once', async (sent, id) => {
   expect(JSON.parse((await find('GET', `/api/clients/${sent}`)).text)).toEqual({ id })
 })
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { attachment } from './file-answer.ts'
 
-describe('the name that a file is saved as', () => {
-  test('is given twice: in plain letters, and as it is', () => {
+describe('the file name', () => {
+  test('is sent in ASCII and in UTF-8', () => {
     expect(attachment('Invoice-INV-1.pdf')).toBe(`attachment; filename="Invoice-INV-1.pdf"; filename*=UTF-8''Invoice-INV-1.pdf`)
     expect(attachment('Invoice-Ä 1 (b)’s €.pdf')).toBe(`attachment; filename="Invoice-A 1 (b)_s _.pdf"; filename*=UTF-8''Invoice-%C3%84%201%20%28b%29%E2%80%99s%20%E2%82%AC.pdf`)
   })
 
-  test.each(['a/b', 'a\\b', 'a:b', 'a"b', 'a*b', 'a?b', 'a<b', 'a>b', 'a|b', 'a\r\nb', 'a\u0000b', 'a\u202eb'])('has no character that could end the header or leave the folder: %j', (name) => {
+  test.each(['a/b', 'a\\b', 'a:b', 'a"b', 'a*b', 'a?b', 'a<b', 'a>b', 'a|b', 'a\r\nb', 'a\u0000b', 'a\u202eb'])('contains no character that could end the header or leave the folder: %j', (name) => {
     const header = attachment(name)
     expect(header).toMatch(/^attachment; filename="a-+b"; filename\*=UTF-8''a-+b$/)
   })
 
-  test('is plain in its first form even where normalising would bring such a character back', () => {
+  test('stays ASCII where normalization would bring such a character back', () => {
     // Fullwidth '/', '"' and '％' become the plain ones under NFKD.
     expect(attachment('\uff0f\uff02\uff05.pdf')).toContain('filename="___.pdf"')
   })

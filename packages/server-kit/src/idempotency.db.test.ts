@@ -24,7 +24,7 @@ afterAll(async () => {
 const create = (key: string, name = 'Acme') => once(anna, { key, call: 'create', input: { name } }, async () => ({ id: (made += 1), name }))
 const age = (key: string, by: string) => queryAs(database.adminUrl, null, 'update projects.idempotency_key set created_at = now() - $2::interval where key = $1', [key, by])
 
-test('a key is kept for two days and then forgotten: the same request is a new one, and so is another', async () => {
+test('forgets a key after two days: the same request then creates a new record', async () => {
   const first = await create('k-1')
   await age('k-1', '47 hours')
   expect(await create('k-1')).toEqual(first)
@@ -36,14 +36,14 @@ test('a key is kept for two days and then forgotten: the same request is a new o
   expect(await create('k-1', 'Other')).toEqual({ id: second.id + 1, name: 'Other' })
 })
 
-test('of many at once with a key that is to be forgotten one does the work, and all get its answer', async () => {
+test('does the work once for concurrent requests with an expired key', async () => {
   const first = await create('k-2')
   await age('k-2', '3 days')
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('k-2')))
   expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([first.id + 1]))
 })
 
-test('a key that is kept is refused for another request', async () => {
+test('rejects a known key for another request', async () => {
   await create('k-3')
   await expect(create('k-3', 'Other')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
 })

@@ -12,12 +12,12 @@ const identity: Identity = { userId: 7, timeZone: 'Europe/Berlin', address: '203
 const call = { service: 'billing', name: 'invoices.list' } as const
 const refusal = expect.objectContaining({ code: 'unauthenticated', message: 'You are not signed in' })
 
-describe('the identity that the gateway signs', () => {
+describe('the signed identity', () => {
   test('arrives as it was signed', () => {
     expect(verify(sign(identity), call)).toEqual(identity)
   })
 
-  test('is refused when any character was changed, when signed by another key, and when absent', () => {
+  test('is rejected when changed, signed by another key, or missing', () => {
     const token = sign(identity)
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -27,22 +27,22 @@ describe('the identity that the gateway signs', () => {
       expect(() => verify(other, call)).toThrow(refusal)
   })
 
-  test('cannot be signed with what a service has, the public key', () => {
+  test('cannot be signed with the public key of a service', () => {
     expect(() => verify(identitySigner(publicOf(key))(identity), call)).toThrow(refusal)
   })
 
-  test('is good for the service that it was made for alone', () => {
+  test('is valid only for its service', () => {
     expect(() => verify(sign(identity), { ...call, service: 'projects' })).toThrow(refusal)
   })
 
-  test('still counts after a rotation, until the former key is retired', () => {
+  test('is valid after a rotation until the former key is retired', () => {
     const newer = { id: 'k2', secret: randomSecret() }
     const rotated = identityVerifier([publicOf(newer), publicOf(key)])
     for (const token of [sign(identity), identitySigner(newer)(identity)]) expect(rotated(token, call)).toEqual(identity)
     expect(() => identityVerifier([publicOf(newer)])(sign(identity), call)).toThrow(refusal)
   })
 
-  test('is good for half a minute, and for five seconds more at most: until then it is the same', () => {
+  test('is valid for half a minute and five seconds of tolerance', () => {
     const token = sign(identity, 0)
     expect(verify(token, call, 30_000)).toEqual(identity)
     expect(() => verify(token, call, 30_001)).toThrow('You are not signed in')
@@ -57,14 +57,14 @@ describe('a delegated identity', () => {
   const delegates = { service: 'projects', call: 'projects.create' } as const
   const { userId, timeZone, address } = identity
 
-  test('goes along with a call that declares it, and with no other', () => {
+  test('is accepted for a call that declares it, and for no other', () => {
     const headers = identityHeaders(sign, { service: 'proposals', delegates }, { userId, timeZone, address })
     expect(verify(headers[IDENTITY_HEADER] ?? '', { service: 'proposals', name: 'proposals.convert' })).toEqual({ ...identity, service: 'proposals' })
     expect(verify(headers[DELEGATION_HEADER] ?? '', { service: 'projects', name: 'projects.create' })).toEqual({ userId, timeZone, ...delegates })
     expect(Object.keys(identityHeaders(sign, { service: 'proposals' }, { userId, timeZone }))).toEqual([IDENTITY_HEADER])
   })
 
-  test('is good for that one call for as long as a job repeats it', () => {
+  test('is valid for that call for as long as a job retries it', () => {
     const token = sign({ userId, timeZone, ...delegates }, 0)
     const create = { service: 'projects', name: 'projects.create' } as const
     expect(verify(token, create, 2 * 60 * 60_000).userId).toBe(userId)

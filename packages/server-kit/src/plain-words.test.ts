@@ -21,10 +21,10 @@ test.each<[z.ZodMiniType, unknown, string]>([
   [z.number().check(z.lte(1)), 2, 'Is too large'],
   [z.int().check(z.positive()), 0, 'Is too small'],
   [z.string().check(z.regex(/a/)), 'b', 'Is not valid'],
-])('a schema without words of its own (%#) says of %j: %s', (schema, value, message) => {
+])('explains a schema without its own message (%#) for %j: %s', (schema, value, message) => {
   expect(saidOf(schema, value)).toBe(message)
 })
 
-test('a schema with words of its own keeps them', () => {
+test('keeps a schema’s own messages', () => {
   expect(saidOf(z.boolean('Yes or no'), 1)).toBe('Yes or no')
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a moment reads the same rows throughout, only those of its user, and cannot write', async () => {
+test('a snapshot reads the same rows throughout, only those of its user, and cannot write', async () => {
   const user = await createAccount(database)
   const scope = userScope(orm, user, 'UTC')
   await addClient(user)
@@ -36,7 +36,7 @@ test('a moment reads the same rows throughout, only those of its user, and canno
   await expect(scope.moment((tx) => tx.rows('delete from client'))).rejects.toThrow(/read-only/)
 })
 
-test('a moment inside a transaction sees what the transaction has written', async () => {
+test('a snapshot inside a transaction sees what the transaction has written', async () => {
   const user = await createAccount(database)
   const seen = await userScope(orm, user, 'UTC').transaction(async (tx) => {
     await tx.rows("insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')", [user])

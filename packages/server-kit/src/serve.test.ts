@@ -17,26 +17,26 @@ async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0)
   return serve({ handle: app.callback(), port, host: '127.0.0.1', release: async () => {} })
 }
 
-test('a port that somebody else has is said in words', async () => {
+test('explains that a port is in use', async () => {
   running = await serveHealth({})
   const second = serveHealth({}, running.port)
   await expect(second).rejects.toThrow(PortInUse)
   await expect(second).rejects.toThrow(`Port ${running.port} is in use.`)
 })
 
-test('readiness names what is out of reach; health does not depend on it', async () => {
+test('reports unreachable dependencies in readiness, not in health', async () => {
   running = await serveHealth({ database: () => Promise.reject(new Error('down')), billing: async () => undefined })
   const ready = await fetch(`http://127.0.0.1:${running.port}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', unavailable: ['database'] }])
   expect((await fetch(`http://127.0.0.1:${running.port}/healthz`)).status).toBe(200)
 })
 
-test('everything in reach is ready', async () => {
+test('is ready when everything is reachable', async () => {
   running = await serveHealth({ database: async () => undefined })
   expect((await fetch(`http://127.0.0.1:${running.port}/readyz`)).status).toBe(200)
 })
 
-test('what a client began before it left is finished before the database is let go', async () => {
+test('finishes requests of disconnected clients before it closes the database', async () => {
   const order: string[] = []
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('what a client began before it left is finished before the database is let 
   expect(order).toEqual(['work', 'release'])
 })
 
-test('who keeps asking over connections that are open is sent away with an answer, not cut off', async () => {
+test('answers open keep-alive connections with Connection: close when it stops', async () => {
   const server = await serveHealth({})
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const cutOff: unknown[] = []

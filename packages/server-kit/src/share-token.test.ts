@@ -5,7 +5,7 @@ import { shareTokens } from './share-token.ts'
 const KEY = [{ id: 'k1', secret: 'the internal key of a test' }] as const
 const tokens = shareTokens(KEY, 'project')
 
-test('a token leads back to its link, and fits into an address as it is', () => {
+test('encodes the id of a link in URL-safe characters', () => {
   for (let n = 0; n < 100; n++) {
     const id = randomUUID()
     const token = tokens.tokenOf(id)
@@ -15,7 +15,7 @@ test('a token leads back to its link, and fits into an address as it is', () => 
   }
 })
 
-test('a token with any other character is none', () => {
+test('rejects a token with any other character', () => {
   const token = tokens.tokenOf(randomUUID())
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
@@ -23,26 +23,26 @@ test('a token with any other character is none', () => {
   }
 })
 
-test('what is too short, too long, padded, spelt otherwise or no token at all is none', () => {
+test('rejects tokens that are too short, too long, padded or spelled differently', () => {
   const token = tokens.tokenOf(randomUUID())
   for (const wrong of ['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.toLowerCase(), token.toUpperCase(), 'ä'.repeat(43), '../../etc']) {
     expect(tokens.linkIdOf(wrong), wrong).toBeUndefined()
   }
 })
 
-test('neither another key nor another kind of link takes it', () => {
+test('rejects a token of another key or kind of link', () => {
   const token = tokens.tokenOf(randomUUID())
   expect(shareTokens([{ id: 'k1', secret: 'another key' }], 'project').linkIdOf(token)).toBeUndefined()
   expect(shareTokens(KEY, 'proposal').linkIdOf(token)).toBeUndefined()
 })
 
-test('a link that was sent opens for good: the same key makes the same token in years to come', () => {
+test('makes the same token from the same key, so that sent links keep working', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(tokens.tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDj9CBcOrd4WMGE5t5PsYUug')
   expect(shareTokens(KEY, 'proposal').tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDvVn6Cbg5J8bFcSI-UQQUxU')
 })
 
-test('after a rotation links of the former key open, and new addresses are of the new one', () => {
+test('accepts tokens of the former key after a rotation, and makes new ones with the current key', () => {
   const [former] = KEY
   const current = { id: 'k2', secret: 'a newer key' }
   const rotated = shareTokens([current, former], 'project')

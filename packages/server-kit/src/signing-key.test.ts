@@ -13,11 +13,11 @@ test('signs so that anybody with the public key can verify', () => {
   expect(verify(null, Buffer.from('contenT'), publicKey, signature)).toBe(false)
 })
 
-test('the same secret always gives the same key: evidence names it', () => {
+test('derives the same key from the same secret', () => {
   expect(key.publicKey).toBe('iojj3XQJ8ZX9UtstPLpdcspnCb8dlBIb83SIAbQPb1w')
 })
 
-test('a verifier accepts current and former keys by id, and no other', () => {
+test('verifies with current and former keys by id, and with no other', () => {
   const former = signingKeyOf({ id: 'k0', secret: secretOf(2) })
   const verifySignature = signatureVerifier([key, former].map(({ id, publicKey }) => ({ id, secret: publicKey })))
   expect(verifySignature('k1', content, key.sign(content))).toBe(true)

@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
     expect(panel?.textContent).not.toMatch(/%|vs last month/)
   })
 
-  test('says what is missing before it sends anything, at the first field', async () => {
+  test('shows what is missing at the first field before sending anything', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('button', { name: 'Login' }))
     expect(page.getByText('Username is required')).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     expect(page.queryByText('Username is required')).toBeNull()
   })
 
-  test('logs in by Enter and leads to the address first asked for', async () => {
+  test('logs in by Enter and goes to the requested address', async () => {
     const { promise: reply, resolve: letIn } = Promise.withResolvers<typeof testUser>()
     const page = renderApp({
       path: '/Clients?status=active',
@@ -59,7 +59,7 @@ describe('the sign-in page', () => {
     expect(page.requests[0]?.body).toEqual({ username: 'ada', password: 'correct horse' })
   })
 
-  test('keeps what was typed when the password is wrong', async () => {
+  test('keeps what was typed after a wrong password', async () => {
     const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'Invalid username or password' })
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, wrong)] })
     await page.user.type(page.getByLabelText('Username'), 'ada')
@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     })
   })
 
-  test('puts a taken user name at its field, with the specified toast', async () => {
+  test('shows a taken user name at its field, with the specified toast', async () => {
     const issues = [{ path: 'username', message: 'Username already exists' }]
     const taken = new ApiError({ status: 409, code: 'username_taken', message: 'Username already exists', issues })
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.register, taken)] })
@@ -107,7 +107,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Username')))
   })
 
-  test('warns of a common password and refuses only a short one', async () => {
+  test('warns of a common password and rejects only a short one', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('tab', { name: 'Register' }))
     await page.user.type(password(page), 'password1')
@@ -135,7 +135,7 @@ describe('a second factor', () => {
     return page
   }
 
-  test('is asked for once the password was right, and nothing has failed by then', async () => {
+  test('is requested after the right password, without an error', async () => {
     const page = await proven()
     expect(page.toastText()).toBeUndefined()
     expect(document.activeElement).toBe(page.getByLabelText('Authentication code'))
@@ -144,7 +144,7 @@ describe('a second factor', () => {
     expect(page.requests[1]?.body).toEqual({ username: 'ada', password: 'correct horse', code: '123456' })
   })
 
-  test('that is wrong is said at its field, and can be typed again', async () => {
+  test('that is wrong shows an error at its field and can be typed again', async () => {
     const page = await proven()
     await page.user.type(page.getByLabelText('Authentication code'), '000000{Enter}')
     const field = await page.findByRole('textbox', { name: 'Authentication code', description: 'The code is not correct' })
@@ -165,7 +165,7 @@ describe('a link to confirm the email address', () => {
   const unconfirmed = { ...testUser, isEmailConfirmed: false }
   const button = (page: ReturnType<typeof renderApp>) => page.getByRole('button', { name: 'Confirm email address' })
 
-  test('confirms by the button and not by being opened, signed in or out', async () => {
+  test('confirms by the button, not by opening the page, signed in or out', async () => {
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [answer(accountCalls.confirmEmail, { status: 'confirmed' }), answer(accountCalls.currentUser, ended)] })
     expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
     expect(page.requests).toEqual([])
@@ -176,7 +176,7 @@ describe('a link to confirm the email address', () => {
     expect(page.address()).toBe('/auth')
   })
 
-  test('takes the banner away', async () => {
+  test('removes the banner', async () => {
     const answers = [answer(accountCalls.confirmEmail, { status: 'already-confirmed' }), answer(accountCalls.currentUser, testUser)]
     const page = renderApp({ path: '/auth?confirm=t0ken', user: unconfirmed, answers })
     await page.user.click(button(page))
@@ -189,7 +189,7 @@ describe('a link to confirm the email address', () => {
   const message = 'This link has expired or was already used. Ask for a new one.'
   const expired = answer(accountCalls.confirmEmail, new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'token', message }] }))
 
-  test('that has expired offers a new one to the signed-in user', async () => {
+  test('that has expired offers a new one to a signed-in user', async () => {
     const page = renderApp({ path: '/auth?confirm=old', user: unconfirmed, answers: [expired, answer(accountCalls.resendConfirmation, { sentTo: 'mail' })] })
     await page.user.click(button(page))
     expect(await page.findByText(message)).toBeTruthy()
@@ -197,14 +197,14 @@ describe('a link to confirm the email address', () => {
     await waitFor(() => expect(page.toastText()).toBe('Link sent: Check your email. The link works for 24 hours.'))
   })
 
-  test('that has expired asks everybody else to log in', async () => {
+  test('that has expired asks others to log in', async () => {
     const page = renderApp({ path: '/auth?confirm=old', user: null, answers: [expired] })
     await page.user.click(button(page))
     expect(await page.findByText(`${message} Log in to get a new link.`)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
-  test('that cannot be checked now can be tried again', async () => {
+  test('that cannot be checked can be tried again', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.' })
     const replies = [down, { status: 'confirmed' }]
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [[accountCalls.confirmEmail, () => replies.shift()], answer(accountCalls.currentUser, ended)] })
@@ -239,7 +239,7 @@ describe('the banner of an unconfirmed address', () => {
 })
 
 describe('a forgotten password', () => {
-  test('asks for the address and says the same whoever has it', async () => {
+  test('asks for the address and says the same whether or not it has an account', async () => {
     const page = renderApp({ path: '/auth', user: null, answers: [answer(securityCalls.requestReset, undefined)] })
     await page.user.click(page.getByRole('button', { name: 'Forgot your password?' }))
     await page.user.type(page.getByLabelText('Email'), 'ada@')
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     expect(page.requests[0]?.body).toEqual({ email: 'ada@example.com' })
   })
 
-  test('is replaced by the link, after which the new one is asked for', async () => {
+  test('is replaced by the link, which then asks to log in', async () => {
     const page = renderApp({ path: '/auth?reset=t0ken', user: testUser, answers: [answer(securityCalls.resetPassword, undefined)] })
     expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
     await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
     expect(page.getByRole('button', { name: 'Login' })).toBeTruthy()
   })
 
-  test('with a link that has ended says so and offers a new one', async () => {
+  test('with an expired link offers a new one', async () => {
     const issues = [{ path: 'token', message: 'The link is not valid any more. Ask for a new one.' }]
     const ended = new ApiError({ status: 400, code: 'validation_failed', message: issues[0]?.message ?? '', issues })
     const page = renderApp({ path: '/auth?reset=old', user: null, answers: [answer(securityCalls.resetPassword, ended)] })

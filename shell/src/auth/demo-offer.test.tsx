@@ -23,12 +23,12 @@ function inline(session: object): void {
 
 const offer = { name: 'Explore with demo data' }
 
-test('a demo is offered only where the gateway offers one', () => {
+test('offers a demo only if the gateway does', () => {
   inline({ user: null })
   expect(renderApp({ path: '/auth', user: null }).queryByRole('button', offer)).toBeNull()
 })
 
-test('one click opens the demo, at the address first asked for', async () => {
+test('opens the demo with one click, at the requested address', async () => {
   const { promise: reply, resolve: open } = Promise.withResolvers<typeof testUser>()
   const page = renderApp({ path: '/settings', user: null, answers: [answer(demoCalls.begin, () => reply), answerBilling()] })
   await page.user.click(await page.findByRole('button', offer))
@@ -38,7 +38,7 @@ test('one click opens the demo, at the address first asked for', async () => {
   expect(page.toastText()).toBe('Welcome to the demo!: Everything here is sample data, and yours to try things out on.')
 })
 
-test('a demo that cannot be opened says why, and can be tried again', async () => {
+test('shows why a demo could not be opened, and can be tried again', async () => {
   const away = new ApiError({ status: 503, code: 'service_unavailable', message: 'The demo is not available right now. Please try again in a moment.' })
   const page = renderApp({ path: '/auth', user: null, answers: [answer(demoCalls.begin, away)] })
   await page.user.click(page.getByRole('button', offer))

@@ -22,7 +22,7 @@ function openIn(timeZone: string, languages: readonly string[]) {
 
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)
 
-test('an account that begins elsewhere takes over the zone and the language of the browser at one press', async () => {
+test('offers a new account the browser’s time zone and language with one click', async () => {
   // Otherwise this would load the translations of the previous test's shell.
   offerTranslations(() => Promise.reject(new Error('no texts here')))
   onTestFinished(() => setLanguage('en'))
@@ -42,7 +42,7 @@ test.each([
   ['no zone that is a place', 'UTC', ['en-US'], []],
   ['no known zone', 'Etc/Unknown', ['en-US'], []],
   ['no language of ours', 'America/New_York', ['pt-BR'], []],
-])('%s of the browser is offered as it differs', (_, zone, languages, expected) => {
+])('offers %s of the browser if it differs', (_, zone, languages, expected) => {
   openIn(zone, languages)
   expect(offers()).toEqual(expected)
 })

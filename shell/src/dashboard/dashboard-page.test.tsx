@@ -27,27 +27,27 @@ function open({ hasClients, createdAt = testUser.createdAt }: { hasClients: bool
   )
 }
 
-test('an account without a client is told where to begin, above the cards, at the cost of no request', async () => {
+test('shows a new account how to start, without a request', async () => {
   const { requests } = open({ hasClients: false })
   expect(welcome()).toBeNull()
   expect(await screen.findByRole('heading', named)).toBeTruthy()
   expect(requests).toHaveLength(1)
 })
 
-test('an account that has a client is not', async () => {
+test('does not show it to an account with clients', async () => {
   open({ hasClients: true })
   await screen.findByText('Card is there')
   expect(welcome()).toBeNull()
 })
 
-test('nobody is told while that is not known yet, or cannot be', async () => {
+test('does not show it while that is unknown', async () => {
   const { queryClient } = open({ hasClients: new ApiError({ status: 500, code: 'internal_error', message: '' }), createdAt: new Date().toISOString() })
   expect(welcome()).toBeNull()
   await waitFor(() => expect(queryClient.getQueryState(queryOf(dashboardCalls.topClients).queryKey)?.status).toBe('error'))
   expect(welcome()).toBeNull()
 })
 
-test('only steps are offered that a module has a page for', async () => {
+test('offers only steps that have a page', async () => {
   open({ hasClients: false })
   await screen.findByRole('heading', named)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/clients/new'])

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { isCurrent, navEntries } from './nav-entries.ts'
 
-test('the modules stand in their order between dashboard and settings', () => {
+test('lists modules in their order between Dashboard and Settings', () => {
   const billing = sampleRelease('1')
   billing.manifest = { ...billing.manifest, id: 'billing', nav: [{ label: 'Invoices', icon: 'receipt', path: '/invoices', order: 30 }] }
   const entries = navEntries([sampleModule(), sampleModule({ id: 'billing', current: billing })])
   expect(entries.map(({ label }) => label)).toEqual(['Dashboard', 'Invoices', 'Clients', 'Settings'])
 })
 
-test('a module that is off keeps its entry, with the reason', () => {
+test('keeps the entry of a module that is off, with the reason', () => {
   const [, clients] = navEntries([sampleModule({ state: 'off', reason: 'needs projects ^2' })])
   expect(clients).toMatchObject({ label: 'Clients', offReason: 'needs projects ^2' })
 })
 
-test('only exactly its own path highlights an entry', () => {
+test('highlights an entry for its own path only', () => {
   expect(isCurrent('/clients', '/Clients/')).toBe(true)
   expect(isCurrent('/clients', '/clients/3')).toBe(false)
   expect(isCurrent('/', '/')).toBe(true)

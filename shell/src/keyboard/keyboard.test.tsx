@@ -33,7 +33,7 @@ const ways = {
   ne: '/reports?expense=new',
 }
 
-test('two keys lead to each screen, and to each new thing', async () => {
+test('opens each screen and each form by two keys', async () => {
   const page = open()
   for (const [keys, address] of Object.entries(ways)) {
     await page.user.keyboard(keys)
@@ -41,7 +41,7 @@ test('two keys lead to each screen, and to each new thing', async () => {
   }
 })
 
-test('after the first key stands what can follow, for a second', async () => {
+test('shows what can follow the first key for a second', async () => {
   const page = open()
   await page.user.keyboard('g')
   const hint = screen.getByRole('status', { name: 'Go to' })
@@ -55,7 +55,7 @@ test('after the first key stands what can follow, for a second', async () => {
   expect(page.address()).toBe('/')
 })
 
-test('a letter means nothing where something else takes it', async () => {
+test('ignores letters where something else uses them', async () => {
   const page = open()
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'isComposing', 'repeat']) {
     fireEvent.keyDown(document.body, { key: 'g', [modifier]: true })
@@ -70,7 +70,7 @@ test('a letter means nothing where something else takes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('? lists every shortcut that is bound here, and over it no letter leads away', async () => {
+test('lists all shortcuts by ?, and ignores letters meanwhile', async () => {
   const page = open()
   await page.user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -36,7 +36,7 @@ describe('a part of a module', () => {
     expect(after([requested, failed('timeout'), failed('fast')], withLastGood)).toEqual({ phase: 'failed', kind: 'fast' })
   })
 
-  test('falls back when it throws while it is drawn, and fails when the last good release does too', () => {
+  test('falls back when it throws while rendering, and fails when the last good release does too', () => {
     const drawn = after([requested, loaded, failed('render')], withLastGood)
     expect(drawn).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
     expect(after([loaded, failed('render')], withLastGood, drawn)).toEqual({ phase: 'failed', kind: 'render' })
@@ -57,11 +57,11 @@ describe('a part of a module', () => {
     expect(after([retried], withLastGood, off).phase).toBe('loading')
   })
 
-  test('is not taken off the screen by a registry that switches it off', () => {
+  test('stays on screen when the registry switches it off', () => {
     expect(after([requested, loaded, { type: 'switchedOff', reason: 'x' }], alone)).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('ignores what comes too late', () => {
+  test('ignores late results', () => {
     const ready: LoadState = { phase: 'ready', release: 'current' }
     expect(after([requested, loaded, retried], alone, ready)).toEqual(ready)
     expect(after([loaded], alone)).toEqual({ phase: 'registered' })

@@ -16,13 +16,13 @@ function moduleAt(id: string, state: RegisteredModule['state'], ...paths: string
 const pagesOf = (...modules: RegisteredModule[]) =>
   createCatalog({ revision: '1', modules }, { part: 200, script: 50 }).pages.map(({ module, path }) => `${module.id} ${path}`)
 
-test('a module that is off has no page where one that is on has the address, and says why at its others', () => {
+test('gives an address to the module that is on, and explains at its other addresses why a module is off', () => {
   const off = moduleAt('aaa', 'off', '/invoices', '/clients/new', '/reports')
   const on = moduleAt('billing', 'on', '/Invoices', '/clients/:id')
   expect(pagesOf(off, on)).toEqual(['aaa /reports', 'billing /Invoices', 'billing /clients/:id'])
 })
 
-test('of two modules that are both off each has its pages', () => {
+test('gives two modules that are off their own pages', () => {
   expect(pagesOf(moduleAt('aaa', 'off', '/invoices'), moduleAt('billing', 'off', '/invoices'))).toEqual(['aaa /invoices', 'billing /invoices'])
 })
 
@@ -46,7 +46,7 @@ test.each(['pages', 'fillers'] as const)('of %s whose file exports something els
   expect(part.store.getState().outcomes.map(({ release, outcome }) => [release.manifest.version, outcome])).toEqual([['2', 'fast'], ['1', 'loaded']])
 })
 
-test('without a last good release such a part has failed', async () => {
+test('fails such a part without a last good release', async () => {
   stubScripts({ billfold_projects_2: exporting(undefined, undefined) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule({ lastGood: null })] }, { part: 2000, script: 500 }).pages[0]!
   await part.request()

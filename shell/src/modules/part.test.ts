@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('loading a part', () => {
-  test('asks for its code once, however often it is requested', async () => {
+  test('requests its code once, however often it is used', async () => {
     const { part, asked } = partOf({})
     await Promise.all([part.request(), part.request()])
     await part.request()
@@ -49,7 +49,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('shows the last good release, and the module remembers that the current one is not to be trusted', async () => {
+  test('shows the last good release, and the module stops using the current one', async () => {
     const { part, asked, record } = partOf({ 2: [gone, gone] })
     await part.request()
     expect(asked).toEqual(['2', '2', '1'])
@@ -57,7 +57,7 @@ describe('loading a part', () => {
     expect(record.distrustsCurrent).toBe(true)
   })
 
-  test('leaves the last good release the time of a script when the current one hangs', async () => {
+  test('leaves time for the script of the last good release when the current one hangs', async () => {
     const { part, asked } = partOf({ 2: [never] })
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(5999)
@@ -68,7 +68,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
-  test('has come to rest after nine seconds when everything hangs', async () => {
+  test('ends after nine seconds when everything hangs', async () => {
     const { part } = partOf({ 2: [never], 1: [never] })
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(9000)
@@ -86,7 +86,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'failed', kind: 'timeout' })
   })
 
-  test('starts over on Retry, with a full nine seconds and what the registry says by then', async () => {
+  test('starts over on Retry, with nine seconds and the current registry', async () => {
     const { part, asked, record, refresh } = partOf({ 2: [gone, gone], 3: [gone] }, sampleModule({ lastGood: null }))
     await part.request()
     expect(part.store.getState().load).toEqual({ phase: 'failed', kind: 'fast' })
@@ -99,7 +99,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
-  test('is one retry, however often Retry is pressed meanwhile', async () => {
+  test('retries once, however often Retry is pressed meanwhile', async () => {
     const { part, asked, refresh } = partOf({ 2: [gone, gone] }, sampleModule({ lastGood: null }))
     await part.request()
     await Promise.all([part.retry(), part.retry()])
@@ -108,7 +108,7 @@ describe('loading a part', () => {
     expect(part.store.getState()).toMatchObject({ load: { phase: 'ready' }, Component: Page })
   })
 
-  test('keeps its component when Retry is pressed after it has come', async () => {
+  test('keeps its component when Retry is pressed after it was loaded', async () => {
     const { part, asked } = partOf({})
     await part.request()
     await part.retry()

@@ -43,7 +43,7 @@ async function open(answers: Answer[]) {
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('every kind is told in one sentence, with whose it is, when, and what was not read', async () => {
+test('shows each kind in one sentence with its client, time and unread mark', async () => {
   await open(serve(sampleNotifications({ unread: 1 })))
   const read = sampleNotifications().notifications.at(-1)!.createdAt
   expect(await rows()).toEqual([
@@ -64,7 +64,7 @@ test('every kind is told in one sentence, with whose it is, when, and what was n
   ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/proposals/44', '/projects/45'])
 })
 
-test('of an unknown kind are told in its own words, and lead home where their thing is unknown, too', async () => {
+test('shows an unknown kind as its text, and links to the dashboard for an unknown record', async () => {
   const [first] = sampleNotifications().notifications
   const unknown = { ...first!, kind: 'visit-missed' as 'project-due', subject: 'visit' as 'project', name: 'Tuesday', amount: null }
   await open(serve({ unread: 0, notifications: [unknown] }))
@@ -72,7 +72,7 @@ test('of an unknown kind are told in its own words, and lead home where their th
   expect(screen.getByRole('link').getAttribute('href')).toBe('/')
 })
 
-test('opening one goes to its thing and marks it as read', async () => {
+test('opens the record and marks the notification as read', async () => {
   const { user, visited, requests } = await open(serve(sampleNotifications({ unread: 3 })))
   await bell('Notifications: 3 unread')
   await user.click((await screen.findAllByRole('link'))[0]!)
@@ -82,7 +82,7 @@ test('opening one goes to its thing and marks it as read', async () => {
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/notifications/900/read'])
 })
 
-test('all are read at once, up to the newest that was seen', async () => {
+test('marks all as read up to the newest that was shown', async () => {
   const told = sampleNotifications({ unread: 3 })
   const { user, requests } = await open(serve({ ...told, unread: 120 }))
   expect((await bell('Notifications: 99+ unread')).textContent).toBe('99+')
@@ -94,7 +94,7 @@ test('all are read at once, up to the newest that was seen', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }).parentElement)
 })
 
-test('what could not be marked is shown as read meanwhile, and as unread again after it', async () => {
+test('shows one as read at once, and as unread again if that failed', async () => {
   const offline = new ApiError({ status: 0, code: 'offline', message: '' })
   const refusal = Promise.withResolvers<ApiError>()
   const replies = [sampleNotifications({ unread: 2 })]
@@ -109,7 +109,7 @@ test('what could not be marked is shown as read meanwhile, and as unread again a
   expect(toastText()).toBe('Still unread: Request failed')
 })
 
-test('nothing, a failure with Retry, and the count without the panel', async () => {
+test('shows an empty list, an error with Retry, and the count on the closed panel', async () => {
   const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }), { unread: 0, notifications: [] }]
   const { user, queryClient } = await open([answer(notificationCalls.list, () => replies.shift()!)])
   const panel = within(screen.getByRole('dialog', { name: 'Notifications' }))

@@ -62,7 +62,7 @@ async function tell(before: Notifications, after: Notifications, { pushNotificat
 const two = sampleNotifications({ count: 8, unread: 8 })
 const older = { unread: 6, notifications: two.notifications.slice(2) }
 
-test('what is new is shown once, under its id; what was there before Billfold was opened is not', async () => {
+test('shows new notifications once, and none from before the page was opened', async () => {
   const page = await tell(older, two)
   await waitFor(() => expect(titles()).toEqual(['Invoice INV-20261103-204 is paid', 'Your proposal “Rebranding of Northwind” was signed']))
   expect(FakeNotification.shown.map(({ options }) => options)).toEqual([
@@ -73,7 +73,7 @@ test('what is new is shown once, under its id; what was there before Billfold wa
   expect(FakeNotification.shown).toHaveLength(2)
 })
 
-test('a click brings Billfold to the front, goes to the thing and marks it as read', async () => {
+test('focuses the window, opens the record and marks it as read on click', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
   const page = await tell(older, two)
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
@@ -84,7 +84,7 @@ test('a click brings Billfold to the front, goes to the thing and marks it as re
   await waitFor(() => expect(page.requests.map(({ address }) => address)).toContain('/api/notifications/899/read'))
 })
 
-test('a second tab of the browser shows nothing that the first one has shown', async () => {
+test('shows nothing in a second tab that the first one has shown', async () => {
   await tell(older, two)
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
   const second = await tell(older, two)
@@ -92,7 +92,7 @@ test('a second tab of the browser shows nothing that the first one has shown', a
   expect(FakeNotification.shown).toHaveLength(2)
 })
 
-test('a tab shows nothing as long as it is another one’s turn', async () => {
+test('shows nothing while another tab is active', async () => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => new Promise(() => undefined) } })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
   const page = await tell(older, two)
@@ -101,7 +101,7 @@ test('a tab shows nothing as long as it is another one’s turn', async () => {
   expect(FakeNotification.shown).toEqual([])
 })
 
-test('while nobody looks at Billfold news are asked for all the same', async () => {
+test('requests notifications while the page is hidden too', async () => {
   let told: Notifications = older
   const page = renderPage(<Tab />, { answers: [answer(notificationCalls.list, () => told), answer(settingsCalls.get, sampleSettings({}))] })
   await waitFor(() => expect(page.queryClient.getQueryData(queryKey)).toBeTruthy())

@@ -7,6 +7,6 @@ test.each([
   ['invoice-overdue', invoiceTones.overdue],
   ['proposal-signed', proposalTones.accepted],
   ['project-done', projectTones.completed],
-])('the notification %s has the color of the status that it is about', (kind, tone) => {
+])('shows the notification %s in the color of its status', (kind, tone) => {
   expect(notificationLook(kind).tone).toBe(tone)
 })

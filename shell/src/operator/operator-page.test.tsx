@@ -8,7 +8,7 @@ import { sampleStatus } from './testing/sample-status.ts'
 
 const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'This token is not an operator’s' })
 
-test('a wrong token is refused without ending the session of whoever is signed in', async () => {
+test('rejects a wrong token without ending the user’s session', async () => {
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, refused)] })
   await page.user.type(page.getByLabelText('Operator’s token'), 'guess')
   await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
@@ -16,12 +16,12 @@ test('a wrong token is refused without ending the session of whoever is signed i
   expect(useSession.getState().hasEnded).toBe(false)
 })
 
-test('a way back to Billfold is there without a token', () => {
+test('links back to Billfold without a token', () => {
   const page = renderPage(<OperatorPage />)
   expect(page.getByRole('link', { name: 'Back to Billfold' }).getAttribute('href')).toBe('/')
 })
 
-test('an operator sees how releases fare, and takes one back after being asked', async () => {
+test('shows the health of releases, and rolls one back after a confirmation', async () => {
   const rolledBack = { ...sampleStatus, canary: null }
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.rollBack, rolledBack)] })
   await page.user.type(page.getByLabelText('Operator’s token'), ' secret ')
@@ -52,7 +52,7 @@ async function openModules(...answers: Answer[]) {
   return page
 }
 
-test('without a canary an operator takes everybody back to the last good release', async () => {
+test('rolls everybody back to the last good release without a canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [{ ...sampleStatus, canary: null }]), answer(operatorCalls.rollBack, sampleStatus))
   await page.user.click(page.getByRole('button', { name: 'Roll back' }))
   const dialog = await page.findByRole('alertdialog', { name: 'Take billing back to 1.8.0?' })
@@ -60,7 +60,7 @@ test('without a canary an operator takes everybody back to the last good release
   await expect.poll(() => page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.8.1' })
 })
 
-test('what is asked about is what is done: another canary by now is told in the dialog', async () => {
+test('does what the dialog asked, and reports that another canary is active now', async () => {
   const message = 'Nothing was changed: it would be 2.0.0 now, not 1.9.0'
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.promote, new ApiError({ status: 409, code: 'conflict', message })))
   await page.user.click(page.getByRole('button', { name: 'Promote the canary' }))
@@ -70,7 +70,7 @@ test('what is asked about is what is done: another canary by now is told in the 
   expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.9.0' })
 })
 
-test('an emptied share is no share of 0, which would end the canary', async () => {
+test('does not treat an empty share as 0, which would end the canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]))
   await page.user.click(page.getByRole('button', { name: 'Actions for 1.9.0' }))
   await page.user.click(await page.findByRole('menuitem', { name: 'Change its share of the users' }))
@@ -81,7 +81,7 @@ test('an emptied share is no share of 0, which would end the canary', async () =
   expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a history that could not be loaded can be asked for again', async () => {
+test('offers Retry when the history could not be loaded', async () => {
   const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'The database is away' })
   let reply: ApiError | [] = down
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.history, () => reply))

@@ -15,6 +15,6 @@ test.each([
   ['banana', 'ana nan', 'b[anan]a'],
   ['Acme', '   ', 'Acme'],
   ['', 'x', ''],
-])('%s, searched for by %s', (text, typed, expected) => {
+])('marks %s when searching for %s', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)
 })

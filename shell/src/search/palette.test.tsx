@@ -44,8 +44,8 @@ function setWidth(width: number): () => void {
 
 beforeEach(() => useRecent.setState({ visited: [] }))
 
-describe('what is found', () => {
-  test('for what is typed in the header stands in groups, with its words marked, and Enter leads to the first', async () => {
+describe('results', () => {
+  test('are grouped, with the words marked, and Enter opens the first', async () => {
     onTestFinished(setWidth(1440))
     const page = open(sampleAnswer, '/')
     await page.user.click(await screen.findByRole('searchbox', { name: 'Search...' }))
@@ -69,7 +69,7 @@ describe('what is found', () => {
     expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
   })
 
-  test('is gone through by the keyboard, round its ends', async () => {
+  test('can be walked through by keyboard, around the ends', async () => {
     const page = open(found({ id: 1, title: 'Zeta one' }, { id: 2, title: 'Zeta two' }, { id: 3, title: 'Zeta three' }))
     await openAndType(page, 'zeta')
     await screen.findByText('two')
@@ -82,7 +82,7 @@ describe('what is found', () => {
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
   })
 
-  test('leads where each kind is shown', async () => {
+  test('open the page of their kind', async () => {
     const page = open(sampleAnswer)
     for (const [group, address] of [
       ['Projects', '/projects/12'],
@@ -96,7 +96,7 @@ describe('what is found', () => {
     }
   })
 
-  test('stays until there is an answer to what is typed now; an answer that comes late is dropped', async () => {
+  test('stay until the next response, and a late response is ignored', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies: Record<string, SearchAnswer | Promise<SearchAnswer>> = {
       z: found({ title: 'Zeta' }),
@@ -116,7 +116,7 @@ describe('what is found', () => {
     expect(options()[0]).toContain('Zebra')
   })
 
-  describe('for what was typed before', () => {
+  describe('for the former text', () => {
     const replies: Record<string, SearchAnswer> = {
       no: found({ id: 7, title: 'Northwind' }, { id: 8, title: 'Norfolk' }),
       nova: found({ id: 9, title: 'Nova' }),
@@ -133,14 +133,14 @@ describe('what is found', () => {
       return { ...page, box }
     }
 
-    test('is not what Enter means: it waits for the answer', async () => {
+    test('are not opened by Enter, which waits for the response', async () => {
       const page = await goOn()
       await page.user.keyboard('{Enter}')
       expect(page.address()).toBe('/form')
       await waitFor(() => expect(page.address()).toBe('/clients/9'))
     })
 
-    test('leaves a guess to be looked at', async () => {
+    test('are not opened by Enter if they are only a guess', async () => {
       const page = await goOn()
       await page.user.type(page.box, 'i{Enter}')
       await screen.findByText(/did you mean one of these/)
@@ -149,7 +149,7 @@ describe('what is found', () => {
       expect(page.address()).toBe('/clients/11')
     })
 
-    test('leaves Enter to the answer no longer than nothing else is typed', async () => {
+    test('are opened by Enter only if nothing else is typed meanwhile', async () => {
       const page = await goOn()
       await page.user.keyboard('{Enter}')
       await page.user.type(page.box, 's')
@@ -157,14 +157,14 @@ describe('what is found', () => {
       expect(page.address()).toBe('/form')
     })
 
-    test('is what Enter means once the keys have moved to it', async () => {
+    test('are opened by Enter once chosen by keyboard', async () => {
       const page = await goOn()
       await page.user.keyboard('{ArrowDown}{Enter}')
       expect(page.address()).toBe('/clients/8')
     })
   })
 
-  test('may only resemble what is typed, and says so', async () => {
+  test('may be similar only, and say so', async () => {
     const page = open({ ...found({ title: 'Northwind' }), isGuess: true })
     await openAndType(page, 'nortwhind')
     expect(await screen.findByText('Nothing matches “nortwhind” exactly; did you mean one of these?')).toBeTruthy()
@@ -172,19 +172,19 @@ describe('what is found', () => {
     expect(page.address()).toBe('/clients/7')
   })
 
-  test('of an unknown kind stands under its own words', async () => {
+  test('of an unknown kind have the kind as heading', async () => {
     await openAndType(open(found({ kind: 'site_visit' as 'client', title: 'North quay' })), 'north')
     expect(within(await screen.findByRole('group', { name: 'site visit' })).getByRole('option').textContent).toContain('North quay')
   })
 
-  test('may be nothing', async () => {
+  test('may be empty', async () => {
     await openAndType(open({ results: [], isGuess: false }), 'qqq')
     expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy()
     expect(screen.getByText(/and of clients also contact, phone, address, website, industry and tax ID\.$/)).toBeTruthy()
     expect(screen.queryByRole('option')).toBeNull()
   })
 
-  test('may fail, and Retry asks again; commands go on working meanwhile', async () => {
+  test('may fail, with Retry, while commands work', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), late.promise]
     const page = open(() => replies.shift()!)
@@ -200,14 +200,14 @@ describe('what is found', () => {
 })
 
 describe('commands', () => {
-  test('wait for no answer', async () => {
+  test('appear without a response', async () => {
     const page = open(() => new Promise<never>(() => undefined))
     await openAndType(page, 'tim sta')
     await page.user.keyboard('{Enter}')
     expect(page.address()).toBe('/time-tracking?start')
   })
 
-  test('stand there before anything is typed, what was looked at last before them', async () => {
+  test('are shown before anything is typed, after recent records', async () => {
     const page = open()
     remember({ kind: 'project', id: 4, title: 'Harbour website' })
     await openAndType(page)
@@ -218,7 +218,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/projects/4')
   })
 
-  test('are found by the beginnings of their words, in any order', async () => {
+  test('match the beginnings of their words in any order', async () => {
     const page = open({ results: [], isGuess: false })
     await openAndType(page, 'tim sta')
     expect(options()).toEqual(['Start timer'])
@@ -227,7 +227,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/time-tracking?start')
   })
 
-  test('are there also while somebody types, and the same keys close them', async () => {
+  test('are available while typing, and the same keys close them', async () => {
     const page = open()
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await page.user.click(field)
@@ -237,7 +237,7 @@ describe('commands', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('log out, after a question where something would be lost', async () => {
+  test('log out, after a confirmation if something would be lost', async () => {
     const page = open({ results: [], isGuess: false })
     useLeaveGuards.setState({ active: new Set(['form']) })
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

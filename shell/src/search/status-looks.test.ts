@@ -13,7 +13,7 @@ test.each([
   for (const status of statuses) expect(statusLook(kind, status)).toEqual([expect.stringMatching(/^[A-Z]/), tones[status]])
 })
 
-test('an unknown status has no badge', () => {
+test('shows no badge for an unknown status', () => {
   expect(statusLook('invoice', 'in_dispute')).toBeUndefined()
   expect(statusLook('client', 'active')).toBeUndefined()
 })

@@ -19,7 +19,7 @@ test.each([
   expect(recordAt(pathname, search)).toEqual(record)
 })
 
-test('a record is remembered by its name as soon as its page knows it, without a request of its own, and no longer than the frame stands', async () => {
+test('remembers a record by its name when its page knows it, without a request', async () => {
   function Frame() {
     useRememberVisits()
     return null

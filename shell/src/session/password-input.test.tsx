@@ -3,7 +3,7 @@ import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { expect, test } from 'vitest'
 import { PasswordInput } from './password-input.tsx'
 
-test('its label names the input alone, whether its characters are hidden or shown', async () => {
+test('labels only the input, whether it is hidden or shown', async () => {
   const { user, getByLabelText, getByRole } = renderPage(
     <Field label="Password">
       <PasswordInput />

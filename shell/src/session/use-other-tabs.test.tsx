@@ -38,8 +38,8 @@ function holdPage(step: 'replace' | 'reload') {
 
 const ended = () => screen.findByRole('dialog', { name: 'Your session has ended' })
 
-describe('somebody else who signs in', () => {
-  test('finds nothing of the user before: the page starts over', async () => {
+describe('another user signs in elsewhere', () => {
+  test('and the page starts over without the former user’s data', async () => {
     const leave = holdPage('replace')
     renderApp({ path: '/nowhere' })
     openTab().say({ kind: 'entered', userId: berta.id })
@@ -47,7 +47,7 @@ describe('somebody else who signs in', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is told about where something was typed: it waits for its user, or is left', async () => {
+  test('and a page with unsaved input says so, and waits for its user or is left', async () => {
     const leave = holdPage('replace')
     const page = renderApp()
     typeSomething()
@@ -58,7 +58,7 @@ describe('somebody else who signs in', () => {
     expect(leave).toHaveBeenCalledWith('/')
   })
 
-  test('finds nothing either once what was typed is gone', async () => {
+  test('and a page starts over when its input is gone', async () => {
     const leave = holdPage('replace')
     renderApp()
     typeSomething()
@@ -69,8 +69,8 @@ describe('somebody else who signs in', () => {
   })
 })
 
-describe('the user who signs in again in another tab', () => {
-  test('goes on in this one, too', async () => {
+describe('the same user signs in again elsewhere', () => {
+  test('and this page continues', async () => {
     renderApp()
     const other = openTab()
     typeSomething()
@@ -81,7 +81,7 @@ describe('the user who signs in again in another tab', () => {
     expect(useSession.getState().user).toEqual(testUser)
   })
 
-  test('is let in where this one waits at the sign-in page', async () => {
+  test('and leaves the sign-in page', async () => {
     const reload = holdPage('reload')
     renderApp({ path: '/auth', user: null })
     openTab().say({ kind: 'entered', userId: testUser.id })
@@ -89,8 +89,8 @@ describe('the user who signs in again in another tab', () => {
   })
 })
 
-describe('who logs out in another tab', () => {
-  test('leaves nothing on screen here', async () => {
+describe('the user logs out elsewhere', () => {
+  test('and this page is cleared', async () => {
     const page = renderApp()
     page.queryClient.setQueryData(['', 'api', 'clients'], [])
     openTab().say({ kind: 'left', userId: testUser.id })
@@ -99,7 +99,7 @@ describe('who logs out in another tab', () => {
     expect(page.queryClient.getQueryData(['', 'api', 'clients'])).toBeUndefined()
   })
 
-  test('is asked for the password where something was typed', async () => {
+  test('and a page with unsaved input asks for the password', async () => {
     const page = renderApp()
     typeSomething()
     openTab().say({ kind: 'left', userId: testUser.id })
@@ -108,25 +108,25 @@ describe('who logs out in another tab', () => {
   })
 })
 
-describe('a page that comes back out of the browser’s cache', () => {
+describe('a page restored from the browser’s cache', () => {
   const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   const nobody = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
 
-  test('leaves nothing on screen of who has logged out meanwhile', async () => {
+  test('is cleared if the user has logged out meanwhile', async () => {
     const page = renderApp({ answers: [answer(accountCalls.currentUser, nobody)] })
     comeBack()
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect([useSession.getState().user, screen.queryByRole('dialog')]).toEqual([null, null])
   })
 
-  test('starts over where somebody else is signed in', async () => {
+  test('starts over if another user is signed in', async () => {
     const leave = holdPage('replace')
     renderApp({ answers: [answer(accountCalls.currentUser, berta)] })
     comeBack()
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
   })
 
-  test('goes on for its user, also where nobody can be asked', async () => {
+  test('continues for its user, even offline', async () => {
     const replies = [testUser, offlineError()]
     const page = renderApp({ answers: [answer(accountCalls.currentUser, () => replies.shift()!)] })
     comeBack()
@@ -136,7 +136,7 @@ describe('a page that comes back out of the browser’s cache', () => {
   })
 })
 
-test('settings that are saved in another tab are here, too', async () => {
+test('uses settings saved in another tab', async () => {
   const page = renderApp()
   page.queryClient.setQueryData(['', 'api', 'user', 'settings'], sampleSettings())
   page.queryClient.setQueryData(['', 'api', 'clients'], [])
@@ -149,7 +149,7 @@ test('settings that are saved in another tab are here, too', async () => {
   await waitFor(() => expect(isOld()).toEqual([true, true]))
 })
 
-test('settings of somebody else are not', async () => {
+test('ignores another user’s settings', async () => {
   renderApp()
   const users = new Set<number | undefined>()
   onTestFinished(useSession.subscribe(({ user }) => users.add(user?.id)))
@@ -160,8 +160,8 @@ test('settings of somebody else are not', async () => {
   expect([...users]).toEqual([testUser.id])
 })
 
-describe('other tabs are told', () => {
-  test('of a logout', async () => {
+describe('tells other tabs', () => {
+  test('about a logout', async () => {
     const other = openTab()
     const page = renderApp({ answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))
@@ -169,7 +169,7 @@ describe('other tabs are told', () => {
     await waitFor(() => expect(other.heard).toEqual([{ kind: 'left', userId: testUser.id }]))
   })
 
-  test('of a login', async () => {
+  test('about a login', async () => {
     const other = openTab()
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, testUser)] })
     await page.user.type(await page.findByLabelText('Username'), 'ada')
@@ -177,7 +177,7 @@ describe('other tabs are told', () => {
     await waitFor(() => expect(other.heard).toEqual([{ kind: 'entered', userId: testUser.id }]))
   })
 
-  test('of saved settings', async () => {
+  test('about saved settings', async () => {
     const other = openTab()
     const saved = sampleSettings({ profile: { firstName: 'Augusta' } })
     const { user } = renderPage(<SettingsPage />, { path: '/settings', answers: [answer(settingsCalls.get, sampleSettings()), answer(settingsCalls.update, saved)] })

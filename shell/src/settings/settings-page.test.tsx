@@ -27,7 +27,7 @@ function accept(changes: Parameters<typeof sampleSettings>[0]) {
 }
 
 describe('the page', () => {
-  test('names itself while its code and its data are on their way', async () => {
+  test('shows its title while code and data are loading', async () => {
     renderPage(<SettingsScreen />, { path: '/settings', answers: [answer(settingsCalls.get, () => new Promise<never>(() => undefined))] })
     expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
     expect(screen.getByText('Manage your account and application preferences')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('the page', () => {
     expect(screen.getByText('Loading settings...')).toBeTruthy()
   })
 
-  test('has its tabs in the specified order, Profile first, and an address for each', async () => {
+  test('has its tabs in the specified order, Profile first, with an address each', async () => {
     const { user, visited } = await open('')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security'])
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profile')
@@ -44,7 +44,7 @@ describe('the page', () => {
     expect(field('Company Name').value).toBe('Lovelace Analytics')
   })
 
-  test('that cannot be loaded says so and tries again', async () => {
+  test('offers Retry when it cannot be loaded', async () => {
     const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), sampleSettings()]
     const { user } = renderPage(<SettingsPage />, { path: '/settings', answers: [[settingsCalls.get, () => replies.shift()]] })
     expect(await screen.findByText('The settings could not be loaded')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('the tabs have the specified fields', () => {
     ])
   })
 
-  test('Profile, with the four specified zones before all others', async () => {
+  test('Profile, with the four specified zones first', async () => {
     const { user } = await open('profile')
     expect(labels()).toEqual(['First Name', 'Last Name', 'Email', 'Phone', 'Timezone', 'Language'])
     expect(field('Timezone').textContent).toMatch(/^Eastern Time, New York \(UTC-0[45]:00\)$/)
@@ -98,7 +98,7 @@ describe('the tabs have the specified fields', () => {
 })
 
 describe('saving', () => {
-  test('sends what was edited of its section and nothing else', async () => {
+  test('sends only the changed fields of its section', async () => {
     const { user, requests, toastText } = await open('company', [accept({ company: { city: 'Lyon', country: 'FR' } })])
     await user.clear(field('City'))
     await user.type(field('City'), 'Lyon')
@@ -112,14 +112,14 @@ describe('saving', () => {
     expect(useLeaveGuards.getState().active.size).toBe(0)
   })
 
-  test('says that it saves, and takes no second click', async () => {
+  test('shows progress and ignores a second click', async () => {
     const { user, requests } = await open('billing', [answer(settingsCalls.update, () => new Promise<never>(() => undefined))])
     await user.type(field('Invoice Prefix'), 'X{Enter}{Enter}')
     expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  test('that fails says so in the specified words, and what was typed stays', async () => {
+  test('shows the specified error and keeps what was typed', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not available right now.' })
     const { user, toastText } = await open('billing', [answer(settingsCalls.update, failure)])
     await user.type(field('Invoice Prefix'), '2026-')
@@ -129,7 +129,7 @@ describe('saving', () => {
     expect(useLeaveGuards.getState().active.size).toBe(1)
   })
 
-  test('asks for the password where the e-mail address becomes another one, and only then', async () => {
+  test('asks for the password only if the e-mail address changes', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { email: 'ada@example.com.uk' } })])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
     await user.type(field('Email'), '.uk')
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { email: 'ada@example.com.uk' }, currentPassword: 'correct horse' })
   })
 
-  test('puts what the server finds wrong at its field, with the focus', async () => {
+  test('shows the server’s issues at their fields, with the focus', async () => {
     const issues = [{ path: 'profile.email', message: 'Email already exists' }]
     const taken = new ApiError({ status: 409, code: 'email_taken', message: 'Email already exists', issues })
     const { user } = await open('profile', [answer(settingsCalls.update, taken)])
@@ -150,14 +150,14 @@ describe('saving', () => {
     expect(screen.queryByText('Email already exists', besideToasts)).toBeNull()
   })
 
-  test('a name or a zone changes them in the whole application', async () => {
+  test('updates the name and time zone in the whole application', async () => {
     const { user } = await open('profile', [accept({ profile: { firstName: 'Augusta', timezone: 'America/Denver' } })])
     await user.clear(field('First Name'))
     await user.type(field('First Name'), 'Augusta{Enter}')
     await waitFor(() => expect(useSession.getState().user).toMatchObject({ firstName: 'Augusta', timeZone: 'America/Denver' }))
   })
 
-  test('another language is chosen by its own name, and is then the language of the user', async () => {
+  test('lists languages by their own names, and switches to the chosen one', async () => {
     const { user, requests } = await open('profile', [accept({ profile: { language: 'fr' } })])
     await user.click(field('Language'))
     await user.click(await screen.findByRole('option', { name: 'Français' }))
@@ -166,7 +166,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { language: 'fr' } })
   })
 
-  test('what is typed while it saves is still unsaved afterwards', async () => {
+  test('keeps what is typed while saving as unsaved', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sampleSettings>>()
     const { user } = await open('company', [answer(settingsCalls.update, () => promise)])
     await user.type(field('City'), '!{Enter}')
@@ -178,7 +178,7 @@ describe('saving', () => {
   })
 })
 
-test('what was typed waits behind another tab, and is not saved with it', async () => {
+test('keeps input of another tab, without saving it', async () => {
   const { user, requests } = await open('company', [accept({ billing: { invoicePrefix: 'INV-X' } })])
   await user.type(field('City'), '!')
   await user.click(screen.getByRole('tab', { name: 'Billing' }))
@@ -189,7 +189,7 @@ test('what was typed waits behind another tab, and is not saved with it', async 
   expect(field('City').value).toBe('Boston!')
 })
 
-test('leaving is guarded exactly while there is something to save', async () => {
+test('guards the page exactly while there is something to save', async () => {
   const { user } = await open('notifications')
   await user.click(field('Project Updates'))
   expect(useLeaveGuards.getState().active.size).toBe(1)
@@ -197,7 +197,7 @@ test('leaving is guarded exactly while there is something to save', async () => 
   expect(useLeaveGuards.getState().active.size).toBe(0)
 })
 
-test('the messages that Billfold wrote are a click away', async () => {
+test('links to the outbox', async () => {
   await open('notifications')
   expect(screen.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/outbox')
 })
@@ -211,7 +211,7 @@ describe('push notifications', () => {
   const off = answer(settingsCalls.get, sampleSettings({ notifications: { pushNotifications: false } }))
   beforeEach(() => void request.mockClear())
 
-  test('ask the browser when they are switched on, and say when it refused', async () => {
+  test('ask the browser when switched on, and show a refusal', async () => {
     browser('default', 'denied')
     const { user } = await open('notifications', [], off)
     expect(request).not.toHaveBeenCalled()
@@ -219,7 +219,7 @@ describe('push notifications', () => {
     expect(await screen.findByText('This browser blocks notifications from Billfold')).toBeTruthy()
   })
 
-  test('that were on before this browser was asked are offered to it', async () => {
+  test('offer this browser if they were switched on elsewhere', async () => {
     browser('default', 'granted')
     const { user } = await open('notifications')
     await user.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
@@ -227,7 +227,7 @@ describe('push notifications', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
-  test('ask nothing where they are allowed already', async () => {
+  test('ask nothing if already allowed', async () => {
     browser('granted')
     const { user } = await open('notifications', [], off)
     await user.click(field('Push Notifications'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onceArrived, underWay } from './code-under-way.ts'
 
-test('what comes later comes when the last code on its way is there, or has failed', async () => {
+test('waits for all code that is loading, or has failed', async () => {
   const calls: string[] = []
   onceArrived(() => calls.push('nothing is on its way'))
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]

@@ -8,7 +8,7 @@ import { createCatalog } from '../modules/module-catalog.ts'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { awaitFirstPage, awaitWelcome } from './first-page.ts'
 
-test('the data of the first page is there before it is drawn, under the key that the page will ask by', async () => {
+test('puts the data of the first page into the cache before it is rendered', async () => {
   const release = sampleRelease('2')
   release.manifest.routes = [{ path: '/clients/:id', page: 'client-detail', data: ['/api/clients/:id'], preload: [] }]
   // Off: its code must not be requested.
@@ -25,7 +25,7 @@ test('the data of the first page is there before it is drawn, under the key that
 test.each([
   [false, 1],
   [true, 0],
-])('a young account’s dashboard is drawn with the code of its welcome: where it has a client (%s), that is asked for %i times', async (hasClients, times) => {
+])('preloads the welcome of a new account’s dashboard: with clients (%s), %i requests', async (hasClients, times) => {
   const request = vi.spyOn(WelcomePart, 'request').mockResolvedValue()
   onTestFinished(() => request.mockRestore())
   const { queryClient } = renderPage(<p />, { answers: [answer(dashboardCalls.topClients, { hasClients, total: '0.00', clients: [] })] })

@@ -26,7 +26,7 @@ function open(path: string, own: unknown, user: User | null = german) {
   return renderApp({ path, modules, user, answers: [catalogue(own)] })
 }
 
-test('the page speaks the language of its user, a module by the catalogue of its release', async () => {
+test('uses the user’s language, and for a module the catalogue of its release', async () => {
   const page = open('/clients', { Clients: 'Mandanten' })
   expect(await page.findByRole('link', { name: /^Mandanten/ })).toBeTruthy()
   expect(page.getByRole('link', { name: 'Einstellungen' })).toBeTruthy()
@@ -34,7 +34,7 @@ test('the page speaks the language of its user, a module by the catalogue of its
   expect(document.documentElement.lang).toBe('de')
 })
 
-test('another language is spoken at once, without a reload', async () => {
+test('switches to another language without a reload', async () => {
   const page = open('/', {})
   await page.findByRole('link', { name: 'Einstellungen' })
   act(() => setUser({ ...german, language: 'en' }))
@@ -42,13 +42,13 @@ test('another language is spoken at once, without a reload', async () => {
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a module whose catalogue does not come stays English, and the rest does not', async () => {
+test('shows a module in English when its catalogue cannot be loaded', async () => {
   const page = open('/', new ApiError({ status: 404, code: 'not_found', message: 'Not found' }))
   expect(await page.findByRole('link', { name: 'Übersicht' })).toBeTruthy()
   expect(page.getByText('Active Projects ist ausgeschaltet')).toBeTruthy()
 })
 
-test('the sign-in page speaks the language of the browser', async () => {
+test('uses the browser’s language on the sign-in page', async () => {
   Object.defineProperty(navigator, 'languages', { value: ['pt-BR', 'de-AT', 'en'], configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'languages'))
   const page = open('/auth', {}, null)
@@ -56,7 +56,7 @@ test('the sign-in page speaks the language of the browser', async () => {
   expect(await page.findByRole('tab', { name: 'Anmelden' })).toBeTruthy()
 })
 
-test('the sign-in page speaks the language that was spoken last', async () => {
+test('uses the last language on the sign-in page', async () => {
   localStorage.setItem('billfold-language', 'de')
   const page = open('/auth', {}, null)
   await act(() => speak(null, modules))

@@ -29,6 +29,6 @@ test.each([
   ['one without anything', () => <ProjectStatus shared={bareProject} language="fr" />],
   ['one of long words', () => <ProjectStatus shared={longProject} language="de" />],
   ['its age', () => <Freshness updatedAt={new Date('2026-11-20T15:04:00Z')} isLate language="es" />],
-])('%s is drawn without React as React draws it', (_, make) => {
+])('renders %s as React does', (_, make) => {
   expect(markup((draw(make()) as Element).outerHTML)).toBe(markup(renderToStaticMarkup(make())))
 })

@@ -47,7 +47,7 @@ function show(first: Parameters<typeof readLook>[0] = {}) {
 
 const heading = (box: Element) => box.querySelector('h1')?.textContent
 
-test('the status is asked for without a cookie, shown in the language of the page, and counted once it is seen', async () => {
+test('requests the status without cookies, shows it in the page’s language and counts one view', async () => {
   const { box, said, see } = show({ language: 'es', accent: '#05a' })
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   expect(box.textContent).toContain('Resumen del proyecto para Northwind Coffee Roasters')
@@ -59,7 +59,7 @@ test('the status is asked for without a cookie, shown in the language of the pag
   expect(asked.mock.calls[1]).toEqual([`${ADDRESS}/views`, expect.objectContaining({ method: 'POST', mode: 'no-cors', credentials: 'omit' })])
 })
 
-test('it is brought up to date every minute, and follows the look', async () => {
+test('updates every minute and follows its attributes', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   asked.mockImplementation(async () => Response.json(sampleProject({ name: 'Renamed' })))
@@ -72,7 +72,7 @@ test('it is brought up to date every minute, and follows the look', async () => 
   expect([box.querySelector<HTMLElement>('.billfold')!.dataset.theme, box.textContent?.includes('Projektdetails')]).toEqual(['dark', true])
 })
 
-test('what has not changed stays as it is, so that nobody loses what they selected or where they are: only its age is told anew', async () => {
+test('keeps unchanged elements, with selection and scroll position', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   const parts = () => [...box.querySelector('.billfold')!.children]
@@ -86,7 +86,7 @@ test('what has not changed stays as it is, so that nobody loses what they select
   expect(parts()[0]).not.toBe(status)
 })
 
-test('the reader’s setting is followed until it is left', async () => {
+test('follows the reader’s color scheme until it is removed', async () => {
   const setting = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => setting)
   const { box } = show({ theme: 'auto' })
@@ -102,7 +102,7 @@ test('the reader’s setting is followed until it is left', async () => {
   expect(prefer(false)).toBe('dark')
 })
 
-test('a link that is over says so, shows nothing any more and asks no more', async () => {
+test('shows that a link has ended, and stops requesting', async () => {
   const { box, said } = show()
   await vi.waitFor(() => expect(said).toHaveLength(1))
   asked.mockImplementation(async () => Response.json({}, { status: 404 }))
@@ -111,7 +111,7 @@ test('a link that is over says so, shows nothing any more and asks no more', asy
   expect([box.childElementCount, asked.mock.calls.length]).toEqual([0, 2])
 })
 
-test('what could not be loaded is tried again; once it is left, no more', async () => {
+test('retries after a failed load, until it is removed', async () => {
   asked.mockRejectedValue(new TypeError('blocked'))
   const { said } = show()
   await vi.waitFor(() => expect(said).toEqual([{ type: 'error', code: 'unavailable' }]))
@@ -123,7 +123,7 @@ test('what could not be loaded is tried again; once it is left, no more', async 
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a page whose policy forbids the question is told so once, and nothing is asked any more', async () => {
+test('reports once that the page’s policy forbids the request, and stops', async () => {
   function refuse(blockedURI: string): void {
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
   }
@@ -140,7 +140,7 @@ test('a page whose policy forbids the question is told so once, and nothing is a
   expect([said.length, asked.mock.calls.length]).toEqual([1, 1])
 })
 
-test('what is scrolled, because the page asked for a height, is reached by keyboard', async () => {
+test('makes scrolling content focusable if the page gave a height', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   const isReached = () => box.querySelector<HTMLElement>('.billfold')!.tabIndex === 0

@@ -72,7 +72,7 @@ function put(name: 'billfold-project' | 'billfold-proposal', attributes: Record<
   return { element, inside, frame, box, hello, answer }
 }
 
-test('a frame is loaded once it comes near, from where the script came, with nothing allowed that it does not need', () => {
+test('loads a frame when it comes near, from the script’s origin, with minimal permissions', () => {
   const { frame } = put('billfold-proposal', { theme: 'dark', accent: '#0a7', language: 'de' })
   expect(frame()).toBeNull()
   comesNear()
@@ -90,12 +90,12 @@ test('a frame is loaded once it comes near, from where the script came, with not
   ])
 })
 
-test('one that is wanted at once is loaded at once; its language is that of the page', () => {
+test('loads an eager frame at once, in the page’s language', () => {
   document.documentElement.lang = 'fr-CA'
   expect(put('billfold-project', { loading: 'eager' }).frame()!.title).toBe('Avancement du projet')
 })
 
-test('it takes the room that it needs, never less than was kept free, and no other where a height is given', async () => {
+test('takes the height of its content, at least the reserved one, unless a height is given', async () => {
   const { element, box, answer } = put('billfold-project', { loading: 'eager', 'min-height': '500' })
   expect(box().style.height).toBe('500px')
   const say = answer()
@@ -107,7 +107,7 @@ test('it takes the room that it needs, never less than was kept free, and no oth
   expect(box().style.height).toBe('320px')
 })
 
-test('an element that comes back takes the place that it had', async () => {
+test('keeps its height when it is inserted again', async () => {
   const { element, box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1234 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
@@ -116,7 +116,7 @@ test('an element that comes back takes the place that it had', async () => {
   expect([box().className, box().style.height]).toEqual(['', '1234px'])
 })
 
-test('a status inside the page keeps no room that a frame with the same token took', async () => {
+test('does not reserve the height of a frame with the same token for a status without a frame', async () => {
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1234 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
@@ -133,7 +133,7 @@ test.each([
   expect(put(`billfold-${kind}`, { token: 'C'.repeat(43) }).box().style.height).toBe(`${height}px`)
 })
 
-test('two elements with the same token keep the height of their own when they are given another theme', async () => {
+test('keeps the heights of two elements with the same token apart when their theme changes', async () => {
   const [wide, narrow] = [put('billfold-project', { loading: 'eager' }), put('billfold-project', { loading: 'eager' })]
   const heights = () => [wide.box().style.height, narrow.box().style.height]
   wide.answer()({ type: 'ready', height: 1500 })
@@ -143,13 +143,13 @@ test('two elements with the same token keep the height of their own when they ar
   expect(heights()).toEqual(['1500px', '2500px'])
 })
 
-test('what happens is told to the page, without a word about whom', async () => {
+test('fires events without personal data', async () => {
   const say = put('billfold-proposal', { loading: 'eager' }).answer()
   for (const type of ['ready', 'height', 'view', 'signed']) say({ type, height: 1, token: TOKEN, name: 'Grace Hopper' })
   await vi.waitFor(() => expect(events).toEqual(['ready', 'view', 'signed'].map((type) => [type, {}])))
 })
 
-test('theme, accent and language are followed without loading again; another token is another frame', () => {
+test('follows theme, accent and language without reloading, and loads another frame for another token', () => {
   const { element, frame, answer } = put('billfold-project', { loading: 'eager' })
   const first = frame()
   answer()({ type: 'ready', height: 1 })
@@ -160,7 +160,7 @@ test('theme, accent and language are followed without loading again; another tok
   expect([frame() === first, frame()!.src.includes('B'.repeat(43))]).toEqual([false, true])
 })
 
-test('a look that is set before the frame says hello is told to it then, and again when it is loaded again', async () => {
+test('sends a look that was set early with the hello, and again after a reload', async () => {
   const { element, hello } = put('billfold-project', { loading: 'eager' })
   const told: unknown[] = []
   const listen = (port: MessagePort) => {
@@ -181,7 +181,7 @@ test('a look that is set before the frame says hello is told to it then, and aga
 test.each([
   ['a link that is over', 'not_found', 'This link is no longer valid.'],
   ['a page without its data', 'unavailable', 'This could not be shown here.'],
-])('%s ends in words and a link; when it comes after all, it is shown', async (_, code, words) => {
+])('shows a message and a link when %s, and the frame when it appears after all', async (_, code, words) => {
   const { inside, box, answer } = put('billfold-proposal', { loading: 'eager' })
   const say = answer()
   say({ type: 'error', code })
@@ -194,7 +194,7 @@ test.each([
   expect(events).toEqual([['error', { code }], ['ready', {}]])
 })
 
-test('a frame that says nothing is given up within eight seconds, and soon once something else was loaded in it', () => {
+test('gives up a silent frame within eight seconds, or soon after another load in it', () => {
   vi.useFakeTimers()
   const silent = put('billfold-project', { loading: 'eager' })
   vi.advanceTimersByTime(8000)
@@ -205,7 +205,7 @@ test('a frame that says nothing is given up within eight seconds, and soon once 
   expect(refused.box().className).toBe('failed')
 })
 
-describe('a page that has not loaded yet', () => {
+describe('a page that is still loading', () => {
   function whileLoading(): () => void {
     vi.useFakeTimers()
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
@@ -215,7 +215,7 @@ describe('a page that has not loaded yet', () => {
     }
   }
 
-  test('is not kept from it by a frame, which comes right after', () => {
+  test('is not delayed by a frame, which loads right after it', () => {
     const load = whileLoading()
     const { frame } = put('billfold-project', { loading: 'eager' })
     expect(frame()).toBeNull()
@@ -223,14 +223,14 @@ describe('a page that has not loaded yet', () => {
     expect(frame()).not.toBeNull()
   })
 
-  test('shows the frame after a second all the same', () => {
+  test('gets the frame after a second anyway', () => {
     whileLoading()
     const { frame } = put('billfold-project', { loading: 'eager' })
     vi.advanceTimersByTime(1000)
     expect(frame()).not.toBeNull()
   })
 
-  test('is rid of a frame that says nothing, and tries it again when it has loaded', async () => {
+  test('gets rid of a silent frame and retries after it has loaded', async () => {
     const load = whileLoading()
     const { frame, box, answer } = put('billfold-project', { loading: 'eager' })
     vi.advanceTimersByTime(8000)
@@ -243,7 +243,7 @@ describe('a page that has not loaded yet', () => {
   })
 })
 
-test('what is shown and what is said read from the left, whatever the page around is read like', () => {
+test('is written from left to right on any page', () => {
   document.body.dir = 'rtl'
   expect(put('billfold-project').box().dir).toBe('ltr')
   document.body.removeAttribute('dir')
@@ -254,7 +254,7 @@ function violation(changes: object): void {
   document.dispatchEvent(Object.assign(event, { effectiveDirective: 'frame-src', disposition: 'enforce', blockedURI: `${BILLFOLD}/x`, ...changes }))
 }
 
-test('a page whose policy forbids the frame is told so at once', () => {
+test('reports at once that the page’s policy forbids the frame', () => {
   put('billfold-project', { loading: 'eager' })
   violation({ effectiveDirective: 'img-src' })
   violation({ disposition: 'report' })
@@ -264,7 +264,7 @@ test('a page whose policy forbids the frame is told so at once', () => {
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
 })
 
-test('a page whose policy forbids the code of a status inside it is told so, and not that nobody answered', async () => {
+test('reports that the page’s policy forbids the script of a status without a frame', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('INLINE_FILE', 'inline.js')
   put('billfold-project', { inline: '', loading: 'eager' })
@@ -275,7 +275,7 @@ test('a page whose policy forbids the code of a status inside it is told so, and
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
 })
 
-test('what is shown stays, whatever else the policy of its page forbids', async () => {
+test('keeps what is shown, whatever else the page’s policy forbids', async () => {
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
@@ -283,19 +283,19 @@ test('what is shown stays, whatever else the policy of its page forbids', async 
   expect(box().className).toBe('shown')
 })
 
-test.each(['', 'short', `${'A'.repeat(42)}/`, `${TOKEN}?x`])('a token like “%s” loads nothing', async (token) => {
+test.each(['', 'short', `${'A'.repeat(42)}/`, `${TOKEN}?x`])('loads nothing for a token like “%s”', async (token) => {
   const { frame, inside } = put('billfold-project', { token, loading: 'eager' })
   await Promise.resolve()
   expect([frame(), inside().querySelector('a'), events]).toEqual([null, null, [['error', { code: 'token_invalid' }]]])
 })
 
-test('an element without a token that is taken away at once says nothing', async () => {
+test('does not warn about an element without a token that is removed at once', async () => {
   put('billfold-project', { token: '' }).element.remove()
   await Promise.resolve()
   expect(events).toEqual([])
 })
 
-test('what is taken away is over: no frame, no message, no time-out', () => {
+test('stops everything when it is removed: frame, messages, timers', () => {
   vi.useFakeTimers()
   const { element, inside } = put('billfold-project', { loading: 'eager' })
   element.remove()
@@ -303,6 +303,6 @@ test('what is taken away is over: no frame, no message, no time-out', () => {
   expect([inside().childElementCount, events]).toEqual([0, []])
 })
 
-test('the script may be there twice', () => {
+test('may be loaded twice', () => {
   expect(() => defineElements('https://other.example')).not.toThrow()
 })

@@ -18,7 +18,7 @@ function contrast(a: string, b: string): number {
 const panels = { light: 'rgb(255 255 255)', dark: 'rgb(18 21 28)' } as const
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('whatever colour somebody chooses, what is written in it and on it can be read', () => {
+test('makes text readable in and on any color', () => {
   fc.assert(
     fc.property(hex, fc.constantFrom('light', 'dark'), (accent, theme) => {
       const tokens = accentTokens(accent, theme)
@@ -28,11 +28,11 @@ test('whatever colour somebody chooses, what is written in it and on it can be r
   )
 })
 
-test('a colour that can be read as it is stays as it is; short and long are the same', () => {
+test('keeps a readable color, in short or long notation', () => {
   expect(accentTokens('#05a', 'light')).toEqual({ '--accent': 'rgb(0 85 170)', '--accent-fill': 'rgb(0 85 170)', '--accent-fill-hover': 'rgb(2 77 153)', '--on-fill': 'rgb(255 255 255)' })
   expect(accentTokens('#0055aa', 'light')).toEqual(accentTokens('#05a', 'light'))
 })
 
-test('without one the theme has its own', () => {
+test('uses the theme’s color without an accent', () => {
   expect(new Set(Object.values(accentTokens(null, 'dark')))).toEqual(new Set([null]))
 })

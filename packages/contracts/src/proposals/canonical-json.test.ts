@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, type Json } from './canonical-json.ts'
 
-describe('the canonical text', () => {
+describe('canonical JSON', () => {
   // RFC 8785, 3.2.2 and 3.2.3.
   test('follows the standard', () => {
     const numbers = JSON.parse('[333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001]')

@@ -21,7 +21,7 @@ describe('as HTML', () => {
     ['<a\nhref="https://a.b">x</a>\ny', '<a\nhref="https://a.b">x</a><br>y'],
     ['<i>x</i> if a<b then', '<i>x</i> if a&lt;b then'],
     ['<i>x</i> <3 5 > 4 <3', '<i>x</i> &lt;3 5 > 4 &lt;3'],
-  ])('%j is %j', (text, html) => {
+  ])('sanitizes %j to %j', (text, html) => {
     expect(richTextToHtml(text)).toBe(html)
   })
 })

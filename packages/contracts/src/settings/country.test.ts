@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownCountry } from './country.ts'
 
-test.each(['US', 'DE', 'GB', 'ZW', 'AX'])('%s is a country', (code) => {
+test.each(['US', 'DE', 'GB', 'ZW', 'AX'])('accepts the country %s', (code) => {
   expect(knownCountry.safeParse(code).data).toBe(code)
 })
 

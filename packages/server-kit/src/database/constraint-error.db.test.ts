@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('of two saves that wait for each other one is a conflict to be tried again, and no failure of ours', async () => {
+test('returns a retryable conflict for a deadlock', async () => {
   const ids = [await createAccount(database), await createAccount(database)]
   const [one, other] = [new Client({ connectionString: database.adminUrl }), new Client({ connectionString: database.adminUrl })]
   const take = (client: Client, id: number | undefined) => client.query('select from accounts.account where id = $1 for update', [id])
@@ -29,7 +29,7 @@ test('of two saves that wait for each other one is a conflict to be tried again,
 test.each([
   ['a text', 'select $1::text', 'a\u0000b'],
   ['JSON', "select $1::jsonb ->> 'a'", JSON.stringify({ a: '\u0000' })],
-])('what Postgres cannot keep in %s is the sender’s mistake', async (_, statement, value) => {
+])('returns 400 for what Postgres cannot store in %s', async (_, statement, value) => {
   const client = new Client({ connectionString: database.adminUrl })
   await client.connect()
   const refusal = await client.query(statement, [value]).catch((error: unknown) => constraintError(error, {}))

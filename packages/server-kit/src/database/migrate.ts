@@ -62,11 +62,21 @@ async function connect(connectionString: string): Promise<Client> {
 
 /** Returns the migrations that ran, as 'billing 2026-11-21-expenses'. */
 async function runMigrations(url: string, set: SchemaMigrations): Promise<string[]> {
-  const ran = await withMigrator(url, set, (migrator) => migrator.up())
+  const ran = await withMigrator(url, set, async (migrator) => {
+    await refusePreRelease(migrator, set)
+    return migrator.up()
+  })
   return ran.map(({ name }) => `${set.schema} ${name}`)
 }
 
-export async function withMigrator<T>(url: string, { schema, migrations }: SchemaMigrations, work: (migrator: Migrator) => Promise<T>): Promise<T> {
+/** Before the first release, the migrations of each schema were squashed into one. */
+async function refusePreRelease(migrator: Migrator, { migrations }: SchemaMigrations): Promise<void> {
+  const executed = await migrator.getExecuted()
+  if (executed.length === 0 || executed.some(({ name }) => name === Object.keys(migrations)[0])) return
+  throw new DatabaseProblem('This database was created by a version of Billfold before its first release, and cannot be migrated. Use an empty database or DATA_DIR.')
+}
+
+async function withMigrator<T>(url: string, { schema, migrations }: SchemaMigrations, work: (migrator: Migrator) => Promise<T>): Promise<T> {
   const orm = new MikroORM({
     clientUrl: url,
     driverOptions: { connectionString: url },

@@ -1,6 +1,7 @@
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql'
 import { Pool, TypeOverrides } from 'pg'
 import { Announcements } from '../live/announcements.ts'
+import { batchingSocket } from './batching-socket.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { type Schema, schemas } from './roles.ts'
 
@@ -58,7 +59,7 @@ function openPool(url: string, maxConnections: number): Pool {
   const types = new TypeOverrides()
   // Return dates, timestamps and intervals as text.
   for (const type of [1082, 1114, 1184, 1186]) types.setTypeParser(type, (text) => text)
-  const pool = new Pool({ connectionString: url, max: maxConnections, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types })
+  const pool = new Pool({ connectionString: url, max: maxConnections, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types, stream: batchingSocket })
   // The query that was running reports the failure. Without listeners a broken connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)

@@ -24,11 +24,6 @@ export function seenByJobs({ schema, table, columns, rows, isDeletable = false }
   ]
 }
 
-export function unseenByJobs({ schema, table }: SeenByJobs): string[] {
-  const policies = ['select', 'delete'].map((command) => `drop policy if exists ${command}_by_jobs on ${table}`)
-  return [...policies, `revoke all on ${table} from ${jobRole(schema)}`]
-}
-
 interface JobFunction {
   schema: Schema
   /** 'project_due(first date, last date)' */
@@ -38,11 +33,11 @@ interface JobFunction {
   query: string
 }
 
-/** Creates or replaces a function that the service calls anonymously and that runs as the job role. */
+/** Creates a function that the service calls anonymously and that runs as the job role. */
 export function jobFunction({ schema, name, returns, query }: JobFunction): string[] {
   const role = jobRole(schema)
   return [
-    `create or replace function ${name} returns ${returns} language sql security definer set search_path = ${schema}, pg_temp as $$ ${query} $$`,
+    `create function ${name} returns ${returns} language sql security definer set search_path = ${schema}, pg_temp as $$ ${query} $$`,
     `revoke execute on function ${name} from public`,
     `grant execute on function ${name} to ${serviceRole(schema)}`,
     // A role needs `create` on the schema to become the owner of an object in it.

@@ -4,6 +4,8 @@ interface SearchedTable {
   table: string
   /** Column shown first in a result and ranked highest when it starts with the query. Line items have none. */
   title?: string
+  /** Finds titles with typing errors too. */
+  isTitleFuzzy?: boolean
   words?: readonly string[]
   /** Columns that a result shows or sorts by. The search role can read no others. */
   shows: readonly string[]
@@ -23,15 +25,16 @@ export function folded(expression: string): string {
 }
 
 /** For migrations: makes a table searchable. In the search text a blank precedes each word and a line break ends the title. */
-export function searchable({ table, title, words = [], shows }: SearchedTable): string[] {
+export function searchable({ table, title, isTitleFuzzy = false, words = [], shows }: SearchedTable): string[] {
   const first = title === undefined ? [] : [folded(title), "e'\\n'"]
   const rest = words.length === 0 ? [] : [folded(words.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))]
   const text = [...first, ...rest].map((part) => `' ' || ${part}`).join(' || ')
+  const fuzzyTitle = isTitleFuzzy ? `, ${titleOf(table)} public.gin_trgm_ops` : ''
   const byTitle = `create index ${table}_by_title on ${table} (user_id, left(search_text, ${TITLE_LETTERS}) text_pattern_ops)`
   return [
     `alter table ${table} add column search_text text not null generated always as (${text}) stored`,
     // Every search scans the index's pending list, so keep it short.
-    `create index ${table}_by_words on ${table} using gin (user_id, search_text public.gin_trgm_ops) with (gin_pending_list_limit = 256)`,
+    `create index ${table}_by_words on ${table} using gin ((${ownerOfWords(table)}), search_text public.gin_trgm_ops${fuzzyTitle}) with (gin_pending_list_limit = 256)`,
     ...(title === undefined ? [] : [byTitle]),
     // Trigram operators are not leak-proof, so Postgres could not use the index with a policy that checks the owner.
     `create policy found_by_search on ${table} for select to ${searchRole} using (true)`,
@@ -50,28 +53,4 @@ export function ownerOfWords(row: string): string {
 /** SQL for the first line of the search text. */
 export function titleOf(row: string): string {
   return `split_part(${row}.search_text, e'\\n', 1)`
-}
-
-/** For migrations: indexes words together with the owner expression of `ownerOfWords`, and titles for fuzzy search. */
-export function indexWords(table: string, { isNamed = false } = {}): string[] {
-  const title = isNamed ? `, ${titleOf(table)} public.gin_trgm_ops` : ''
-  return replaceIndexOfWords(table, `(${ownerOfWords(table)}), search_text public.gin_trgm_ops${title}`)
-}
-
-/** The index as `searchable` created it, for rolling back. */
-export function indexWordsAsBefore(table: string): string[] {
-  return replaceIndexOfWords(table, 'user_id, search_text public.gin_trgm_ops')
-}
-
-function replaceIndexOfWords(table: string, columns: string): string[] {
-  return [`drop index ${table}_by_words`, `create index ${table}_by_words on ${table} using gin (${columns}) with (gin_pending_list_limit = 256)`]
-}
-
-export function notSearchable(table: string): string[] {
-  return [
-    `revoke select on ${table} from ${searchRole}`,
-    `drop policy found_by_search on ${table}`,
-    // Also drops its indexes.
-    `alter table ${table} drop column search_text`,
-  ]
 }

@@ -36,7 +36,7 @@ async function send(): Promise<void> {
   expect(await sender.send('night-shift')).not.toBeNull()
 }
 
-test('a job is done once, however many processes wait for it', { timeout: 30_000 }, async () => {
+test('runs a job once, however many processes wait for it', { timeout: 30_000 }, async () => {
   let runs = 0
   const count = async () => void (runs += 1)
   await send()
@@ -48,7 +48,7 @@ test('a job is done once, however many processes wait for it', { timeout: 30_000
   expect(jobs.map(({ state }) => state)).toEqual(['completed'])
 })
 
-test('what is asked for while nobody has anything to do is begun at once, also of a queue that an earlier release made', { timeout: 30_000 }, async () => {
+test('starts a job at once, also in a queue created by an earlier release', { timeout: 30_000 }, async () => {
   const begun = vi.fn<() => Promise<void>>(async () => {})
   await send()
   const running = start(begun)
@@ -61,13 +61,13 @@ test('what is asked for while nobody has anything to do is begun at once, also o
   await running.stop()
 })
 
-test('a job that comes with the clock is in the list of those that do', async () => {
+test('lists scheduled jobs', async () => {
   const running = start(async () => {})
   await vi.waitFor(async () => expect(await sender.getSchedule('night-shift')).toMatchObject({ cron: '0 0 1 1 *', timezone: 'UTC' }), soon)
   await running.stop()
 })
 
-test('what waits in a row is done in a row, and one that fails keeps no other from being done', { timeout: 30_000 }, async () => {
+test('runs jobs of a queue one after the other, and continues after a failure', { timeout: 30_000 }, async () => {
   const seen: number[] = []
   const job: QueuedJob<{ n: number }> = {
     name: 'letters',
@@ -89,7 +89,7 @@ test('what waits in a row is done in a row, and one that fails keeps no other fr
   expect(failed.map(({ n }) => n)).toEqual([3])
 })
 
-test('stopping waits for what is under way', { timeout: 30_000 }, async () => {
+test('waits for running jobs when it stops', { timeout: 30_000 }, async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const steps: string[] = []
@@ -106,6 +106,6 @@ test('stopping waits for what is under way', { timeout: 30_000 }, async () => {
   expect(steps).toEqual(['finished', 'stopped'])
 })
 
-test('a database that is not there keeps nobody from stopping', async () => {
+test('stops while the database is unreachable', async () => {
   await expect(start(async () => {}, 'postgres://nobody@127.0.0.1:9/nothing').stop()).resolves.toBeUndefined()
 })

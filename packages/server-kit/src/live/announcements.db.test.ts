@@ -36,14 +36,14 @@ afterAll(async () => {
 const INSERT = "insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')"
 const CLIENTS = { topic: 'clients', projectId: null }
 
-test('a statement and a transaction announce what they changed', async () => {
+test('announces the changes of a statement and of a transaction', async () => {
   await anna.rows(INSERT, [anna.userId])
   await expect.poll(() => heard).toMatchObject([CLIENTS])
   await anna.transaction((tx) => tx.rows(INSERT, [anna.userId]))
   await expect.poll(() => heard).toMatchObject([CLIENTS, CLIENTS])
 })
 
-test('nothing is announced before the commit', async () => {
+test('announces nothing before the commit', async () => {
   await anna.transaction(async (tx) => {
     await tx.rows(INSERT, [anna.userId])
     await orm.announcements.flush()
@@ -53,7 +53,7 @@ test('nothing is announced before the commit', async () => {
   await expect.poll(() => heard).toMatchObject([CLIENTS])
 })
 
-test('equal changes of a transaction are announced once, and those of a rolled back transaction never', async () => {
+test('announces equal changes of a transaction once, and none of a rolled back transaction', async () => {
   await anna.transaction(async (tx) => [await tx.rows(INSERT, [anna.userId]), await Promise.reject(new Error('no'))]).catch(() => undefined)
   await anna.rows('select 1 / 0 from client').catch(() => undefined)
   await orm.announcements.flush()
@@ -64,7 +64,7 @@ test('equal changes of a transaction are announced once, and those of a rolled b
   expect(heard).toHaveLength(2)
 })
 
-test('closing the database announces what was committed before', async () => {
+test('announces committed changes before the database is closed', async () => {
   const other = openDatabase({ url: database.url('projects'), schema: 'projects', entities: [] })
   await userScope(other, anna.userId, 'UTC').rows(INSERT, [anna.userId])
   await other.close()

@@ -63,7 +63,7 @@ const entries = (project: number, count: number) =>
   )
 
 describe('a change', () => {
-  test('is told with whose it is, its topic and its project, whichever service made it', async () => {
+  test('is reported with its user, topic and project, whichever service made it', async () => {
     await entries(shop, 1)
     await asAnna('projects', `update project set name = 'Shop 2' where id = ${shop}`)
     await asAnna('projects', `update client set name = 'Client 2' where id = ${client}`)
@@ -77,12 +77,12 @@ describe('a change', () => {
     ])
   })
 
-  test('of a thousand rows is told once', async () => {
+  test('of a thousand rows is reported once', async () => {
     await entries(shop, 1000)
     expect(await allHeard()).toHaveLength(1)
   })
 
-  test('that moves a row changes both projects, and a deletion is one too', async () => {
+  test('that moves a row is reported for both projects, and so is a deletion', async () => {
     await asAnna('billing', 'delete from time_entry')
     await entries(shop, 1)
     await allHeard()
@@ -92,13 +92,13 @@ describe('a change', () => {
     expect(await allHeard()).toEqual([{ userId: anna, topic: 'timeEntries', projectId: blog }])
   })
 
-  test('that is rolled back, or touches nothing, is not told', async () => {
+  test('that is rolled back or touches no row is not reported', async () => {
     await asAnna('projects', `begin; update project set name = 'X' where id = ${shop}; rollback`)
     await asAnna('projects', 'delete from project where false')
     expect(await allHeard()).toEqual([])
   })
 
-  test('of somebody else is not told, nor any after one has left', async () => {
+  test('of another user is not reported, nor any after unsubscribing', async () => {
     const berta = await createAccount(database)
     await queryAs(database.url('projects'), berta, `insert into client (user_id, name, email) values (${berta}, 'Hers', 'b@example.com')`)
     expect(await allHeard()).toEqual([])
@@ -109,14 +109,14 @@ describe('a change', () => {
   })
 })
 
-test('a connection that is lost is made again, and who follows hears that something may be missing', async () => {
+test('reconnects a lost connection and reports that changes may be missing', async () => {
   await queryAs(database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
   await expect.poll(() => missed).toBe(2)
   await asAnna('projects', `update client set name = 'Client 4' where id = ${client}`)
   expect(await allHeard()).toHaveLength(1)
 })
 
-test('an account that goes with all it has does so with triggers, too', async () => {
+test('fires triggers when an account is deleted with all its data', async () => {
   const carla = await createAccount(database)
   await queryAs(database.adminUrl, null, `insert into projects.client (user_id, name, email) values (${carla}, 'C', 'c@example.com')`)
   await queryAs(database.adminUrl, null, `delete from accounts.account where id = ${carla}`)

@@ -15,7 +15,7 @@ const mail: MailDocument = {
   footer: ['Sent with Billfold.'],
 }
 
-describe('the two parts of a message', () => {
+describe('both parts of a message', () => {
   test('say the same', () => {
     expect(mailText(mail)).toBe(
       [
@@ -38,7 +38,7 @@ describe('the HTML part', () => {
   const frame = mailHtml({ ...mail, from: '', heading: '', blocks: [], footer: [] })
   const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
 
-  test('fetches nothing: no image, no style sheet, no font', () => {
+  test('loads nothing: no images, style sheets or fonts', () => {
     expect(mailHtml(mail)).not.toMatch(/<img|<link|<style|url\(|src=|background=/i)
   })
 
@@ -48,11 +48,11 @@ describe('the HTML part', () => {
     expect(tagsOf(html).filter((tag) => !allowed.has(tag))).toEqual([])
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('links to no %s', (url) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('does not link to %s', (url) => {
     expect(() => mailHtml({ ...mail, blocks: [{ kind: 'button', label: 'X', url }] })).toThrow('web pages only')
   })
 
-  test('cannot be left by an address with signs of its own', () => {
+  test('escapes special characters of addresses', () => {
     const html = mailHtml({ ...mail, blocks: [{ kind: 'button', label: 'X', url: 'https://a.example/"><script>alert(1)</script>' }] })
     expect(html).not.toContain('<script')
   })

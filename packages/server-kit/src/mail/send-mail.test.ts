@@ -27,7 +27,7 @@ const mail: Mail = {
 }
 
 describe('a message', () => {
-  test('arrives with both parts, its attachment, an id of our own and the way back to whoever wrote it', async () => {
+  test('arrives with both parts, its attachment, our Message-ID and Reply-To', async () => {
     const { smtpUrl, taken } = await startServer()
     await sendMail({ smtpUrl, from }, mail)
     expect(taken).toMatchObject([{ from: 'billing@billfold.example', to: ['client@example.com'] }])
@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'))
   })
 
-  test('goes to one recipient, and no line of anybody becomes a header', async () => {
+  test('goes to one recipient, and line breaks never become headers', async () => {
     const { smtpUrl, taken } = await startServer()
     await sendMail({ smtpUrl, from }, { ...mail, subject: 'A\r\nBcc: eve@example.com', senderName: 'A\r\nBcc: eve@example.com', replyTo: 'a@example.com\r\nBcc: eve@example.com' })
     expect(taken[0]?.to).toEqual(['client@example.com'])
@@ -47,7 +47,7 @@ describe('a message', () => {
   })
 })
 
-describe('a message that is not taken fails with the reason', () => {
+describe('a rejected message fails with the reason', () => {
   const cases: [string, SMTPServerOptions][] = [
     ['The mail server refused the recipient: 550 No such user here', { onRcptTo: (_, __, done) => done(refusal(550, 'No such user here')) }],
     ['The mail server refused the sender: 553 Not from there', { onMailFrom: (_, __, done) => done(refusal(553, 'Not from there')) }],
@@ -67,12 +67,12 @@ describe('a message that is not taken fails with the reason', () => {
     ['a server that closes', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(421, 'Closing'))) }, false],
     ['a server that closes at the recipient', { hidePIPELINING: true, onRcptTo: (_, __, done) => done(refusal(421, 'Closing')) }, false],
     ['a sender who is refused', { onMailFrom: (_, __, done) => done(refusal(451, 'Too many')) }, false],
-  ])('which is that of one message or of all: %s', async (_, options, isOfOne) => {
+  ])('which concerns one message or all of them: %s', async (_, options, isOfOne) => {
     const { smtpUrl } = await startServer(options)
     await expect(sendMail({ smtpUrl, from }, mail)).rejects.toMatchObject({ isFinal: false, isOfOne })
   })
 
-  test('the mail server could not be reached, where nobody listens and where no such name is', async () => {
+  test('reports an unreachable mail server and an unknown host', async () => {
     const gone = await startMailServer()
     await gone.close()
     await expect(sendMail({ smtpUrl: gone.smtpUrl, from }, mail)).rejects.toThrow('The mail server could not be reached.')

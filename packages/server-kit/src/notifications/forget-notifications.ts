@@ -11,7 +11,3 @@ export function forgetNotificationsOf(table: NotificationSubject): string[] {
     `create trigger forget_notifications after delete on ${table} referencing old table as gone for each statement execute function forget_notifications()`,
   ]
 }
-
-export function keepNotificationsOf(table: NotificationSubject): string[] {
-  return [`drop trigger forget_notifications on ${table}`, 'drop function forget_notifications()']
-}

@@ -7,12 +7,12 @@ const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ')
 /** Every pair of letters, because kerning makes some gaps wider. */
 const PAIRS = LETTERS.map((first) => LETTERS.map((second) => first + second).join(' '))
 
-test('what is spaced out is copied as the words that it is, of whatever letters and size', { timeout: 20_000 }, async () => {
+test('letter-spaced text is copied as words', { timeout: 20_000 }, async () => {
   const pdf = await renderPdf({ content: PAIRS.flatMap((pairs) => [label(pairs), spacedOut(pairs, 22)]) }, { title: 'A title', author: 'Ada' })
   expect(new Set(copiedWords(pdf))).toEqual(new Set(PAIRS.flatMap((pairs) => pairs.split(' '))))
 })
 
-test('a long name is broken behind its hyphens, and anywhere only where a part of it is still too long', () => {
+test('breaks long names at hyphens, and elsewhere only if a part is still too long', () => {
   const breaksAnywhere = (name: string) => wordsOf(name).map(({ text, wordBreak }) => (wordBreak ? `<${text}>` : text))
   expect(breaksAnywhere('Bürgermeisterin-Überfluß-Gestaltungsgesellschaft mbH')).toEqual(['Bürgermeisterin-', 'Überfluß-', 'Gestaltungsgesellschaft', ' mbH'])
   expect(breaksAnywhere('Wien-Donaudampfschifffahrtsgesellschaft')).toEqual(['Wien-', '<Donaudampfschifffahrtsgesellschaft>'])

@@ -9,26 +9,26 @@ const draw = (content: Content, options: object = {}) => renderPdf({ content, ..
 const print = async (content: Content, options?: object) => pagesOf(await draw(content, options)).join('')
 const fontsOf = async (content: Content) => embeddedFonts(await draw(content)).toSorted()
 
-describe('a letter that Roboto has', () => {
-  test('and that was written as two is printed as one', async () => {
+describe('a character in Roboto', () => {
+  test('that is decomposed is printed as one', async () => {
     expect(await print('Ju\u0308rgen, Zoe\u0308')).toBe('Jürgen,Zoë')
   })
 
-  test('brings no other font into the file', async () => {
+  test('needs no other font in the file', async () => {
     expect(await fontsOf(['Größe – “Übersicht” … 5 €', 'Ελλάδα, Київ', 'Ju\u0308rgen'])).toEqual(['Roboto-Regular'])
   })
 
-  test('is printed without the signs for direction and look, which nobody sees', async () => {
+  test('is printed without invisible direction and variation characters', async () => {
     expect(await print('a\u200e\u202eb\ufe0fc\u2060')).toBe('abc')
   })
 })
 
-test('a word that nobody ever wrote has no place to break between a letter and its mark', async () => {
+test('does not break between a letter and its mark', async () => {
   const word = 'Ju\u0308rge'.repeat(200)
   expect((await print(text(word))).replaceAll('\u200b', '')).toBe(word.normalize('NFC'))
 })
 
-describe('what Roboto lacks', () => {
+describe('a character not in Roboto', () => {
   test.each([
     ['signs', '→←⇒✓✔✗☐★◦▪►▶♥❤⅓', 'DejaVuSans'],
     ['a mark on a letter that no letter of its own has', 'q\u0308', 'DejaVuSans'],
@@ -41,7 +41,7 @@ describe('what Roboto lacks', () => {
     expect(await fontsOf(text)).toContain(font)
   })
 
-  test('is printed wherever a text can stand, in its style', async () => {
+  test('is printed everywhere in the style of its text', async () => {
     const content: Content = [
       { stack: ['1→'] },
       { columns: [{ text: '2→' }, '3→'] },
@@ -54,11 +54,11 @@ describe('what Roboto lacks', () => {
     expect(await print('a', { footer: '9→' })).toBe('a9→')
   })
 
-  test('is printed bold and slanted too, in what there is', async () => {
+  test('is printed bold and italic where such fonts exist', async () => {
     expect(await print([{ text: '日本', bold: true }, { text: 'ภาษา→', italics: true }, { text: '→日本', bold: true, italics: true }])).toBe('日本ภาษา→→日本')
   })
 
-  test.each(['日本', 'ภาษา', '→', '日本 ที่ →'])('stands at the height of what is beside it, and takes no less room: %s', async (text) => {
+  test.each(['日本', 'ภาษา', '→', '日本 ที่ →'])('has the line height of the text around it: %s', async (text) => {
     const [left = 0, ...right] = heightsOf(await draw({ columns: ['Roboto', text] }))
     expect(right.filter((height) => Math.abs(height - left) > 0.05)).toEqual([])
     const [first = 0, second = 0] = heightsOf(await draw([text[0] ?? '', 'x']))
@@ -66,26 +66,26 @@ describe('what Roboto lacks', () => {
     expect(first - second).toBeGreaterThanOrEqual(above - below - 0.05)
   })
 
-  test('is printed whole in a word that is longer than any line', async () => {
+  test('is printed whole in a word longer than a line', async () => {
     const stars = '★'.repeat(200)
     expect(await print({ text: stars, wordBreak: 'break-all' })).toBe(stars)
   })
 
-  test('is printed whole where it changes with every letter', async () => {
+  test('is printed whole when fonts alternate with each letter', async () => {
     const text = 'a→'.repeat(300)
     expect(await print(text)).toBe(text)
   })
 })
 
-describe('what is read from right to left', () => {
+describe('right-to-left text', () => {
   const seen = (text: string) => Array.from(text).toReversed().join('')
 
-  test('stands so on the paper, words too, of a name or a short sentence', async () => {
+  test('is printed from right to left in names and short sentences', async () => {
     expect(await print('by דוד כהן, 25')).toBe(`by${seen('דודכהן')},25`)
     expect(await print('שלום\nעולם')).toBe(seen('שלום') + seen('עולם'))
   })
 
-  test('has its letters joined', async () => {
+  test('joins its letters', async () => {
     // Lam and alef form a single glyph, which maps to both letters in order.
     expect(await print('محمد لا')).toBe(`لا${seen('محمد')}`)
   })
@@ -93,22 +93,22 @@ describe('what is read from right to left', () => {
   test.each([
     ['a long text', 'אנחנו מחליפים את האתר הישן באתר חדש שנטען תוך שנייה'],
     ['one with figures in it', 'חברה 25 בעמ'],
-  ])('is said to be inexact where its words are not in their order: %s', async (_, text) => {
+  ])('is reported as inexact when the order of words is wrong: %s', async (_, text) => {
     expect(await print(text)).toContain(NOTE.replaceAll(' ', ''))
   })
 })
 
-describe('what no font has', () => {
-  test('is printed as a sign that shows it, one for each, and said at the end', async () => {
+describe('a character in no font', () => {
+  test('is printed as a placeholder, and mentioned at the end', async () => {
     expect(await print('a 👨‍👩‍👧 b 🎉')).toBe(`a\ufffdb\ufffd${NOTE.replaceAll(' ', '')}`)
   })
 
-  test('is not spoken of where everything is printed', async () => {
+  test('is not mentioned if everything is printed', async () => {
     expect(await print('→ 日本語 שלום')).not.toContain('Not')
   })
 })
 
-test('a reader shows its title instead of the name of the file, and reads it aloud in English', async () => {
+test('sets the document’s title and language', async () => {
   const file = Buffer.from(await draw('a')).toString('latin1')
   expect(file).toContain('/DisplayDocTitle true')
   expect(file).toContain('/Lang (en-US)')

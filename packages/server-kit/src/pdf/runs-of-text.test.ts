@@ -8,7 +8,7 @@ const rest = { name: 'Rest', has: (text: string) => /^[→א-תก-๏ ]*$/.test
 const fonts = [latin, signs, rest]
 const exact = (text: string) => isExact(runsOf(text, fonts))
 
-test('what is taken to be in the main font is in it', () => {
+test('uses the main font for its characters', () => {
   const [main] = openFonts(() => undefined)
   const common = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code)).filter((letter) => runsOf(letter, [{ name: undefined, has: () => false }])[0]?.text === letter)
   expect(common.length).toBeGreaterThan(180)
@@ -16,30 +16,30 @@ test('what is taken to be in the main font is in it', () => {
 })
 
 describe('a text', () => {
-  test('is in as few stretches as can be, each in the first font that has it', () => {
+  test('is split into as few runs as possible, each in the first font that has it', () => {
     expect(runsOf('ab →★, ก', fonts)).toEqual([{ text: 'ab ' }, { text: '→★', font: 'Signs', wordBreak: 'normal' }, { text: ', ' }, { text: 'ก', font: 'Rest', wordBreak: 'normal' }])
   })
 
-  test('has a letter and its marks in one font', () => {
+  test('has a letter and its marks in the same font', () => {
     expect(runsOf('aq\u0308', fonts).map(({ text }) => text)).toEqual(['a', 'q\u0308'])
   })
 
-  test('can end its lines between Thai words, and within no sign', () => {
+  test('breaks lines between Thai words and not within a character', () => {
     expect(runsOf('การพัฒนาเว็บไซต์ใหม่', fonts)[0]?.text.split('\u200b')).toEqual(['การ', 'พัฒนา', 'เว็บไซต์', 'ใหม่'])
     expect(runsOf('𝐀𝐀', fonts)[0]?.text.split('\u200b').join('')).toBe('𝐀𝐀')
   })
 
-  test('without a font is said to be so, letter by letter', () => {
+  test('reports characters without a font one by one', () => {
     expect(runsOf('a漢字b', fonts)).toEqual([{ text: 'a\ufffd\ufffdb' }])
   })
 
-  test('from right to left is one piece, as long as it is short', () => {
+  test('from right to left is one run if it is short', () => {
     expect(runsOf('a שלום עולם, b', fonts)).toMatchObject([{ text: 'a ' }, { text: 'שלום עולם', noWrap: true, fontFeatures: [] }, { text: ', b' }])
     expect(runsOf('שלום עולם '.repeat(4), fonts).every(({ noWrap }) => !noWrap)).toBe(true)
   })
 })
 
-describe('what is printed is what was written', () => {
+describe('keeps the text unchanged', () => {
   test.each(['a → b', 'שלום עולם', 'שלום\nעולם', 'a שלום b'])('%j', (text) => {
     expect(exact(text)).toBe(true)
   })
@@ -48,7 +48,7 @@ describe('what is printed is what was written', () => {
     ['a 漢 b', 'a letter is missing'],
     ['שלום a עולם', 'the second piece stands right of the first'],
     ['שלום עולם '.repeat(4), 'its words stand from left to right'],
-  ])('is not said of %j: %s', (text) => {
+  ])('does not report %j: %s', (text) => {
     expect(exact(text)).toBe(false)
   })
 })

@@ -48,11 +48,11 @@ describe('an image', () => {
     ['with a palette', png({ colourType: 3, line: 4, extra: [palette] })],
     ['with a palette of four bits', png({ colourType: 3, bits: 4, line: 2, extra: [palette] })],
     ['with more than it needs', png({ extra: [chunk('tEXt', Buffer.from('a\0b'))] })],
-  ])('%s is a PNG', (_, bytes) => {
+  ])('accepts a PNG: %s', (_, bytes) => {
     expect(safeImage(bytes)).toBe(`data:image/png;base64,${bytes.toString('base64')}`)
   })
 
-  test('is a JPEG in colour or in grey', () => {
+  test('accepts color and grayscale JPEGs', () => {
     for (const channels of [1, 3]) expect(safeImage(jpeg(...frame(300, 200, channels)))).toMatch(/^data:image\/jpeg;base64,/)
   })
 
@@ -78,7 +78,7 @@ describe('an image', () => {
     ['a JPEG whose segment has no length', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0, 0, 0, 0, 0])],
     ['a JPEG without area', jpeg(...frame(0, 200, 3))],
     ['a JPEG of colours that are no colours', jpeg(...frame(300, 200, 7))],
-  ])('is refused: %s', (_, bytes) => {
+  ])('is rejected: %s', (_, bytes) => {
     expect(safeImage(bytes)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ export function shareLinkTable(record: SharedRecord): string[] {
   const column = `${record}_id`
   return [
     `create table share_link (
-      -- Part of the token, and so not to be counted up: how many links there are is nobody's business.
+      -- Part of the token, so a random number that does not show how many links there are.
       id uuid primary key default gen_random_uuid(),
       user_id integer not null references accounts.account (id) on delete cascade,
       ${column} integer not null,
@@ -40,5 +40,3 @@ export function shareLinkTable(record: SharedRecord): string[] {
     `grant execute on function share_link_target(uuid) to billfold_${schema}`,
   ]
 }
-
-export const withoutShareLinkTable: readonly string[] = ['drop function share_link_target(uuid)', 'drop table share_link']

@@ -3,7 +3,7 @@ import { createRef, type ReactNode, useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-test('a ref is the button, or the link that looks like one', () => {
+test('forwards its ref to the button or the link', () => {
   const button = createRef<HTMLButtonElement>()
   const link = createRef<HTMLButtonElement>()
   render(
@@ -18,7 +18,7 @@ test('a ref is the button, or the link that looks like one', () => {
   expect(link.current).toBe(screen.getByRole('link', { name: 'Clients' }))
 })
 
-test('a ref is told of the button once, however often that is drawn', () => {
+test('sets its ref once, however often it is rendered', () => {
   const told = vi.fn<(button: HTMLButtonElement | null) => void>()
   const { rerender } = render(<Button ref={told}>Save</Button>)
   rerender(<Button ref={told} busy>Save</Button>)
@@ -26,12 +26,12 @@ test('a ref is told of the button once, however often that is drawn', () => {
   expect(told).toHaveBeenCalledOnce()
 })
 
-describe('a button that goes away', () => {
+describe('a button that disappears', () => {
   /** Renders a button as a pressed list row would contain it. */
   const show = (row: ReactNode) => <ul>{row}</ul>
   const button = <Button key="end">End</Button>
 
-  test('by being pressed leaves the focus to what is left around it', () => {
+  test('when pressed moves the focus to its surroundings', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(null))
@@ -44,7 +44,7 @@ describe('a button that goes away', () => {
     expect(list.hasAttribute('tabindex')).toBe(false)
   })
 
-  test('while it is busy does so too, though browsers took the focus from it by then', () => {
+  test('while it is busy does so too', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(<li><Button key="end" busy>End</Button><input /></li>))
@@ -56,14 +56,14 @@ describe('a button that goes away', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'))
   })
 
-  test('leaves it to the named list that it stood in, where there is one', () => {
+  test('moves the focus to the named list around it', () => {
     const { rerender } = render(<Inside>{show(<li>{button}</li>)}</Inside>)
     act(() => screen.getByRole('button').focus())
     rerender(<Inside>{show(null)}</Inside>)
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sessions' }))
   })
 
-  test('takes it from nobody', () => {
+  test('does not move the focus if it was elsewhere', () => {
     const { rerender } = render(show(<li>{button}<input /></li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(<li><input ref={(field) => field?.focus()} /></li>))
@@ -74,7 +74,7 @@ describe('a button that goes away', () => {
   })
 })
 
-test('a button from which a browser takes the focus as soon as it is busy has it back afterwards', () => {
+test('a busy button that loses the focus in some browsers gets it back afterwards', () => {
   const { rerender } = render(<><Button>Save</Button><input /></>)
   const button = screen.getByRole('button')
   act(() => button.focus())

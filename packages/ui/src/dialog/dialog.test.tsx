@@ -32,13 +32,13 @@ async function openAndEscape() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('a dialog opened by state gives the focus back when it closes', async () => {
+test('returns the focus when it is closed by state', async () => {
   render(<Opener>{(open, setOpen) => <Dialog open={open} onOpenChange={setOpen} title="New Time Entry" />}</Opener>)
   await openAndEscape()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('a dialog that is drawn only while it is open, with a field that takes the focus by itself, gives it back', async () => {
+test('returns the focus when it is unmounted, even with an autofocused field', async () => {
   const field = <TextInput ref={(input) => input?.focus()} aria-label="Description" />
   render(
     <Opener>
@@ -55,7 +55,7 @@ test('a dialog that is drawn only while it is open, with a field that takes the 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('a dialog that took the place of another gives the focus back to what opened that one', async () => {
+test('returns the focus to what opened the dialog that it replaced', async () => {
   const user = userEvent.setup()
   function Loaded({ onClose }: { onClose: () => void }) {
     const [isThere, setThere] = useState(false)
@@ -79,7 +79,7 @@ test('a dialog that took the place of another gives the focus back to what opene
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('a dialog leaves the focus where what follows it has taken it', async () => {
+test('leaves the focus to what took it afterwards', async () => {
   const search = <TextInput ref={(input) => input?.focus()} aria-label="Search" />
   render(<Opener>{(open, setOpen) => (open ? <Dialog open onOpenChange={setOpen} title="New Time Entry" /> : search)}</Opener>)
   await openAndEscape()
@@ -88,7 +88,7 @@ test('a dialog leaves the focus where what follows it has taken it', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
 
-test('a dialog that came while a button was busy, which takes the focus from it, gives it back to that button', async () => {
+test('returns the focus to a button that was busy when it opened', async () => {
   const page = (isBusy: boolean, isOpen: boolean) => (
     <>
       <Button busy={isBusy}>Create Client</Button>
@@ -110,7 +110,7 @@ test('a dialog that came while a button was busy, which takes the focus from it,
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('a dialog that the address opened leaves the focus to the page behind it', async () => {
+test('leaves the focus to the page if the address opened it', async () => {
   const page = (isOpen: boolean) => (
     <main>
       <Dialog open={isOpen} onOpenChange={() => undefined} title="New Invoice" />
@@ -122,7 +122,7 @@ test('a dialog that the address opened leaves the focus to the page behind it', 
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')))
 })
 
-test('Esc closes a dialog at once while a toast is newer, and leaves the toast its time', async () => {
+test('closes at once by Esc while a toast is newer, and keeps the toast', async () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const page = (toast: ToasterProps['toast']) => (
@@ -143,7 +143,7 @@ test('Esc closes a dialog at once while a toast is newer, and leaves the toast i
   expect(onDismiss).not.toHaveBeenCalled()
 })
 
-test('Esc is heard once by a dialog that is the newest', async () => {
+test('handles Esc once if it is the newest', async () => {
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const user = userEvent.setup()
   render(<Dialog open onOpenChange={onOpenChange} title="Share" />)
@@ -152,7 +152,7 @@ test('Esc is heard once by a dialog that is the newest', async () => {
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-test('Esc still closes a toast where no dialog is open', async () => {
+test('lets Esc close a toast when no dialog is open', async () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const user = userEvent.setup()
   render(<Toaster toast={{ id: 1, open: true, title: 'Link copied' }} onDismiss={onDismiss} />)
@@ -161,7 +161,7 @@ test('Esc still closes a toast where no dialog is open', async () => {
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('Esc in what floats closes a toast that is newer, and leaves the dialog below', async () => {
+test('lets Esc in floating content close a newer toast, and stays open', async () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const page = (toast: ToasterProps['toast']) => (
@@ -184,7 +184,7 @@ test('Esc in what floats closes a toast that is newer, and leaves the dialog bel
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-test('F8 moves the focus from a dialog to the notifications, and Tab leads back into the dialog', async () => {
+test('moves the focus to the notifications by F8 and back by Tab', async () => {
   const page = (toast: ToasterProps['toast']) => (
     <>
       <Toaster toast={toast} onDismiss={() => undefined} />

@@ -20,7 +20,7 @@ test.each([
   expect(screen.getByLabelText(label).getAttribute('aria-required')).toBe('true')
 })
 
-test('a message stands in place of the help and marks the control', () => {
+test('shows an error instead of the help and marks the control as invalid', () => {
   const field = (error?: string) => (
     <Field label="Email" help="For invoices" error={error}>
       <TextInput />
@@ -35,7 +35,7 @@ test('a message stands in place of the help and marks the control', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a select takes the same wiring', () => {
+test('labels a select the same way', () => {
   render(
     <Field label="Currency" error="Choose one">
       <Select options={[{ value: 'USD', label: 'USD' }]} placeholder="Select currency" />

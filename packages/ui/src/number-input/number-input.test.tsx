@@ -9,7 +9,7 @@ function Rate() {
   return <NumberInput aria-label="Rate" step={0.01} value={value} onChange={(event) => setValue(event.target.value)} />
 }
 
-test('what was typed stays as typed, number or not', async () => {
+test('keeps the typed text, number or not', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.clear(input)
@@ -17,7 +17,7 @@ test('what was typed stays as typed, number or not', async () => {
   expect(input.value).toBe('12,5 €')
 })
 
-test('a decimal comma is a point for the form once the box is left', async () => {
+test('converts a decimal comma to a point on blur', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.clear(input)
@@ -27,7 +27,7 @@ test('a decimal comma is a point for the form once the box is left', async () =>
   expect(input.value).toBe('92.50')
 })
 
-test('Enter sends a form with the point', async () => {
+test('converts it before Enter submits the form', async () => {
   const sent = vi.fn<(rate: unknown) => void>()
   render(
     <form
@@ -44,7 +44,7 @@ test('Enter sends a form with the point', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith('8.5')
 })
 
-test('what may be thousands stays as typed', async () => {
+test('keeps what may be a thousands separator', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.clear(input)
@@ -53,7 +53,7 @@ test('what may be thousands stays as typed', async () => {
   expect(input.value).toBe('1,234')
 })
 
-test('an arrow goes on from a decimal comma', async () => {
+test('steps from a value with a decimal comma', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.clear(input)
@@ -61,21 +61,21 @@ test('an arrow goes on from a decimal comma', async () => {
   expect(input.value).toBe('12.51')
 })
 
-test('an arrow key changes the value of the form, not of the box alone', async () => {
+test('changes the form’s value by arrow keys', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.type(input, '{ArrowUp}{ArrowUp}')
   expect(input.value).toBe('125.02')
 })
 
-test('a read-only value cannot be stepped', async () => {
+test('does not step a read-only value', async () => {
   render(<NumberInput aria-label="Rate" readOnly defaultValue="5" />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.type(input, '{ArrowUp}')
   expect(input.value).toBe('5')
 })
 
-test('the little arrows step by the first button of the mouse alone', () => {
+test('steps by the spin buttons with the main mouse button only', () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   const [up] = screen.getAllByRole('button', { hidden: true })
@@ -85,7 +85,7 @@ test('the little arrows step by the first button of the mouse alone', () => {
   expect(input.value).toBe('125.01')
 })
 
-test('is read as a number with its range, and says the number that it holds while it has the focus', async () => {
+test('is announced as a number with its range and its current value', async () => {
   render(<NumberInput aria-label="Share" min={0} max="100" defaultValue="12,5" />)
   const input = screen.getByRole('spinbutton', { name: 'Share' })
   const told = () => ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => input.getAttribute(name))

@@ -6,7 +6,7 @@ test.each([
   ['8,5', '8.5'],
   ['0,1667', '0.1667'],
   [' 2,5 ', ' 2.5 '],
-])('the comma of %s is a point', (typed, read) => {
+])('converts the comma of %s to a point', (typed, read) => {
   expect(withPoint(typed)).toBe(read)
 })
 
@@ -15,10 +15,10 @@ test.each([
   ['12,345,678.00', '12345678.00'],
   ['$100', '100'],
   [' 12.50 ', '12.50'],
-])('an amount as it is shown, %s, is %s', (typed, read) => {
+])('converts the formatted amount %s to %s', (typed, read) => {
   expect(withPoint(typed)).toBe(read)
 })
 
-test.each(['1,234', '$1,234', '12,34.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('%s stays as it was typed', (typed) => {
+test.each(['1,234', '$1,234', '12,34.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('keeps %s as it was typed', (typed) => {
   expect(withPoint(typed)).toBe(typed)
 })

@@ -21,7 +21,7 @@ function activeOption(box: HTMLElement): string | null | undefined {
   return document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 }
 
-test('fifty options are a plain list, more are searched', async () => {
+test('shows fifty options as a plain list, and more with a search', async () => {
   render(<Select aria-label="Project" options={fewProjects} />)
   screen.getByRole('combobox').focus()
   await userEvent.setup().keyboard('{Enter}')
@@ -32,7 +32,7 @@ test('fifty options are a plain list, more are searched', async () => {
   expect(box.tagName).toBe('INPUT')
 })
 
-test('of ten thousand options only those in view are in the document, and none while it is closed', async () => {
+test('renders only the visible ones of ten thousand options, and none while closed', async () => {
   render(<Select aria-label="Project" options={projects} />)
   expect(document.querySelectorAll('option, [role="option"]')).toHaveLength(0)
   await open()
@@ -41,7 +41,7 @@ test('of ten thousand options only those in view are in the document, and none w
   expect(screen.getByRole('option', { name: 'Project 3' }).getAttribute('aria-posinset')).toBe('4')
 })
 
-test('a closed one reads its options once, however often it is drawn again', () => {
+test('reads its options once while closed, however often it is rendered', () => {
   const find = vi.spyOn(projects, 'find')
   const map = vi.spyOn(projects, 'map')
   const { rerender } = render(<Select aria-label="Project" options={projects} value="id-9999" onValueChange={() => undefined} />)
@@ -52,7 +52,7 @@ test('a closed one reads its options once, however often it is drawn again', () 
   vi.restoreAllMocks()
 })
 
-test('typing finds, Enter chooses the first that was found, and the focus is back', async () => {
+test('finds by typing, chooses the first result by Enter and returns the focus', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -67,7 +67,7 @@ test('typing finds, Enter chooses the first that was found, and the focus is bac
   await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('a letter on the closed select opens it and is the first of the search', async () => {
+test('opens by a letter, which starts the search', async () => {
   render(<Select aria-label="Project" options={projects} />)
   const { user, box } = await open('9')
   await user.keyboard('998')
@@ -75,7 +75,7 @@ test('a letter on the closed select opens it and is the first of the search', as
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Project 9998'])
 })
 
-test('arrows, Home and End move among the options that can be chosen', async () => {
+test('moves by arrows, Home and End among enabled options', async () => {
   const options = projects.map((option, index) => ({ ...option, disabled: index === 0 || index === 3 }))
   render(<Select aria-label="Project" options={options} />)
   const { user, box } = await open()
@@ -88,7 +88,7 @@ test('arrows, Home and End move among the options that can be chosen', async () 
   expect(activeOption(box)).toBe('Project 1')
 })
 
-test('it opens at the chosen option; Esc leaves it chosen', async () => {
+test('opens at the chosen option and keeps it on Esc', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} value="id-7000" onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -99,7 +99,7 @@ test('it opens at the chosen option; Esc leaves it chosen', async () => {
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-test('an option that is disabled is not chosen by a click, another one is', async () => {
+test('does not choose a disabled option by click', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   const options = projects.map((option, index) => ({ ...option, disabled: index === 2 }))
   render(<Select aria-label="Project" options={options} onValueChange={onValueChange} />)
@@ -110,7 +110,7 @@ test('an option that is disabled is not chosen by a click, another one is', asyn
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-4')
 })
 
-test('nothing found is said, and Enter then chooses nothing', async () => {
+test('says that nothing was found, and Enter then chooses nothing', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -119,7 +119,7 @@ test('nothing found is said, and Enter then chooses nothing', async () => {
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-test('in a field it takes the wiring, the ref, and names what it opens', async () => {
+test('is labelled by its field, forwards its ref and names its list', async () => {
   const ref = createRef<HTMLButtonElement>()
   render(
     <Field label="Project" error="Choose one">
@@ -134,14 +134,14 @@ test('in a field it takes the wiring, the ref, and names what it opens', async (
   expect(screen.getByRole('listbox', { name: 'Project' })).toBeTruthy()
 })
 
-test('the focus stays when the options arrive and the other kind takes the place', () => {
+test('keeps the focus when the options arrive and the search appears', () => {
   const { rerender } = render(<Select aria-label="Project" options={[]} />)
   screen.getByRole('combobox').focus()
   rerender(<Select aria-label="Project" options={projects} />)
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
 })
 
-test('a finger opens it without the keyboard on the screen; a key, if there are keys, reaches the box', async () => {
+test('opens without the screen keyboard by touch; keys reach the search', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList)
   render(<Select aria-label="Project" options={projects} />)
   const user = userEvent.setup()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { drawnRows, enabledRow } from './option-rows.ts'
 
-test('few of many rows are drawn, those around the first in view', () => {
+test('renders the rows around the first visible one', () => {
   const rows = drawnRows(5000, 10_000, 5000)
   expect(rows.length).toBeLessThan(50)
   expect(rows).toContain(4995)
   expect(rows).toContain(5015)
 })
 
-test('at the ends as many are drawn, and none that is not there', () => {
+test('renders as many at both ends, and none beyond', () => {
   expect(drawnRows(0, 10_000, 0)[0]).toBe(0)
   expect(drawnRows(9991, 10_000, 9999).at(-1)).toBe(9999)
   expect(drawnRows(9991, 10_000, 9999)).toHaveLength(drawnRows(0, 10_000, 0).length)
@@ -16,21 +16,21 @@ test('at the ends as many are drawn, and none that is not there', () => {
   expect(drawnRows(0, 0, -1)).toEqual([])
 })
 
-test('the active row is drawn also while it is scrolled out of view', () => {
+test('renders the active row even when it is scrolled out of view', () => {
   expect(drawnRows(5000, 10_000, 3)).toContain(3)
   expect(drawnRows(5000, 10_000, -1)).not.toContain(-1)
 })
 
 const onlyEven = (row: number) => row % 2 === 0
 
-test('a step ends at the next row that can be chosen, and not beyond the last', () => {
+test('steps to the next enabled row, and not beyond the last', () => {
   expect(enabledRow(onlyEven, 9, 3, 1)).toBe(4)
   expect(enabledRow(onlyEven, 9, 3, -1)).toBe(2)
   expect(enabledRow(onlyEven, 9, Infinity, 1)).toBe(8)
   expect(enabledRow(onlyEven, 9, -Infinity, -1)).toBe(0)
 })
 
-test('where the last ones cannot be chosen, the step stays before them', () => {
+test('stops before disabled rows at the end', () => {
   expect(enabledRow(onlyEven, 10, 9, 1)).toBe(8)
   expect(enabledRow(() => false, 10, 3, 1)).toBe(-1)
   expect(enabledRow(onlyEven, 0, 0, 1)).toBe(-1)

@@ -20,7 +20,7 @@ function rowsOf(): HTMLElement[] {
     .slice(1)
 }
 
-test('rows show when there are some, and then not the empty text', () => {
+test('shows rows instead of the empty text', () => {
   render(
     <Table label="Invoices" columns={columns} empty="No invoices found">
       {row}
@@ -30,12 +30,12 @@ test('rows show when there are some, and then not the empty text', () => {
   expect(screen.queryByText('No invoices found')).toBeNull()
 })
 
-test('without rows the empty text reaches over all columns', () => {
+test('shows the empty text across all columns', () => {
   render(<Table label="Invoices" columns={columns} empty="No invoices found" />)
   expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'No invoices found' }).colSpan).toBe(3)
 })
 
-test('while loading there are five skeleton rows, neither data nor the empty text', () => {
+test('shows five skeleton rows while loading, without data or the empty text', () => {
   render(
     <Table label="Invoices" columns={columns} loading empty="No invoices found">
       {row}
@@ -55,7 +55,7 @@ function widen(width: number) {
 test.each([
   [1280, false],
   [1440, true],
-])('columns keep a width without rows only where all nine of Time Entries have room: %i pixels, %s', (width, isKept) => {
+])('gives columns a fixed width while empty only if all fit: %i pixels, %s', (width, isKept) => {
   widen(width)
   render(
     <>
@@ -70,14 +70,14 @@ test.each([
 test.each([
   [390, 0],
   [1440, 1],
-])('a header can be pressed where it is seen: %i pixels, %i buttons', (width, buttons) => {
+])('has sortable headers that are visible: %i pixels, %i buttons', (width, buttons) => {
   widen(width)
   render(<Table label="Invoices" columns={[{ label: 'Amount', sort: { order: 'ascending', onSort: () => undefined } }]} />)
   expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
   expect(screen.queryAllByRole('button', { name: 'Amount' })).toHaveLength(buttons)
 })
 
-test('a table that draws a part of its rows says how many there are, with the header', () => {
+test('announces the number of all rows when it renders a part of them', () => {
   const table = (loading: boolean) => (
     <Table label="Invoices" columns={columns} rowCount={5000} loading={loading}>
       {row}

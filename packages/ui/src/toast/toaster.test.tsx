@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast is dismissed after 5000 ms and not before', () => {
+test('dismisses a toast after 5000 ms and not before', () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   render(<Toaster toast={saved} onDismiss={onDismiss} />)
   pass(4999)
@@ -29,7 +29,7 @@ test('a toast is dismissed after 5000 ms and not before', () => {
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(7)
 })
 
-test('a newer toast takes the place of the older one and gets its full time', () => {
+test('replaces an older toast by a newer one with its full time', () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const { rerender } = render(<Toaster toast={saved} onDismiss={onDismiss} />)
   pass(4000)
@@ -39,7 +39,7 @@ test('a newer toast takes the place of the older one and gets its full time', ()
   expect(onDismiss).not.toHaveBeenCalled()
 })
 
-test('the region is labelled with its key, in the language of the product', () => {
+test('labels its region with the shortcut, in the product’s language', () => {
   render(
     <UiTextProvider text={{ notifications: 'Mitteilungen ({hotkey})' }}>
       <Toaster toast={saved} onDismiss={() => undefined} />

@@ -37,7 +37,7 @@ function point(to: Element, pointerType = 'mouse'): void {
   fireEvent.pointerOver(to, { pointerType })
 }
 
-test('comes when somebody points for a while, and the next one at once', () => {
+test('appears after hovering for a while, and the next one at once', () => {
   point(button('Edit'))
   pass(600)
   expect(shown()).toBeNull()
@@ -48,7 +48,7 @@ test('comes when somebody points for a while, and the next one at once', () => {
   expect(shown()).toBe('Delete')
 })
 
-test('does not come with the focus that a closed menu or dialog gives back, which nobody went for', () => {
+test('does not appear when a closed menu or dialog returns the focus', () => {
   for (const key of ['Escape', 'Enter', ' ']) {
     fireEvent.keyDown(document.body, { key })
     act(() => button('Edit').focus())
@@ -60,7 +60,7 @@ test('does not come with the focus that a closed menu or dialog gives back, whic
   expect(shown()).toBe('Edit')
 })
 
-test('goes when the pointer leaves, unless it went into the tooltip', () => {
+test('disappears when the pointer leaves, unless it enters the tooltip', () => {
   point(button('Edit'))
   pass(700)
   point(screen.getByText('Elsewhere'))
@@ -72,7 +72,7 @@ test('goes when the pointer leaves, unless it went into the tooltip', () => {
   expect(shown()).toBeNull()
 })
 
-test('does not come for whoever passes by, nor for a finger', () => {
+test('does not appear for a passing pointer or by touch', () => {
   point(button('Edit'))
   pass(300)
   point(screen.getByText('Elsewhere'))
@@ -82,7 +82,7 @@ test('does not come for whoever passes by, nor for a finger', () => {
   expect(shown()).toBeNull()
 })
 
-test('comes at once by keyboard, and goes with the focus', () => {
+test('appears at once by keyboard, and disappears with the focus', () => {
   act(() => button('Edit').focus())
   expect(shown()).toBe('Edit')
   act(() => button('Edit').blur())
@@ -95,7 +95,7 @@ test.each([
   ['scrolling what it stands in', () => fireEvent.scroll(screen.getByTestId('list'))],
   ['its element', () => button('Edit').remove()],
   ['leaving the window', () => fireEvent.pointerOut(document.body, { relatedTarget: null })],
-])('goes with %s, and does not come again by itself', async (_, close) => {
+])('disappears by %s and does not reappear by itself', async (_, close) => {
   point(button('Edit'))
   pass(700)
   await act(async () => {
@@ -105,7 +105,7 @@ test.each([
   expect(shown()).toBeNull()
 })
 
-test('describes an element whose name says something else, and only while it is there', () => {
+test('describes an element with another name, only while it is visible', () => {
   act(() => button('Share').focus())
   expect(button('Share').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
   act(() => button('Edit').focus())
@@ -113,7 +113,7 @@ test('describes an element whose name says something else, and only while it is 
   expect(button('Edit').hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('says more than text, and once, also within a provider of its own', () => {
+test('shows rich content once, also within a provider of its own', () => {
   act(() => button('Publish').focus())
   expect(screen.getAllByRole('tooltip').map(({ innerHTML }) => innerHTML)).toEqual(['<b>Seen by the client</b>'])
   expect(button('Publish').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)

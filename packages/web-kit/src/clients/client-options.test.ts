@@ -6,7 +6,7 @@ import { clientOption, sortClients } from './client-options.ts'
 
 const client = (id: number, name: string, isActive = true) => ({ id, name, isActive }) as Client
 
-test('clients are offered by name, inactive ones last and called so', () => {
+test('lists clients by name, with inactive ones last and marked', () => {
   const clients = [client(1, 'Acme', false), client(2, 'studio 10'), client(3, 'Zebra'), client(4, 'Studio 9')]
   expect(sortClients(clients).map((one) => clientOption(one, interpolate))).toEqual([
     { value: '4', label: 'Studio 9' },
@@ -16,7 +16,7 @@ test('clients are offered by name, inactive ones last and called so', () => {
   ])
 })
 
-test('clients stand in the order of the page’s language', () => {
+test('sorts clients by the page’s language', () => {
   useLanguage.setState({ language: 'es' })
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   expect(sortClients([client(1, 'Ñandú'), client(2, 'Nube')]).map(({ name }) => name)).toEqual(['Nube', 'Ñandú'])

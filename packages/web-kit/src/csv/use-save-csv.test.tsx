@@ -30,7 +30,7 @@ async function exporting(recordsOf: () => string[][] | Promise<string[][]>) {
   return page
 }
 
-test('a table is saved under its name, without a word', async () => {
+test('saves a table under its name without a toast', async () => {
   const page = await exporting(() => Promise.resolve([['Name'], ['Northwind']]))
   await waitFor(() => expect(saved).toEqual(['clients.csv']))
   expect(page.toastText()).toBeUndefined()
@@ -44,13 +44,13 @@ test.each<[string, Error, string]>([
     new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }),
     'Request failed with status 502. Please try again.',
   ],
-])('a table that cannot be fetched is told with the reason and what to do: %s', async (_when, error, reason) => {
+])('shows why a table could not be loaded, and what to do: %s', async (_when, error, reason) => {
   const page = await exporting(() => Promise.reject(error))
   await waitFor(() => expect(page.toastText()).toBe(`Failed to export: ${reason}`))
   expect(saved).toEqual([])
 })
 
-test('a file that the browser cannot make is told, in no words of the program', async () => {
+test('shows a friendly error when the browser cannot create the file', async () => {
   createObjectURL.mockImplementation(() => {
     throw new TypeError('Overload resolution failed')
   })
@@ -58,7 +58,7 @@ test('a file that the browser cannot make is told, in no words of the program', 
   await waitFor(() => expect(page.toastText()).toBe('Failed to export: Please try again.'))
 })
 
-test('the end of the session is left to its dialog', async () => {
+test('leaves the end of the session to its dialog', async () => {
   const refuse = vi.fn<() => Promise<string[][]>>(() =>
     Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })),
   )

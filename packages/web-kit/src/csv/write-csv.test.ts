@@ -5,11 +5,11 @@ function* numbered(count: number): Generator<string[]> {
   for (let number = 1; number <= count; number += 1) yield [String(number), `Nr. ${number}, "gratis"`]
 }
 
-test.each([0, 1, 99, 100, 101, 250])('the parts of %i records are the file', (count) => {
+test.each([0, 1, 99, 100, 101, 250])('joins the parts of %i records to the file', (count) => {
   expect([...csvParts(numbered(count))].join('')).toBe(writeCsv(numbered(count)))
 })
 
-test('a part is made when it is asked for: of endless records there is a first one', () => {
+test('writes parts on demand, even of endless records', () => {
   const [mark, first = ''] = csvParts(numbered(Infinity))
   expect(mark).toBe('\uFEFF')
   expect(first.startsWith('1,"Nr. 1, ""gratis"""\r\n')).toBe(true)
@@ -17,7 +17,7 @@ test('a part is made when it is asked for: of endless records there is a first o
 
 const cell = (value: string) => writeCsv([[value]]).slice(1, -2)
 
-test.each(['-610.25', '-0.01', '-5', '12', '0', '1234.50'])('the number %s stays a number, so that a spreadsheet can add it up', (number) => {
+test.each(['-610.25', '-0.01', '-5', '12', '0', '1234.50'])('writes the number %s as a number for spreadsheets', (number) => {
   expect(cell(number)).toBe(number)
 })
 
@@ -29,11 +29,11 @@ test.each(['=1+1', '+1 555', '+5', '-1+1', '-2 hours', '-', '-.5', '-1e3', '@cmd
   },
 )
 
-test.each(['\n=1+1', '\r=1+1'])('%j is written as text, in quotes', (value) => {
+test.each(['\n=1+1', '\r=1+1'])('writes %j as quoted text', (value) => {
   expect(cell(value)).toBe(`"'${value}"`)
 })
 
-test.each(["'Acme'", "O'Neill", 'Acme - Co', '1-2', '', "'"])('%j is written as it is', (value) => {
+test.each(["'Acme'", "O'Neill", 'Acme - Co', '1-2', '', "'"])('writes %j unchanged', (value) => {
   expect(cell(value)).toBe(value)
   expect(withoutGuard(value)).toBe(value)
 })

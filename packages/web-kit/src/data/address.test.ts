@@ -3,25 +3,25 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { expect, test } from 'vitest'
 import { addressOf, addressOfKey, isBelow, keyOf, prefixOf } from './address.ts'
 
-test('parameters and query become an address; what is not given is left out', () => {
+test('builds an address from parameters and query, without absent values', () => {
   expect(addressOf(clientCalls.get, { params: { id: 3 } })).toBe('/api/clients/3')
   expect(addressOf(clientCalls.list, { query: { search: 'a/b & c', status: undefined, page: 0, sort: '' } })).toBe('/api/clients?search=a%2Fb+%26+c&page=0')
 })
 
-test('a parameter cannot leave its place in the path', () => {
+test('escapes parameters of the path', () => {
   expect(addressOf(sharingCalls.read, { params: { token: '../user' } })).toBe('/api/public/project-share/..%2Fuser')
 })
 
-test.each(['summary', '../user', '0', '1.5', ''])('what can be no id (%j) leads to no other call: nobody is called so', (id) => {
+test.each(['summary', '../user', '0', '1.5', ''])('rejects %j as an id instead of calling another path', (id) => {
   expect(addressOf(clientCalls.get, { params: { id } })).toBe('/api/clients/-')
 })
 
-test('a key joined by "/" is the address', () => {
+test('joins a key by "/" to the address', () => {
   expect(keyOf('/api/clients/3')).toEqual(['', 'api', 'clients', '3'])
   expect(addressOfKey(keyOf('/api/clients?x=1'))).toBe('/api/clients?x=1')
 })
 
-test('a list covers its records and its filters, and not its neighbours', () => {
+test('matches a list with its records and filters, and not with its neighbors', () => {
   const prefix = prefixOf(clientCalls.get)
   expect(prefix).toBe('/api/clients')
   expect(isBelow('/api/clients', prefix)).toBe(true)

@@ -34,7 +34,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 const fetchClients = () => createQueryClient({ onUnauthenticated: () => undefined }).fetchQuery(queryOf(clientCalls.list))
 const newClient = { name: 'Acme', email: 'a@acme.example' }
 
-test('a body goes as JSON with the version that it changes', async () => {
+test('sends a body as JSON with the version that it changes', async () => {
   const server = serve([clientCalls.update, { id: 3 }])
   await api(clientCalls.update, { params: { id: 3 }, body: newClient, ifMatch: 7 })
   const [sent] = server.requests
@@ -43,7 +43,7 @@ test('a body goes as JSON with the version that it changes', async () => {
   expect(sent?.headers.get('If-Match')).toBe('"7"')
 })
 
-test('each creating call carries a key of its own, and only creating calls do', async () => {
+test('sends a new key with each creating call, and only with those', async () => {
   const server = serve([clientCalls.create, { id: 1 }], [clientCalls.list, []])
   await api(clientCalls.create, { body: newClient })
   await api(clientCalls.create, { body: newClient })
@@ -54,12 +54,12 @@ test('each creating call carries a key of its own, and only creating calls do', 
   expect(reading).toBeNull()
 })
 
-test('an empty answer is undefined', async () => {
+test('returns undefined for an empty response', async () => {
   serve([accountCalls.logout, undefined])
   expect(await api(accountCalls.logout)).toBeUndefined()
 })
 
-test('a refusal arrives with its code, its issues and the id to ask about', async () => {
+test('throws an error with code, issues and request id', async () => {
   const issues = [{ path: 'email', message: 'Invalid email address' }]
   serve([clientCalls.create, new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })])
   const error = await failureOf(api(clientCalls.create, { body: newClient }))
@@ -69,13 +69,13 @@ test('a refusal arrives with its code, its issues and the id to ask about', asyn
 test.each([
   ['offline', false, 'You appear to be offline.'],
   ['online', true, 'Request failed'],
-])('a request without an answer while the browser is %s says so', async (_, onLine, message) => {
+])('says that there was no response while the browser is %s', async (_, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline', message })
 })
 
-test("a proxy's page never reaches the screen", async () => {
+test("never shows the page of a proxy", async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'X-Request-Id': 'r-2' } }))
   const error = await failureOf(api(clientCalls.list))
   expect(error).toMatchObject({ code: 'unreadable', message: 'Request failed with status 502', requestId: 'r-2' })
@@ -95,7 +95,7 @@ test.each([{ message: 'Nope' }, { message: 'Nope', code: 'of_a_newer_server' }])
   },
 )
 
-test('a refusal by no code of ours marks the fields that it names, and those alone that can be shown', async () => {
+test('marks the fields of an error with an unknown code, if they can be shown', async () => {
   const issues = [
     { path: 'name', message: 'Too short' },
     { path: 'email', message: 'Taken', suggestion: 'a@b.example' },
@@ -112,7 +112,7 @@ test('a refusal by no code of ours marks the fields that it names, and those alo
 test.each([
   ['an address that no call has', 'Not found', 'internal_error'],
   ['a record that is gone', 'Client not found', 'not_found'],
-])('%s is told apart', async (_, message, code) => {
+])('distinguishes %s', async (_, message, code) => {
   serve([clientCalls.get, new ApiError({ status: 404, code: 'not_found', message })])
   expect(await failureOf(api(clientCalls.get, { params: { id: 3 } }))).toMatchObject({ status: 404, code, message })
 })
@@ -125,7 +125,7 @@ test.each([null, 'Nope', {}, { message: '' }, { message: 7 }, { message: '<h1>Ba
   },
 )
 
-test('a page in the place of an answer is no success, and never reaches the screen either', async () => {
+test('treats an HTML page with status 200 as a failure', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Sign in to the hotel</h1>', { headers: { 'X-Request-Id': 'r-3' } }))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({
     status: 200,
@@ -139,12 +139,12 @@ function breakingOff(error: Error): Response {
   return new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
 }
 
-test('an answer that breaks off counts as none', async () => {
+test('treats a response that breaks off as none', async () => {
   globalThis.fetch = () => Promise.resolve(breakingOff(new TypeError('network error')))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('an aborted call stays an abort, before its answer and within it', async () => {
+test('throws the abort of an aborted call, before and within its response', async () => {
   const aborted = new DOMException('stopped', 'AbortError')
   for (const reply of [() => Promise.reject(aborted), () => Promise.resolve(breakingOff(aborted))]) {
     globalThis.fetch = reply
@@ -152,11 +152,11 @@ test('an aborted call stays an abort, before its answer and within it', async ()
   }
 })
 
-describe('whom the page acts for', () => {
+describe('the user of the page', () => {
   beforeEach(() => setUser(testUser))
   afterEach(() => useSession.setState(useSession.getInitialState(), true))
 
-  test('is said by each call', async () => {
+  test('is sent with each call', async () => {
     const server = serve([clientCalls.list, []], [clientCalls.create, { id: 1 }])
     await api(clientCalls.list)
     await api(clientCalls.create, { body: newClient })
@@ -164,7 +164,7 @@ describe('whom the page acts for', () => {
     expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual(['1', '1', '1'])
   })
 
-  test('is said to nobody else, and not before it is known', async () => {
+  test('is sent to no other origin, and not before it is known', async () => {
     const server = serve([clientCalls.list, []])
     await requestJson('https://files.example/api/clients')
     setUser(null)
@@ -172,7 +172,7 @@ describe('whom the page acts for', () => {
     expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual([null, null])
   })
 
-  test('is the only one whose answers are taken, also of what the document asked for ahead', async () => {
+  test('must match the response, also that of preloads', async () => {
     globalThis.fetch = () => Promise.resolve(Response.json(['somebody else’s'], { headers: { [USER_HEADER]: '2' } }))
     expect(await failureOf(fetchClients())).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true })
@@ -181,7 +181,7 @@ describe('whom the page acts for', () => {
   test.each([
     ['somebody else', { ...testUser, id: 2 }],
     ['nobody', null],
-  ])('is no more who asked, but %s: neither the answer nor the failure of before is handed over', async (_, next) => {
+  ])('has changed, but %s: the former user’s response or error is not returned', async (_, next) => {
     for (const late of [Response.json(['theirs']), new Response('{}', { status: 500 }), breakingOff(new TypeError('network error'))]) {
       setUser(testUser)
       const { promise, resolve } = Promise.withResolvers<Response>()
@@ -196,7 +196,7 @@ describe('whom the page acts for', () => {
     }
   })
 
-  test('is no question for what anyone may ask', async () => {
+  test('is not checked for public calls', async () => {
     globalThis.fetch = () => Promise.resolve(Response.json([]))
     expect(await fetchClients()).toEqual([])
     expect(useSession.getState().hasEnded).toBe(false)

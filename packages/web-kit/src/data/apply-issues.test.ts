@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { applyIssues } from './apply-issues.ts'
 
-test('each issue goes to its field, and the first takes the focus', () => {
+test('shows each issue at its field and focuses the first', () => {
   const issues = [
     { path: 'email', message: 'Invalid email address' },
     { path: 'name', message: 'Too long' },
@@ -16,7 +16,7 @@ test('each issue goes to its field, and the first takes the focus', () => {
   ])
 })
 
-test('an error that names no field is for somebody else to say', () => {
+test('leaves an error without fields to the caller', () => {
   const nowhere = () => expect.unreachable()
   expect(applyIssues(nowhere, new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }))).toBe(false)
   expect(applyIssues(nowhere, new TypeError('a bug'))).toBe(false)

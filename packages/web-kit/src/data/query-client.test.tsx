@@ -24,7 +24,7 @@ function Navigation() {
   )
 }
 
-test('a page shows the failure of its own preload without a second request, and asks again when it is opened later', async () => {
+test('shows the failure of a preload without a second request, and requests again when it is opened later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const page = renderPage(<Navigation />, { answers: [answer(clientCalls.list, unavailable)] })

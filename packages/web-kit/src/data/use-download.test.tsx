@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const open = (reply: Answer) => renderPage(<PdfButton />, { answers: [reply] })
 
-test('a file is saved under the name of its answer, byte for byte, and the button is busy meanwhile', async () => {
+test('saves a file under its name, byte for byte, while the button is busy', async () => {
   const content = Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00])
   const page = open(answer(invoiceCalls.downloadPdf, { name: 'Invoice-Ä 1.pdf', content }))
   await page.user.click(page.getByText('PDF'))
@@ -42,7 +42,7 @@ test('a file is saved under the name of its answer, byte for byte, and the butto
   expect(saved[0]!.content.type).toBe('application/pdf')
 })
 
-test('a failure saves nothing and says what failed, and why', async () => {
+test('saves nothing after a failure and says what failed and why', async () => {
   const page = open(answer(invoiceCalls.downloadPdf, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })))
   await page.user.click(page.getByText('PDF'))
   await waitFor(() => expect(page.toastText()).toBe('Failed to download PDF: Invoice not found'))

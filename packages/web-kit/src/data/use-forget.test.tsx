@@ -26,14 +26,14 @@ const open = async () => {
   return page
 }
 
-test('what is gone is not asked for again, nor what stands below it, but its places are', async () => {
+test('does not refetch a deleted record or its children, but refetches the lists', async () => {
   const { requests, queryClient } = await open()
   expect(requests.slice(3).map(({ address }) => address)).toEqual(['/api/clients'])
   const isOld = (...key: string[]) => queryClient.getQueryState(['', 'api', ...key])?.isInvalidated
   expect([isOld('clients', '12'), isOld('proposals')]).toEqual([true, false])
 })
 
-test('what is gone leaves the cache with the page that shows it, and nothing else does', async () => {
+test('removes a deleted record from the cache with its page, and nothing else', async () => {
   const { unmount, queryClient } = await open()
   unmount()
   const kept = queryClient.getQueryCache().getAll().map(({ queryKey }) => queryKey.join('/'))

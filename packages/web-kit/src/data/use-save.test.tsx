@@ -35,7 +35,7 @@ function renderForm(...answers: Answer[]) {
   return renderPage(<Form />, { answers: [answer(clientCalls.list, []), ...answers] })
 }
 
-test('a save says so and fetches the list again', async () => {
+test('shows a toast and refetches the list', async () => {
   const page = renderForm(answer(clientCalls.create, client))
   await page.findByText('0 clients')
   await page.user.click(page.getByText('Save'))
@@ -43,7 +43,7 @@ test('a save says so and fetches the list again', async () => {
   await waitFor(() => expect(page.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']))
 })
 
-test('a save that names what it changes makes old whatever speaks of it', async () => {
+test('invalidates what depends on the changed records', async () => {
   function Expense() {
     const save = useSave(clientCalls.create, { changes: ['expenses'] })
     return (
@@ -63,7 +63,7 @@ test('a save that names what it changes makes old whatever speaks of it', async 
 test.each([
   ['its record is gone', undefined, ['GET', 'PUT', 'GET']],
   ['another record is gone, that a field names', [{ path: 'name', message: 'Client not found' }], ['GET', 'PUT']],
-])('a save that is told that %s: the list is fetched again only in the first case', async (_, issues, sent) => {
+])('refetches the list on a conflict only: %s', async (_, issues, sent) => {
   const gone = new ApiError({ status: 404, code: 'not_found', message: 'Client not found', issues })
   function Edited() {
     const save = useSave(clientCalls.update, { invalidates: [clientCalls.list], explains: 'everything' })
@@ -81,7 +81,7 @@ test.each([
   expect(page.requests.map(({ method }) => method)).toEqual(sent)
 })
 
-test('sending the same again after a failure carries the same key; after a success a new one', async () => {
+test('repeats the key after a failure, and uses a new one after a success', async () => {
   const replies = [refused, client, client]
   const page = renderForm([clientCalls.create, () => replies.shift()])
   const keys = () => page.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
@@ -96,7 +96,7 @@ test('sending the same again after a failure carries the same key; after a succe
   expect(third).not.toBe(first)
 })
 
-test('the toast of a failure goes when the next attempt succeeds, also where that says nothing', async () => {
+test('removes the toast of a failure after the next success', async () => {
   function Silent() {
     const save = useSave(clientCalls.create)
     return (
@@ -114,7 +114,7 @@ test('the toast of a failure goes when the next attempt succeeds, also where tha
   await waitFor(() => expect(page.queryByText('Projects is not available right now.')).toBeNull(), { timeout: 2000 })
 })
 
-test('a failure is told in a toast, also where the form shows what is wrong with single fields', async () => {
+test('shows a failure as a toast, even if the form shows issues of fields', async () => {
   const issues = [{ path: 'email', message: 'Invalid email address' }]
   const invalid = new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid', issues })
   const page = renderForm([clientCalls.create, invalid])
@@ -126,13 +126,13 @@ test.each([
   ['in its own words where no answer came', new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to create client'],
   ['in its own words where no server of ours answered', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to create client'],
   ['in the words of the server', refused, 'Error: Projects is not available right now.'],
-])('a save that failed says so %s', async (_, failure, text) => {
+])('shows after a failed save: %s', async (_, failure, text) => {
   const page = renderForm([clientCalls.create, failure])
   await page.user.click(page.getByText('Save'))
   await waitFor(() => expect(page.toastText()).toBe(text))
 })
 
-describe('a save that ends late', () => {
+describe('a save that finishes late', () => {
   function Dialog() {
     const navigate = useNavigate()
     const save = useSave(clientCalls.create, {
@@ -170,13 +170,13 @@ describe('a save that ends late', () => {
     return { ...page, end: (reply: Client | ApiError) => act(async () => resolve(reply)) }
   }
 
-  test('leads on when the user has waited for it', async () => {
+  test('navigates if the user waited for it', async () => {
     const page = await save()
     await page.end(client)
     await waitFor(() => expect(page.visited).toEqual(['/clients/1']))
   })
 
-  test('leads nowhere once the form is gone, but is told, and what it made old is fetched again', async () => {
+  test('does not navigate after the form was closed, but shows a toast and refetches', async () => {
     const page = await save()
     await page.user.click(page.getByText('Close'))
     await page.end(client)
@@ -185,7 +185,7 @@ describe('a save that ends late', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('and fails is told in a toast once the form is gone that would have explained it', async () => {
+  test('shows a failure as a toast if the form was closed', async () => {
     const page = await save()
     await page.user.click(page.getByText('Close'))
     await page.end(refused)
@@ -193,7 +193,7 @@ describe('a save that ends late', () => {
   })
 })
 
-test('a form that explains everything is told nothing twice; the end of the session it leaves to its dialog', async () => {
+test('shows nothing twice in a form that explains everything, and leaves the end of the session to its dialog', async () => {
   const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const replies = [busy, ended]

@@ -9,7 +9,7 @@ import { hoursInWords } from './hours-in-words.ts'
 
 const COUNTS = ['0', '1', '1.5', '2', '0.1667']
 
-test('one hour is singular in English', () => {
+test('uses the singular for one hour', () => {
   expect(COUNTS.map((hours) => hoursInWords(hours, interpolate))).toEqual(['0 hours', '1 hour', '1.5 hours', '2 hours', '0.1667 hours'])
   expect(hoursInWords('1.0000', interpolate)).toBe('1 hour')
 })

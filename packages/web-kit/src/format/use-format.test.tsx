@@ -9,12 +9,12 @@ function Figures() {
   return <p>{[date('2026-03-01'), instant('2026-03-01T02:30:00Z'), number(1234.5), money('1234.50')].join(' · ')}</p>
 }
 
-test('a calendar date is the same everywhere, an instant is in the zone of the user', () => {
+test('formats calendar dates without a zone, and instants in the user’s zone', () => {
   const page = renderPage(<Figures />, { user: { ...testUser, timeZone: 'America/Los_Angeles' } })
   expect(page.container.textContent?.replaceAll('\u202f', ' ')).toBe('Mar 1, 2026 · Feb 28, 2026, 6:30 PM · 1,234.5 · $1,234.50')
 })
 
-test('dates and numbers follow the language, money does not', () => {
+test('formats dates and numbers by language, but not money', () => {
   act(() => useLanguage.setState({ language: 'de' }))
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   const page = renderPage(<Figures />, { user: { ...testUser, timeZone: 'America/Los_Angeles' } })

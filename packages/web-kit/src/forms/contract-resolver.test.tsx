@@ -20,18 +20,18 @@ function judge(body: z.input<typeof newExpense>) {
 const resolver = contractResolver(judge, (typed: Typed) => ({ ...typed, category: 'Travel' }))
 const resolve = (typed: Typed, fields = {}) => resolver(typed, undefined, { fields })
 
-test('what is valid comes as it is sent, its dates as texts', async () => {
+test('returns valid values as they are sent, with dates as text', async () => {
   expect(await resolve({ date: '2026-12-20T23:30:00Z', amount: '12.5' })).toEqual({
     values: { date: '2026-12-20', category: 'Travel', amount: '12.50' },
     errors: {},
   })
 })
 
-test("what is wrong is said in the contract's words, and nothing is sent", async () => {
+test("returns the contract’s messages, and no values", async () => {
   expect(await resolve({ date: '', amount: '12.5' })).toEqual({ values: {}, errors: { date: { message: 'Date is required' } } })
 })
 
-test('a date that is half typed is refused, though what it leaves is valid', async () => {
+test('rejects a partly typed date even if the rest is valid', async () => {
   render(<input type="date" aria-label="Date" defaultValue="2026-12-20" />)
   const input = screen.getByLabelText<HTMLInputElement>('Date')
   halfTypeDate(input)

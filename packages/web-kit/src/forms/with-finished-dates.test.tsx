@@ -14,14 +14,14 @@ function dateInput() {
   return { input: screen.getByLabelText<HTMLInputElement>('Due'), unmount }
 }
 
-test('a date that is half typed is refused at its field, beside what else is wrong', async () => {
+test('rejects a partly typed date at its field, beside other issues', async () => {
   const { input } = dateInput()
   halfTypeDate(input)
   const name = { type: 'required', message: 'Name is required' }
   expect(await judge({ values: {}, errors: { name } }, beside(input))).toEqual({ values: {}, errors: { name, due: unfinished(input) } })
 })
 
-test('one in a list of lines is refused at its line, beside what else is wrong with the lines', async () => {
+test('rejects one in a list of lines at its line, beside other issues', async () => {
   const { input } = dateInput()
   halfTypeDate(input)
   const line = (place: number, ref: object) => ({ day: control(`lines.${place}.day`, ref), text: control(`lines.${place}.text`) })
@@ -32,18 +32,18 @@ test('one in a list of lines is refused at its line, beside what else is wrong w
   expect(alone.errors).toEqual({ lines: [undefined, { day: unfinished(input) }] })
 })
 
-test('with a date that is there, or was cleared, the answer is that of the rules', async () => {
+test('returns the result of the rules for complete and cleared dates', async () => {
   const { input } = dateInput()
   expect(await judge(complete, beside(input))).toBe(complete)
   input.value = ''
   expect(await judge(complete, beside(input))).toBe(complete)
 })
 
-test('a list that is judged by itself, as when a line is added, has no control', async () => {
+test('validates a list by itself, which has no control', async () => {
   expect(await judge(complete, { lines: undefined })).toBe(complete)
 })
 
-test('a date whose field is no longer asked for cannot hold up the form', async () => {
+test('ignores a date whose field was removed', async () => {
   const { input, unmount } = dateInput()
   halfTypeDate(input)
   unmount()

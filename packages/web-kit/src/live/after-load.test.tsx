@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const loading = () => vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
 
-test('nothing begins while the page still loads its own files', () => {
+test('waits until the page has loaded its own files', () => {
   loading()
   const begin = vi.fn<() => void>()
   afterLoad(begin)
@@ -14,7 +14,7 @@ test('nothing begins while the page still loads its own files', () => {
   expect(begin).toHaveBeenCalledOnce()
 })
 
-test('whoever leaves meanwhile begins nothing later', () => {
+test('does not start after unmounting', () => {
   loading()
   const begin = vi.fn<() => void>()
   afterLoad(begin)()
@@ -22,7 +22,7 @@ test('whoever leaves meanwhile begins nothing later', () => {
   expect(begin).not.toHaveBeenCalled()
 })
 
-test('a page that is loaded begins at once', () => {
+test('starts at once on a loaded page', () => {
   const begin = vi.fn<() => void>()
   afterLoad(begin)
   expect(begin).toHaveBeenCalledOnce()

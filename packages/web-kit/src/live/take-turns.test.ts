@@ -63,7 +63,7 @@ async function settle(): Promise<void> {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('one tab works: the one that was looked at last', async () => {
+test('runs in one tab: the one last visible', async () => {
   const locks = fakeLocks()
   const first = openTab(locks)
   const second = openTab(locks)
@@ -75,7 +75,7 @@ test('one tab works: the one that was looked at last', async () => {
   expect([first.tab.isWorking, second.tab.isWorking]).toEqual([true, false])
 })
 
-test('a tab that is closed hands over to one that waits', async () => {
+test('passes from a closed tab to a waiting one', async () => {
   const locks = fakeLocks()
   const [first, second] = [openTab(locks), openTab(locks)]
   await settle()
@@ -87,7 +87,7 @@ test('a tab that is closed hands over to one that waits', async () => {
   expect(first.tab.isWorking).toBe(false)
 })
 
-test('however often two tabs take turns, one works and one waits', async () => {
+test('runs in one tab only, however often two tabs alternate', async () => {
   const locks = fakeLocks()
   const [first, second] = [openTab(locks), openTab(locks)]
   for (const tab of [first, second, first, second, first]) {
@@ -100,7 +100,7 @@ test('however often two tabs take turns, one works and one waits', async () => {
   expect([first.tab.isWorking, second.tab.isWorking, locks.waiting()]).toEqual([false, true, 0])
 })
 
-test('a tab that is opened in the background takes nothing, and one that works takes it from nobody', async () => {
+test('does not move to a tab opened in the background', async () => {
   const locks = fakeLocks()
   const first = openTab(locks)
   const hidden = openTab(locks, false)
@@ -111,7 +111,7 @@ test('a tab that is opened in the background takes nothing, and one that works t
   expect([first.tab.turns, hidden.tab.turns]).toEqual([1, 0])
 })
 
-test('where there are no locks each tab works by itself', () => {
+test('runs in each tab without Web Locks', () => {
   vi.stubGlobal('navigator', {})
   const stop = vi.fn<() => void>()
   takeTurns('name', () => stop)()

@@ -55,7 +55,7 @@ async function open({ signedIn = answer(accountCalls.currentUser, testUser) } = 
 const click = (name: string) => act(() => screen.getByText(name).click())
 const changed = (stream: FakeEventSource, topics: string[], age = 0) => act(async () => stream.say({ topics, age }))
 
-test('what changed is fetched again, and nothing else', async () => {
+test('refetches what changed, and nothing else', async () => {
   const { stream, asked } = await open()
   expect(stream.address).toBe('/api/live?user=1')
   await pass(10)
@@ -63,7 +63,7 @@ test('what changed is fetched again, and nothing else', async () => {
   expect(asked()).toEqual(['/api/proposals'])
 })
 
-test.each(['clients', 'projects'])('%s that changed are old wherever their name stands', async (topic) => {
+test.each(['clients', 'projects'])('invalidates changed %s wherever their name is shown', async (topic) => {
   const { stream, queryClient } = await open()
   const named = [['', 'api', 'expenses?from=2026-11-01'], ['', 'api', 'time-entries'], ['', 'api', 'invoices', '7']]
   for (const key of named) queryClient.setQueryData(key, [])
@@ -86,14 +86,14 @@ test.each([
   ['expenses', 'invoices', false],
   ['notifications', 'notifications', true],
   ['notifications', 'outbox', true],
-])('after a change of %s what is below /api/%s is old: %s', async (topic, place, isOld) => {
+])('invalidates after a change of %s what is below /api/%s: %s', async (topic, place, isOld) => {
   const { stream, queryClient } = await open()
   queryClient.setQueryData(['', 'api', place], [])
   await changed(stream, [topic])
   expect(queryClient.getQueryState(['', 'api', place])?.isInvalidated).toBe(isOld)
 })
 
-test('the first opening fetches nothing, for the page has just loaded; another one fetches all', async () => {
+test('refetches nothing when it first connects, and everything when it reconnects', async () => {
   const { stream, asked } = await open()
   expect(asked()).toEqual([])
   await pass(10)
@@ -101,7 +101,7 @@ test('the first opening fetches nothing, for the page has just loaded; another o
   expect(asked().toSorted((a, b) => a.localeCompare(b))).toEqual(['/api/clients', '/api/proposals'])
 })
 
-test('what was fetched after the change is not fetched again', async () => {
+test('does not refetch what was fetched after the change', async () => {
   const { stream, asked } = await open()
   await pass(1000)
   click('Fetch')
@@ -112,7 +112,7 @@ test('what was fetched after the change is not fetched again', async () => {
   expect(asked()).toEqual(['/api/clients', '/api/proposals', '/api/clients'])
 })
 
-test('what changes while somebody types waits until they have saved', async () => {
+test('waits with changes until the user has saved a form', async () => {
   const { stream, asked } = await open()
   await pass(10)
   click('Type')
@@ -123,7 +123,7 @@ test('what changes while somebody types waits until they have saved', async () =
   expect(asked()).toEqual(['/api/proposals'])
 })
 
-test('what changes while nobody looks waits until somebody does', async () => {
+test('waits with changes while the page is hidden', async () => {
   const { stream, asked } = await open()
   await pass(10)
   look(false)
@@ -134,7 +134,7 @@ test('what changes while nobody looks waits until somebody does', async () => {
   expect(asked()).toEqual(['/api/proposals'])
 })
 
-test('a refusal is tried again, less and less often', async () => {
+test('retries a rejected connection with growing pauses', async () => {
   const { streams, stream } = await open()
   act(() => stream.refuse())
   await pass(3000)
@@ -146,7 +146,7 @@ test('a refusal is tried again, less and less often', async () => {
   expect(streams).toHaveLength(3)
 })
 
-test.each([[0, 1000], [0.9, 2800]])('browsers that were refused together come back apart: by chance (%s) after %s ms', async (chance, wait) => {
+test.each([[0, 1000], [0.9, 2800]])('spreads retries of browsers rejected together: random %s after %s ms', async (chance, wait) => {
   const { streams, stream } = await open()
   const random = vi.spyOn(Math, 'random').mockReturnValue(chance)
   act(() => stream.refuse())
@@ -157,14 +157,14 @@ test.each([[0, 1000], [0.9, 2800]])('browsers that were refused together come ba
   expect(streams).toHaveLength(2)
 })
 
-test('nobody listens once the session has ended', async () => {
+test('stops after the session has ended', async () => {
   const { stream } = await open()
   act(() => endSession())
   await pass(0)
   expect(stream.readyState).toBe(2)
 })
 
-test('a refusal because nobody is signed in any more ends the session, and no other does', async () => {
+test('ends the session when a connection is rejected as signed out, and for no other reason', async () => {
   const over = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
   const busy = new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' })
   const replies = [busy, testUser, over]

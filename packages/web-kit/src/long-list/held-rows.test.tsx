@@ -2,17 +2,17 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { focusedIndex, withHeld } from './held-rows.ts'
 
-test('the row with the focus stays between its neighbours, wherever the page is scrolled to', () => {
+test('keeps the focused row between its neighbors wherever the page is scrolled', () => {
   expect(withHeld([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])
 })
 
-test('a row near the window is drawn once, and none beyond the ends of the list', () => {
+test('renders rows near the window once, and none beyond the ends', () => {
   expect(withHeld([0, 1, 2], 0, 1000)).toEqual([0, 1, 2])
   expect(withHeld([0, 1], 9, 10)).toEqual([0, 1, 8, 9])
   expect(withHeld([0, 1], undefined, 10)).toEqual([0, 1])
 })
 
-test('the focus within an item is found in its own list alone', () => {
+test('finds the focused item in its own list only', () => {
   render(
     <>
       <ul aria-label="mine">

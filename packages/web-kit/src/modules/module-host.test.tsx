@@ -55,7 +55,7 @@ test('gives a module its address, user, cache and texts', async () => {
   expect(await page.findByText('Kunden')).toBeTruthy()
 })
 
-test('passes the steps of a module to the host', async () => {
+test('passes navigation of a module to the host', async () => {
   const steps: string[] = []
   const page = open(steps)
   await userEvent.click(page.getByRole('link'))
@@ -68,6 +68,6 @@ test('shows the toasts of a module', async () => {
   expect(await page.findByText('Project saved')).toBeTruthy()
 })
 
-test('a module without a host is told what it needs', () => {
+test('explains what a module without a host needs', () => {
   expect(() => render(<ModulePage />)).toThrow('There is no <ModuleHost> around this module')
 })

@@ -44,12 +44,12 @@ test('prints version, sizes against the budget and the next command', async () =
   expect(readdirSync(join(root, 'dist'))).toEqual(['1.0.0'])
 })
 
-test('a failed build leaves no folder, and the mark that makes publish refuse', async () => {
+test('deletes the folder of a failed build, and leaves a mark that makes publish refuse', async () => {
   expect(await build(overBudget)).toBe('')
   expect(readdirSync(join(root, 'dist'))).toEqual(['.unfinished'])
 })
 
-test('a failed build keeps the earlier release of the same version', async () => {
+test('keeps the earlier release of the same version after a failed build', async () => {
   await build(release)
   const before = readFileSync(join(folder(), 'main.js'), 'utf8')
   writeFileSync(join(root, 'index.js'), 'console.log(2)')

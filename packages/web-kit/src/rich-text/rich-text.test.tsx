@@ -18,22 +18,22 @@ describe('attacks', () => {
   })
 })
 
-test('what a document needs stays', () => {
+test('keeps the elements of a document', () => {
   const kept = '<h2>A</h2><p><b>b</b> <em>c</em><br>d</p><ul><li>e</li></ul><table><tbody><tr><td colspan="2">f</td></tr></tbody></table>'
   expect(show(kept).innerHTML).toBe(kept)
 })
 
-test('the text of what is left out stays, but no code', () => {
+test('keeps the text of removed elements, but no code', () => {
   expect(show('<font color="red">Red <blink>and</blink> loud</font><script>x()</script><style>y</style>').innerHTML).toBe('Red and loud')
 })
 
-test('links open beside the page', () => {
+test('opens links in a new tab', () => {
   expect(show('<a href="https://example.com" class="x">x</a>').innerHTML).toBe(
     '<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">x</a>',
   )
 })
 
-test('plain text keeps its line breaks and its signs', () => {
+test('keeps line breaks and special characters of plain text', () => {
   const shown = show('R&D <3 & 5 > 4\nsecond <line')
   expect(shown.querySelectorAll('br')).toHaveLength(1)
   expect(shown.textContent).toBe('R&D <3 & 5 > 4second <line')

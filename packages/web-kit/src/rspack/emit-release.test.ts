@@ -36,7 +36,7 @@ async function build(): Promise<string> {
   })
 }
 
-test('a build that is refused says all that is wrong with the module, and nothing of our own code', async () => {
+test('reports all mistakes of a module, without a stack', async () => {
   const said = await build()
   expect(said).toContain('trips cannot be released:')
   expect(said).toContain("module.json names the page 'trips', but src/module.tsx has no")

@@ -24,7 +24,7 @@ function said(): string {
   }
 }
 
-test('every mistake is told with its field, and nothing of our own code', () => {
+test('reports every mistake with its field, without a stack', () => {
   const { budget, ...without } = sound
   writeFileSync(join(root, 'module.json'), JSON.stringify({ ...without, title: 7, routes: [{ path: 'trips', page: 'trips' }], icons: [], budget: { ...budget, entry: 1.5 } }))
   expect(said().split('\n')).toEqual([
@@ -36,7 +36,7 @@ test('every mistake is told with its field, and nothing of our own code', () => 
   ])
 })
 
-test('what is no JSON, and what is not there, is told by the name of the file alone', () => {
+test('names the file that is missing or not JSON', () => {
   expect(said()).toBe(`${join(root, 'module.json')} cannot be read: ENOENT: no such file or directory, open '${join(root, 'module.json')}'`)
   writeFileSync(join(root, 'module.json'), '{"id": 3,')
   expect(said()).toMatch(/^\S+module\.json cannot be read: [^\n]*JSON[^\n]*$/)

@@ -12,7 +12,7 @@ export default defineModule({
   slots: { projects: () => import('./projects-card.tsx').then((m) => ({ Filler: m.ProjectsCard })) },
 })`
 
-test('pages and slots are read from the text, each from its own section', () => {
+test('reads pages and slots from their sections of the source', () => {
   const { pages, slots } = readModuleSource(source)
   expect([...pages]).toEqual([
     ['client-list', './clients/client-list-page.tsx'],
@@ -21,6 +21,6 @@ test('pages and slots are read from the text, each from its own section', () => 
   expect([...slots]).toEqual([['projects', './projects-card.tsx']])
 })
 
-test('a module without slots has none', () => {
+test('accepts a module without slots', () => {
   expect(readModuleSource('export default defineModule({ pages: {} })').slots.size).toBe(0)
 })

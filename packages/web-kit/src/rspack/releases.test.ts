@@ -22,7 +22,7 @@ function build(version: string, ageInDays = 0): void {
 }
 const pointer = () => JSON.parse(readFileSync(join(dist, 'releases.json'), 'utf8')) as unknown
 
-test('the release before becomes the last good one; building the same again changes nothing', () => {
+test('makes the release before the last good one, except for the same build', () => {
   build('1')
   recordRelease(dist, '1')
   expect(pointer()).toEqual({ current: '1', lastGood: null })
@@ -32,7 +32,7 @@ test('the release before becomes the last good one; building the same again chan
   expect(pointer()).toEqual({ current: '2', lastGood: '1' })
 })
 
-test('a release whose files are gone is nothing to fall back to', () => {
+test('does not fall back to a release without files', () => {
   build('1')
   recordRelease(dist, '1')
   rmSync(join(dist, '1'), { recursive: true })
@@ -41,7 +41,7 @@ test('a release whose files are gone is nothing to fall back to', () => {
   expect(pointer()).toEqual({ current: '2', lastGood: null })
 })
 
-test('old files go only when they are older than 30 days and five newer builds stand there', () => {
+test('deletes files older than 30 days if there are five newer builds', () => {
   for (const [index, age] of [60, 50, 40, 29, 3, 2, 1].entries()) build(`v${index}`, age)
   build('now')
   recordRelease(dist, 'now')
@@ -49,7 +49,7 @@ test('old files go only when they are older than 30 days and five newer builds s
   expect(['v3', 'v4', 'v5', 'v6', 'now'].every((version) => existsSync(join(dist, version)))).toBe(true)
 })
 
-test('the last five builds stay, however old', () => {
+test('keeps the last five builds, however old', () => {
   for (const [index, age] of [90, 80, 70, 60].entries()) build(`v${index}`, age)
   build('now')
   recordRelease(dist, 'now')

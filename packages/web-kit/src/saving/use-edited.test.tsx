@@ -38,7 +38,7 @@ function runIntoConflict(failure = stale) {
 const load = () => screen.getByRole('button', { name: 'Load the newer version' })
 
 describe('a newer version', () => {
-  test('takes the place of the one that the form started from', async () => {
+  test('replaces the version that the form started from', async () => {
     const { user, filled, isForgiven, resolve } = runIntoConflict()
     await user.click(load())
     expect(load().getAttribute('aria-busy')).toBe('true')
@@ -47,7 +47,7 @@ describe('a newer version', () => {
     expect([filled, isForgiven()]).toEqual([['Acme Ltd'], true])
   })
 
-  test('that cannot be had leaves the form as it is, and says so', async () => {
+  test('that cannot be loaded leaves the form unchanged, with an error', async () => {
     const { user, filled, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now' })))
@@ -55,7 +55,7 @@ describe('a newer version', () => {
     expect([screen.getByText('version 3') !== null, filled]).toEqual([true, []])
   })
 
-  test('of a session that has ended waits for its dialog', async () => {
+  test('after the end of the session waits for its dialog', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })))
@@ -67,7 +67,7 @@ describe('a newer version', () => {
 describe('a record that was deleted elsewhere', () => {
   const notice = () => screen.findByRole('alert')
 
-  test('is told in the form, which can be left', async () => {
+  test('is reported in the form, which can be closed', async () => {
     const { user, hasLeft } = runIntoConflict(gone)
     expect((await notice()).textContent).toMatch(/^This was deleted after you opened it.*still here/)
     expect(screen.queryByRole('button', { name: 'Overwrite' })).toBeNull()
@@ -75,7 +75,7 @@ describe('a record that was deleted elsewhere', () => {
     expect(hasLeft()).toBe(true)
   })
 
-  test('after it was changed is told once its newer version is asked for, and no toast beside it', async () => {
+  test('is reported once when its newer version is requested, without a toast', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(gone))
@@ -84,7 +84,7 @@ describe('a record that was deleted elsewhere', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('is another one where a field is named: the client of a project', () => {
+  test('is not reported if another record of the form was deleted: the client of a project', () => {
     const { status, code, message } = gone
     const another = new ApiError({ status, code, message, issues: [{ path: 'clientId', message }] })
     expect([gone, another].map(isConflict)).toEqual([true, false])

@@ -36,21 +36,21 @@ async function share(...replies: (ApiError | { shareUrl: string })[]) {
 }
 
 describe('sharing a project', () => {
-  test('copies its link and says so', async () => {
+  test('copies its link and shows a toast', async () => {
     const { toastText } = await share({ shareUrl: url })
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
     expect(await navigator.clipboard.readText()).toBe(url)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('copies in a browser that can only copy text that is there', async () => {
+  test('copies in a browser that can copy only existing text', async () => {
     vi.stubGlobal('ClipboardItem', undefined)
     const { toastText } = await share({ shareUrl: url })
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
     expect(await navigator.clipboard.readText()).toBe(url)
   })
 
-  test('begins to copy within the click, before the link is there: Safari allows it only then', async () => {
+  test('starts copying within the click, as Safari requires', async () => {
     const copied: ClipboardItems[] = []
     let send: (link: { shareUrl: string }) => void = () => undefined
     const reply = () => new Promise<{ shareUrl: string }>((resolve) => (send = resolve))
@@ -67,7 +67,7 @@ describe('sharing a project', () => {
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
   })
 
-  test('asks again and shows the link to copy where the clipboard is not allowed', async () => {
+  test('requests again and shows the link where the clipboard is not allowed', async () => {
     const replies = [{ shareUrl: url }, { shareUrl: url }]
     const { user, requests, toastText } = renderPage(<Share />, { answers: [[sharingCalls.generate, () => replies.shift()]] })
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -81,18 +81,18 @@ describe('sharing a project', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('asks again when the first request fails', async () => {
+  test('requests again after the first request failed', async () => {
     await share(down, { shareUrl: url })
     expect(await screen.findByDisplayValue(url)).toBeTruthy()
   })
 
-  test('says that it failed when the second request fails too', async () => {
+  test('shows an error when the second request fails too', async () => {
     const { toastText } = await share(down, down)
     await vi.waitFor(() => expect(toastText()).toBe('Failed to generate share link: Clients and projects are not available right now.'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('leaves a session that is over to its own dialog', async () => {
+  test('leaves the end of the session to its dialog', async () => {
     const { requests, toastText } = await share(ended)
     await vi.waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false))
     expect(requests).toHaveLength(1)

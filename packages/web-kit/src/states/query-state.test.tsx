@@ -51,7 +51,7 @@ describe.each([
   ['a state', AsState],
   ['figures', AsFigures],
 ])('Retry of %s', (_, Shown) => {
-  test('shows that it works beside the failure that it is for, and leaves the focus where the content comes', async () => {
+  test('shows progress beside the failure, and keeps the focus where the content appears', async () => {
     const late = Promise.withResolvers<Reply>()
     const { user } = open(Shown, down(), late.promise)
     await screen.findByText('Not right now.')
@@ -63,14 +63,14 @@ describe.each([
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Client' }))
   })
 
-  test('that fails again says why this time, and has the focus', async () => {
+  test('that fails again shows the new reason and has the focus', async () => {
     const { user } = open(Shown, down(), down('Still not.'))
     await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Still not.')).toBeTruthy()
     expect([document.activeElement, isBusy()]).toEqual([retry(), false])
   })
 
-  test('is of one failure: what is asked for next loads', async () => {
+  test('belongs to one failure: the next request shows loading', async () => {
     const { user } = open(Shown, down(), new Promise<Reply>(() => undefined))
     await screen.findByText('Not right now.')
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -78,13 +78,13 @@ describe.each([
   })
 })
 
-describe('once the connection is back', () => {
+describe('when the browser is online again', () => {
   const loseAndRegain = async () => {
     await act(async () => window.dispatchEvent(new Event('offline')))
     await act(async () => window.dispatchEvent(new Event('online')))
   }
 
-  test('what failed without it comes by itself', async () => {
+  test('loads what failed while offline', async () => {
     open(AsState, offlineError(), { name: 'Acme' })
     await screen.findByText('Request failed')
     await loseAndRegain()
@@ -92,7 +92,7 @@ describe('once the connection is back', () => {
     expect(screen.queryByText('Request failed')).toBeNull()
   })
 
-  test('what the server refused, and what has come, is not asked for again', async () => {
+  test('does not repeat rejected or successful requests', async () => {
     const { requests } = open(AsState, down(), { name: 'Acme' })
     await screen.findByText('Not right now.')
     await loseAndRegain()

@@ -34,11 +34,11 @@ const onProjects = ['projects', 'on', '/_m/projects/2/']
 const onBilling = ['billing', 'on', '/_m/projects/2/']
 const { manifest } = sampleRelease('3')
 
-test('an address can switch modules off for the visit', async () => {
+test('switches modules off for the visit by the address', async () => {
   expect(await found('/clients?disable-modules=billing,nothing')).toEqual([onProjects, ['billing', 'off', OFF_BY_ADDRESS]])
 })
 
-test('a developer’s module stands in the place of the published one, on the next pages too, until it is reset', async () => {
+test('replaces a published module by a developer’s, also on the next pages, until it is reset', async () => {
   const asked = serve({ ...manifest, id: 'billing' })
   const overridden = [onProjects, ['billing', 'on', 'http://localhost:4100/']]
   expect(await found('/invoices?page=2&override=billing@http://localhost:4100', true)).toEqual(overridden)
@@ -55,7 +55,7 @@ test.each([
   ['a path', 'billing@http://localhost:4100/evil'],
   ['something before the host', 'billing@http://localhost:1@evil.example'],
   ['no module’s name', 'http://localhost:4100'],
-])('no module of %s is let in, and a developer is told', async (_, choice) => {
+])('rejects a module of %s, and says so', async (_, choice) => {
   const asked = serve({ ...manifest, id: 'billing' })
   const told = vi.spyOn(console, 'warn').mockReturnValue()
   expect(await found(`/?override=${encodeURIComponent(choice)}`, true)).toEqual([onProjects, onBilling])
@@ -65,7 +65,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('where the registry does not allow it, nothing is asked for', async () => {
+test('requests nothing where the registry does not allow overrides', async () => {
   const asked = serve({ ...manifest, id: 'billing' })
   localStorage.setItem('billfold-overrides', '{"billing":"http://localhost:4100"}')
   expect(await found('/?override=billing@http://localhost:4100')).toEqual([onProjects, onBilling])
@@ -75,7 +75,7 @@ test('where the registry does not allow it, nothing is asked for', async () => {
 test.each([
   ['no manifest', { id: 'billing' }, 'It cannot be had from the address that stands in for it.'],
   ['another module', manifest, 'The address that stands in for it serves another module.'],
-])('an address that has %s is off, with the reason', async (_, served, reason) => {
+])('switches off an address that has %s, with the reason', async (_, served, reason) => {
   serve(served)
   expect(await found('/?override=billing@http://localhost:4100', true)).toEqual([onProjects, ['billing', 'off', reason]])
 })

@@ -36,7 +36,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const NOTICE = 'A newer version of Billfold is ready.'
 
 describe('newer releases', () => {
-  test('are offered, and can be left for later', async () => {
+  test('are offered, and can be postponed', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     expect(page.queryByText(NOTICE)).toBeNull()
     await pass(FIVE_MINUTES)
@@ -46,7 +46,7 @@ describe('newer releases', () => {
     expect(page.queryByText(NOTICE)).toBeNull()
   })
 
-  test('are not offered to whoever is in the middle of a form, but afterwards', async () => {
+  test('are not offered while a form is open, but afterwards', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     await pass(FIVE_MINUTES)
@@ -55,7 +55,7 @@ describe('newer releases', () => {
     expect(page.getByText(NOTICE)).toBeTruthy()
   })
 
-  test('are asked for by whoever comes back to the tab after a while', async () => {
+  test('are looked up when the user returns to the tab after a while', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     await pass(30_000)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -72,7 +72,7 @@ describe('newer releases', () => {
     ['a developer’s own', own(), sampleModule({ id: 'notes' })],
     ['what is being developed', sampleModule({ current: sampleRelease('dev') }), sampleModule()],
     ['one that the address switched off', sampleModule({ state: 'off', reason: OFF_BY_ADDRESS }), sampleModule()],
-  ])('are not what the registry has in place of %s', async (_, shown, registered) => {
+  ])('do not include what the registry has instead of %s', async (_, shown, registered) => {
     const page = render([shown], [registered])
     await pass(FIVE_MINUTES)
     expect(page.requests).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('newer releases', () => {
 })
 
 describe('a developer’s own module', () => {
-  test('is named as long as it is there, with the way back', () => {
+  test('is shown while it is active, with a way back', () => {
     localStorage.setItem('billfold-overrides', '{"notes":"http://localhost:4100"}')
     const page = render([sampleModule(), own()])
     expect(page.getByRole('status').textContent).toContain('notes comes from localhost:4100')
@@ -92,13 +92,13 @@ describe('a developer’s own module', () => {
     reload.mockRestore()
   })
 
-  test('that cannot be had says so', () => {
+  test('that cannot be loaded is reported', () => {
     const page = render([own({ state: 'off', reason: 'No answer.' })])
     expect(page.getByRole('status').textContent).toContain('notes cannot be had from localhost:4100')
   })
 })
 
-describe('what became of the releases', () => {
+describe('loads of releases', () => {
   const limits = { part: 9000, script: 3000 }
   const Page: PartComponent = () => null
 
@@ -130,7 +130,7 @@ describe('what became of the releases', () => {
   const gone = new LoadFailure('fast', 'gone')
   const withVersions = (current: string, lastGood: string | null) => sampleModule({ current: sampleRelease(current), lastGood: lastGood === null ? null : sampleRelease(lastGood) })
 
-  test('is told once a page, together, whatever came before and after us', async () => {
+  test('are reported together, once per page', async () => {
     const heard = listen()
     const module = withVersions('2.0.0', '1.0.0')
     const [early, late, third] = [partOf({}, module), partOf({ '2.0.0': [gone, gone] }, module), partOf({ '2.0.0': [gone] }, module)]
@@ -143,7 +143,7 @@ describe('what became of the releases', () => {
     expect(await heard()).toEqual(['projects 2.0.0 loaded', 'projects 2.0.0 fast', 'projects 1.0.0 loaded'])
   })
 
-  test('is told when a part throws while it is drawn, and when the page is left', async () => {
+  test('are reported when a part throws while rendering, and when the page is left', async () => {
     const heard = listen()
     const module = withVersions('2.0.0', null)
     const part = partOf({}, module)
@@ -157,7 +157,7 @@ describe('what became of the releases', () => {
   test.each([
     ['a developer’s own', own({ id: 'projects' })],
     ['what is being developed', withVersions('dev', null)],
-  ])('is not told of %s', async (_, module) => {
+  ])('are not reported for %s', async (_, module) => {
     const heard = listen()
     const part = partOf({}, module)
     render([module], [], [part])

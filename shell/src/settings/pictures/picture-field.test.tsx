@@ -76,14 +76,14 @@ function choose(file: File) {
 
 const shown = () => document.querySelector('img')?.getAttribute('src')
 
-test('an avatar is the initials until there is a picture, with the specified hint', async () => {
+test('shows the initials until there is a picture, with the specified hint', async () => {
   await open()
   expect(screen.getByText('AL')).toBeTruthy()
   expect(screen.getByText('JPG, PNG or GIF. Max size 2MB.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove Avatar' })).toBeNull()
 })
 
-test('a chosen picture is shown at once, goes as it is, says how far it is, and stands in the frame', async () => {
+test('shows a chosen picture at once, uploads it unchanged with progress, and updates the frame', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', '/api/user/avatar', 'application/octet-stream', portrait]))
@@ -95,7 +95,7 @@ test('a chosen picture is shown at once, goes as it is, says how far it is, and 
   expect(useSession.getState().user?.avatarUrl).toBe(avatarUrl)
 })
 
-test('what the server refuses is said in its words, and the picture from before stays', async () => {
+test('shows the server’s reason and keeps the former picture', async () => {
   await open(withAvatar)
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -123,27 +123,27 @@ test.each([
   ['without an ending', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait')],
   ['that this computer takes for something else', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait.txt', { type: 'text/plain' })],
   ['for the logo', 'company', '/api/user/logo', portrait],
-])('a file %s is sent: the server judges by its content', async (_, tab, path, file) => {
+])('uploads a file %s, because the server checks its content', async (_, tab, path, file) => {
   await open(sampleSettings(), [], tab)
   choose(file)
   await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', path, 'application/octet-stream', file]))
 })
 
-test('a file of more than 2 MB is refused before it is sent', async () => {
+test('rejects a file of more than 2 MB before uploading', async () => {
   await open()
   choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }))
   expect((await screen.findByRole('alert')).textContent).toBe('The picture is larger than 2 MB.')
   expect(uploads).toHaveLength(0)
 })
 
-test('a picture can be removed', async () => {
+test('removes a picture', async () => {
   const { user } = await open(withAvatar, [answer(settingsCalls.deleteAvatar, sampleSettings())])
   await user.click(screen.getByRole('button', { name: 'Remove Avatar' }))
   expect(await screen.findByText('AL')).toBeTruthy()
   expect(shown()).toBeUndefined()
 })
 
-test('a picture is sent for the user of the page, and a refusal because somebody else is signed in ends the page’s session', async () => {
+test('uploads for the user of the page, and ends the page’s session if another user is signed in', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -153,7 +153,7 @@ test('a picture is sent for the user of the page, and a refusal because somebody
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })
 
-test('a picture that is there when somebody else has signed in changes nothing of theirs', async () => {
+test('does not change the data of another user who signed in meanwhile', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))

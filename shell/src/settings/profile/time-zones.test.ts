@@ -4,7 +4,7 @@ import { timeZoneOptions } from './time-zones.ts'
 const winter = new Date('2026-12-01T12:00:00Z')
 const optionsFor = (saved: string, now = winter) => timeZoneOptions(saved, now, (text) => text)
 
-test('the four specified zones come first, then every other, none twice', () => {
+test('lists the four specified zones first, then all others once', () => {
   const options = optionsFor('America/New_York')
   expect(options.slice(0, 4).map(({ label }) => label)).toEqual([
     'Eastern Time, New York (UTC-05:00)',
@@ -17,16 +17,16 @@ test('the four specified zones come first, then every other, none twice', () => 
   expect(options.filter(({ value }) => /Indianapolis|Truk|Chuuk/.test(value)).map(({ value }) => value)).toEqual(['America/Indiana/Indianapolis', 'Pacific/Chuuk'])
 })
 
-test('the offset is that of the day, with summer time', () => {
+test('shows today’s offset, with daylight saving time', () => {
   const [eastern] = optionsFor('UTC', new Date('2026-07-01T12:00:00Z'))
   expect(eastern?.label).toContain('(UTC-04:00)')
 })
 
-test.each(['Asia/Calcutta', 'Asia/Kolkata'])('a zone saved as %s is offered once, as it is saved, by its name of today', (saved) => {
+test.each(['Asia/Calcutta', 'Asia/Kolkata'])('offers a zone saved as %s once, under its current name', (saved) => {
   const found = optionsFor(saved).filter(({ label }) => label.includes('Kolkata'))
   expect(found).toEqual([{ value: saved, label: 'Asia/Kolkata (UTC+05:30)' }])
 })
 
-test('a zone that this browser does not list is not lost', () => {
+test('keeps a zone that this browser does not know', () => {
   expect(optionsFor('Etc/GMT+5').some(({ value }) => value === 'Etc/GMT+5')).toBe(true)
 })

@@ -28,7 +28,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('the password', () => {
-  test('is changed with the current one, says so and forgets what was typed', async () => {
+  test('is changed with the current one, shows a toast and clears the form', async () => {
     const { user, sent, toastText } = await open([answer(securityCalls.changePassword, undefined)])
     await user.type(field('Current Password'), 'correct horse')
     await user.type(field('New Password'), 'battery staple')
@@ -38,14 +38,14 @@ describe('the password', () => {
     expect(field('New Password').value).toBe('')
   })
 
-  test('that anybody would try first is warned of, and taken', async () => {
+  test('shows a warning for a common one and accepts it', async () => {
     const { user } = await open()
     expect(screen.getByText('At least 8 characters.')).toBeTruthy()
     await user.type(field('New Password'), 'password1')
     expect(screen.getByText(/one of the first passwords/)).toBeTruthy()
   })
 
-  test('that does not match its repetition is not sent', async () => {
+  test('is not sent if the repetition differs', async () => {
     const { user, sent } = await open()
     await user.type(field('Current Password'), 'correct horse')
     await user.type(field('New Password'), 'battery staple')
@@ -55,7 +55,7 @@ describe('the password', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('that is not the current one is said at its field', async () => {
+  test('shows a wrong current one at its field', async () => {
     const { user } = await open([answer(securityCalls.changePassword, incorrect('currentPassword'))])
     await user.type(field('Current Password'), 'wrong')
     await user.type(field('New Password'), 'battery staple')
@@ -66,7 +66,7 @@ describe('the password', () => {
 })
 
 describe('two-factor authentication', () => {
-  test('is enabled with the password and a code of the app, and shows ten recovery codes', async () => {
+  test('is enabled with the password and a code, and shows ten recovery codes', async () => {
     const { user, requests, toastText } = await open([
       answer(securityCalls.beginTwoFactor, setup),
       answer(securityCalls.enableTwoFactor, { recoveryCodes: codes }),
@@ -88,7 +88,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByText('Enabled')).toBeTruthy()
   })
 
-  test('asks again for a wrong password and for a wrong code', async () => {
+  test('asks again after a wrong password or code', async () => {
     const issues = [{ path: 'code', message: 'The code is not correct' }]
     const wrong = new ApiError({ status: 400, code: 'validation_failed', message: 'The code is not correct', issues })
     const replies = [incorrect('password'), setup]
@@ -102,7 +102,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByText('Not Enabled')).toBeTruthy()
   })
 
-  test('that is enabled tells how many codes are left, and can be disabled', async () => {
+  test('shows how many codes are left, and can be disabled', async () => {
     const { user, sent } = await open([enabled, answer(securityCalls.disableTwoFactor, { isEnabled: false, recoveryCodesLeft: 0 })])
     expect(screen.getByText('7 of 10 recovery codes are left.')).toBeTruthy()
     await user.click(press('Disable 2FA'))
@@ -111,7 +111,7 @@ describe('two-factor authentication', () => {
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user/two-factor', body: { password: 'correct horse' } })
   })
 
-  test('needs a code to be disabled, asked for once the password was right', async () => {
+  test('needs a code to be disabled, after the right password', async () => {
     const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'The code is not correct', issues: [{ path: 'code', message: 'The code is not correct' }] })
     const replies = [codeRequired, wrong, { isEnabled: false, recoveryCodesLeft: 0 }]
     const { user, sent, toastText } = await open([enabled, [securityCalls.disableTwoFactor, () => replies.shift()]])
@@ -130,12 +130,12 @@ describe('two-factor authentication', () => {
     expect(sent()?.body).toEqual({ password: 'correct horse', code: '123 456' })
   })
 
-  test('says of the last code that it is one', async () => {
+  test('says when one code is left', async () => {
     await open([answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 1 })])
     expect(screen.getByText('1 of 10 recovery codes is left.')).toBeTruthy()
   })
 
-  test('gives new recovery codes for the password', async () => {
+  test('creates new recovery codes with the password', async () => {
     const { user } = await open([enabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })])
     await user.click(press('New recovery codes'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
@@ -144,7 +144,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByText('10 of 10 recovery codes are left.')).toBeTruthy()
   })
 
-  test('asks before Escape takes codes away that were neither copied nor downloaded', async () => {
+  test('asks before Escape closes codes that were neither copied nor downloaded', async () => {
     const { user } = await open([enabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })])
     await user.click(press('New recovery codes'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
@@ -160,14 +160,14 @@ describe('two-factor authentication', () => {
 })
 
 describe('sessions', () => {
-  test('start with this one, which is active', async () => {
+  test('start with the current one', async () => {
     await open()
     const [current, other] = screen.getAllByRole('listitem')
     expect(current?.textContent).toBe('Current SessionFirefox on Linux · 203.0.113.7ActiveSign out')
     expect(other?.textContent).toBe('Safari on iPhone198.51.100.23 · Last seen Nov 19, 2026, 4:12 PMSign out')
   })
 
-  test('of this browser ends as by Logout', async () => {
+  test('of this browser ends like Logout', async () => {
     const { user, sent, toastText } = await open([answer(accountCalls.logout, undefined)])
     await user.click(press('Sign out Firefox on Linux'))
     await waitFor(() => expect(toastText()).toBe('Logged out: You have been logged out successfully.'))
@@ -175,7 +175,7 @@ describe('sessions', () => {
     expect(useSession.getState().user).toBeNull()
   })
 
-  test('are signed out one by one, or all others', async () => {
+  test('are ended one by one, or all others', async () => {
     const { user, requests } = await open([answer(securityCalls.endSession, undefined), answer(securityCalls.endOtherSessions, undefined)])
     await user.click(press('Sign out Safari on iPhone'))
     await user.click(press('Sign out all others'))
@@ -184,11 +184,11 @@ describe('sessions', () => {
   })
 })
 
-describe('a session that was signed out', () => {
+describe('an ended session', () => {
   test.each([
     ['by itself', 'Sign out Safari on iPhone', () => screen.getByText('Current Session').closest('ul')],
     ['with all others', 'Sign out all others', () => screen.getByRole('heading', { name: 'Active Sessions' }).parentElement?.parentElement],
-  ])('%s leaves the focus where it stood', async (_, name, place) => {
+  ])('%s keeps the focus in place', async (_, name, place) => {
     let told = sessions
     const end = () => {
       told = sessions.filter(({ isCurrent }) => isCurrent)
@@ -201,7 +201,7 @@ describe('a session that was signed out', () => {
   })
 })
 
-test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s asks for the activity again', async (name) => {
+test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s reloads the activity', async (name) => {
   const { user, requests } = await open([answer(securityCalls.endSession, undefined), answer(securityCalls.endOtherSessions, undefined)])
   const asked = () => requests.filter(({ address }) => address === securityCalls.activity.path).length
   expect(asked()).toBe(1)
@@ -210,7 +210,7 @@ test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s asks for the
 })
 
 describe('recent activity', () => {
-  test('tells what happened, when, how often and where from, the newest first and all on demand', async () => {
+  test('shows what happened when, how often and where, newest first, all on demand', async () => {
     const { user } = await open()
     expect(await screen.findByText('Login with a wrong password')).toBeTruthy()
     expect(screen.getByText('Nov 19, 2026, 10:12 PM · 12 times that day · Unknown device · 198.51.100.99')).toBeTruthy()
@@ -220,12 +220,12 @@ describe('recent activity', () => {
     expect(press('Show fewer')).toBe(document.activeElement)
   })
 
-  test('of an unknown kind is told in its own words', async () => {
+  test('shows an unknown kind as its text', async () => {
     await open([answer(securityCalls.activity, [{ ...activity[0]!, kind: 'passkey-added' as 'signed-in' }])])
     expect(await screen.findByText('passkey added')).toBeTruthy()
   })
 
-  test('that is none says what will be here, and one that cannot be loaded offers to try again', async () => {
+  test('explains an empty list, and offers Retry after a failure', async () => {
     const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), []]
     const { user } = await open([[securityCalls.activity, () => replies.shift()]])
     expect(await screen.findByText('The activity could not be loaded')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('recent activity', () => {
 })
 
 describe('deleting the account', () => {
-  test('says what goes, takes the password, and nobody is signed in afterwards', async () => {
+  test('lists what is deleted, requires the password, and signs out', async () => {
     const inlined = inlineUser()
     const { user, sent, toastText, queryClient } = await open([answer(securityCalls.deleteAccount, undefined)])
     await user.click(press('Delete my account'))
@@ -248,7 +248,7 @@ describe('deleting the account', () => {
     expect(toastText()).toBe('Your account is deleted: Nothing of it is left in Billfold.')
   })
 
-  test('with a wrong password deletes nothing', async () => {
+  test('deletes nothing with a wrong password', async () => {
     const { user } = await open([answer(securityCalls.deleteAccount, incorrect('password'))])
     await user.click(press('Delete my account'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')

@@ -1,0 +1,52 @@
+import { keepToUser } from '@billfold/server-kit/database/row-level-security'
+import { searchable } from '@billfold/server-kit/database/search-text'
+
+export const timeEntries = [
+  `create table time_entry (
+    id integer generated always as identity primary key,
+    user_id integer not null references accounts.account (id) on delete cascade,
+    client_id integer not null,
+    project_id integer not null,
+    description text not null check (length(description) >= 1),
+    hours numeric(10, 4) not null check (hours >= 0),
+    rate numeric(10, 2) not null check (rate >= 0),
+    date date not null,
+    is_billable boolean not null default true,
+    is_invoiced boolean not null default false,
+    invoice_id integer,
+    on_live_invoice boolean generated always as (case when invoice_id is not null then true end) stored,
+    version integer not null default 1,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    unique (user_id, id),
+    -- Target of the lines' foreign key, and index for the entries of an invoice.
+    unique (user_id, invoice_id, id),
+    constraint time_entry_project foreign key (user_id, client_id, project_id)
+      references projects.project (user_id, client_id, id) on delete cascade,
+    constraint time_entry_invoice foreign key (user_id, client_id, invoice_id, on_live_invoice)
+      references invoice (user_id, client_id, id, is_live),
+    -- Users can also mark entries as invoiced without an invoice.
+    constraint time_entry_on_invoice_is_invoiced check (invoice_id is null or is_invoiced),
+    -- A larger amount would not fit on an invoice line.
+    constraint time_entry_amount_fits check (round(hours * rate, 2) < 100000000)
+  )`,
+  // The list with each of its filters, in its sort order. The included columns let sums over all entries of a user read only the index.
+  'create index time_entry_by_date on time_entry (user_id, date desc, id desc) include (project_id, hours, is_billable)',
+  'create index time_entry_by_client on time_entry (user_id, client_id, date desc, id desc)',
+  'create index time_entry_by_project on time_entry (user_id, project_id, date desc, id desc) include (client_id, hours, rate, is_billable, is_invoiced)',
+  'create index time_entry_uninvoiced on time_entry (user_id, date desc, id desc) where not is_invoiced',
+  ...keepToUser('time_entry'),
+  ...searchable({ table: 'time_entry', title: 'description', shows: ['client_id', 'project_id', 'description', 'date'] }),
+  // Security definer, because deleting a project runs without rights on invoices.
+  `create function keep_invoiced_entry() returns trigger language plpgsql security definer set search_path = billing, pg_temp as $$
+    begin
+      if exists (select from invoice where user_id = old.user_id and id = old.invoice_id) then
+        raise exception 'time entry % is on invoice %', old.id, old.invoice_id
+          using errcode = 'foreign_key_violation', constraint = 'time_entry_keeps_invoice';
+      end if;
+      return null;
+    end $$`,
+  // Deferred: when an account is deleted, its invoices may be deleted after its entries.
+  `create constraint trigger time_entry_keeps_invoice after delete on time_entry deferrable initially deferred for each row
+    when (old.invoice_id is not null) execute function keep_invoiced_entry()`,
+]
