@@ -4,7 +4,7 @@ import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** Tables without row-level security (decision 4), and the role that reads each. */
+/** docs/decisions/0004 explains why each has no row-level security, and who reads it. */
 const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_vote'].map((table) => `accounts.${table}`)
 const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
@@ -14,7 +14,7 @@ interface Table {
   forced: boolean
 }
 
-/** Columns that the search role may read for all users (decision 20). */
+/** What the search role may read of all users: docs/decisions/0020. */
 const searched = {
   'billing.invoice': 'client_id id invoice_number issue_date search_text status total user_id',
   'billing.invoice_line_item': 'id invoice_id search_text user_id',
@@ -24,7 +24,7 @@ const searched = {
   'proposals.proposal': 'amount client_id id search_text status title user_id',
 }
 
-/** Columns that the job roles may read for all users (decision 24). */
+/** What job roles may read of all users: docs/decisions/0024. */
 const seenByJobs = {
   'accounts.account': 'created_at email_confirmed_at id is_demo',
   'accounts.activity': 'at',
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The number of rows that a statement changed, or the error. */
+/** Number of affected rows; undefined if the role may not change the table. */
 function changed(statement: Promise<object[]>): Promise<number> {
   return statement.then(
     (rows) => rows.length,
@@ -72,11 +72,11 @@ const PERMISSION_DENIED = '42501'
 const guarded = () => tables.filter(({ schema, name }) => !exempt.has(`${schema}.${name}`))
 
 describe('row-level security', () => {
-  test('is forced on every table except the exempt ones', () => {
+  test('is forced on every table that is not exempt', () => {
     expect(guarded().filter(({ forced }) => !forced)).toEqual([])
   })
 
-  test("hides all rows from the service's role without a user", async () => {
+  test('shows no rows to the service’s role without a user', async () => {
     for (const { schema, name } of guarded()) {
       const all = await queryAs(database.adminUrl, null, `select from ${schema}.${name}`)
       expect(all.length, `${schema}.${name} needs a row in seed-user.ts`).toBeGreaterThan(0)
@@ -84,14 +84,14 @@ describe('row-level security', () => {
     }
   })
 
-  test('shows a user only their own rows', async () => {
+  test('shows users their own rows only', async () => {
     for (const { schema, name } of guarded()) {
       const rows = await queryAs<{ user_id: number }>(database.url(schema), anna, `select user_id from ${schema}.${name}`)
       expect(new Set(rows.map((row) => row.user_id)), `${schema}.${name}`).toEqual(new Set([anna]))
     }
   })
 
-  test("rejects changing, deleting and handing over another user's row", async () => {
+  test('prevents changing, deleting or transferring another user’s row', async () => {
     for (const { schema, name } of guarded()) {
       const url = database.url(schema)
       expect(await changed(queryAs(url, anna, `update ${schema}.${name} set user_id = user_id where user_id = $1 returning 1`, [berta]))).toBe(0)
@@ -100,7 +100,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('applies to the owner of the tables too, and therefore to published views', async () => {
+  test('applies to the owner of the tables too, and so to every view', async () => {
     for (const { schema, name } of guarded()) {
       expect(await queryAs(database.ownerUrl(schema), null, `select from ${schema}.${name}`)).toEqual([])
     }
@@ -121,7 +121,7 @@ describe('row-level security', () => {
 })
 
 describe('ownership', () => {
-  test('is part of every foreign key between tables of user data', async () => {
+  test('is part of every foreign key between user data', async () => {
     const keys = await queryAs<{ name: string; columns: string[] }>(
       database.adminUrl,
       null,
@@ -135,7 +135,7 @@ describe('ownership', () => {
     expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
   })
 
-  test("rejects a reference to another user's row, even in hand-written SQL", async () => {
+  test('rejects a row that refers to another user’s row, even by direct SQL', async () => {
     const [hers] = await queryAs<{ client: number; project: number }>(
       database.adminUrl,
       null,
@@ -161,7 +161,7 @@ describe('ownership', () => {
 })
 
 describe('the roles', () => {
-  test('for services and search are not superusers, own nothing and cannot become another role', async () => {
+  test('of services and search are not superusers, own nothing and cannot become others', async () => {
     const roles = [...schemas.map(serviceRole), searchRole]
     const powers = await queryAs(
       database.adminUrl,
@@ -173,13 +173,13 @@ describe('the roles', () => {
     expect(powers).toEqual([])
   })
 
-  test('for services have a statement timeout of a minute; those that migrate have none', async () => {
+  test('of services have a time limit for statements; those that migrate do not', async () => {
     const limits = (urlOf: (schema: Schema) => string) =>
       Promise.all(schemas.map(async (schema) => (await queryAs<{ limit: string }>(urlOf(schema), null, "select current_setting('statement_timeout') as limit"))[0]?.limit))
     expect([new Set(await limits((schema) => database.url(schema))), new Set(await limits((schema) => database.ownerUrl(schema)))]).toEqual([new Set(['1min']), new Set(['0'])])
   })
 
-  test('can read only the published views of another schema', async () => {
+  test('reach only published views of other schemas', async () => {
     const reach = await queryAs<{ role: string; object: string }>(
       database.adminUrl,
       null,
@@ -196,7 +196,7 @@ describe('the roles', () => {
     expect(reach.filter(({ object }) => !published.has(object))).toEqual([])
   })
 
-  test('for jobs can read only the columns that their functions need, and cannot log in', async () => {
+  test('of jobs read only the columns of their functions, cannot connect, and belong to nobody', async () => {
     const roles = schemas.map(jobRole)
     expect(Object.assign({}, ...(await Promise.all(roles.map(readableBy))))).toEqual(seenByJobs)
     const [powers] = await queryAs<{ logins: boolean; powers: boolean; memberships: string[]; heirs: boolean }>(
@@ -212,7 +212,7 @@ describe('the roles', () => {
     expect(powers).toEqual({ logins: false, powers: false, memberships: schemas.map(ownerRole).toSorted(), heirs: false })
   })
 
-  test('that own tables have one policy condition, which lets Postgres estimate the rows of a view', async () => {
+  test('that own tables have a single policy condition, so that Postgres estimates views well', async () => {
     const more = await queryAs<{ policy: string }>(
       database.adminUrl,
       null,
@@ -220,11 +220,11 @@ describe('the roles', () => {
        where schemaname = any($1) and policyname <> 'own_rows' and roles && array['public', 'billfold_' || schemaname || '_owner', 'billfold_' || schemaname]::name[] order by 1`,
       [schemas],
     )
-    // No view uses these.
+    // No view uses these tables.
     expect(more.map(({ policy }) => policy)).toEqual(['projects.share_link the_one_named', 'proposals.share_link the_one_named'])
   })
 
-  test('for search can read only the searched and shown columns, and cannot write', async () => {
+  test('of search reads only searched and displayed columns, and writes nothing', async () => {
     expect(await readableBy(searchRole)).toEqual(searched)
     const asSearch = (sql: string) => queryAs(database.searchUrl, null, sql)
     expect(await asSearch('select distinct user_id from billing.time_entry')).toHaveLength(2)
