@@ -8,12 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDashboardMetrics } from './dashboard/metrics.sql.ts'
 import { listExpenses } from './expenses/expense.sql.ts'
 import { getInvoice, listInvoices } from './invoices/invoice.sql.ts'
+import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
 import type { ProjectRecord } from './testing/records.ts'
 import { remembering } from './testing/statements.ts'
-import { createTimeEntry } from './time-entries/create-time-entry.ts'
-import { duplicateTimeEntry } from './time-entries/duplicate-time-entry.ts'
+import { createTimeEntry, duplicateTimeEntry, updateTimeEntry } from './time-entries/save-time-entry.ts'
 import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entries/time-entry.sql.ts'
-import { updateTimeEntry } from './time-entries/update-time-entry.ts'
 
 let database: TestDatabase
 let orm: MikroORM
@@ -32,7 +31,7 @@ let quiet: Freelancer
 
 beforeAll(async () => {
   database = await testDatabase()
-  orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: [] })
+  orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
   const busyId = await createAccount(database)
   await fill(`insert into accounts.account (username, email, first_name, last_name, password_hash)
     select 'crowd-' || n, 'crowd-' || n || '@example.com', 'Ada', 'Crowd', '' from generate_series(1, 500) n`)

@@ -41,3 +41,9 @@ export async function getExpense(scope: Scope, id: number): Promise<Expense | un
   const [expense] = await scope.rows<Expense>(GET_EXPENSE, [scope.userId, id])
   return expense
 }
+
+export async function findClientOfProject(scope: Scope, projectId: number): Promise<number | undefined> {
+  const sql = 'select client_id as "clientId" from projects.project_directory where user_id = ? and id = ?'
+  const [project] = await scope.rows<{ clientId: number }>(sql, [scope.userId, projectId])
+  return project?.clientId
+}
