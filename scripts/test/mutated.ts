@@ -10,7 +10,7 @@ const files = [
   'packages/contracts/src/proposals/proposal-totals.ts',
   'packages/contracts/src/calendar-date.ts',
   'services/billing/src/invoices/invoice-rules.ts',
-  'services/billing/src/payments/status-at-provider.ts',
+  'services/billing/src/payments/payment-rules.ts',
   'packages/contracts/src/proposals/canonical-json.ts',
   'packages/contracts/src/proposals/event-chain.ts',
   'packages/contracts/src/proposals/sha-256.ts',
@@ -39,7 +39,7 @@ const computed: Mutated = {
 
 /** What gives numbers, and whose rows there are: SQL for the most part, and so by tests with a database. */
 const asked: Mutated = {
-  files: ['services/billing/src/invoices/invoice-number.ts', 'packages/server-kit/src/scope.ts'],
+  files: ['services/billing/src/invoices/create-invoice.ts', 'packages/server-kit/src/scope.ts'],
   tests: ['services/billing/src/invoices/invoice-number.db.test.ts', 'packages/server-kit/src/scope.db.test.ts'],
 }
 

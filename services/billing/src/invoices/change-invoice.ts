@@ -4,9 +4,8 @@ import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-it
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { requireKept } from '../payments/require-kept.ts'
-import { addLines, recordStatusChange } from './create-invoice.ts'
+import { addLines, flushInvoice, recordStatusChange } from './create-invoice.ts'
 import { type InvoiceRow, LineItemEntity } from './invoice.entity.ts'
-import { flushInvoice } from './invoice-number.ts'
 import { type BillableEntry, computeAmounts, entryIdsOf, lineFor, nextStatus, requireBillable, requireWithinLimits, type SentAmounts } from './invoice-rules.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
 

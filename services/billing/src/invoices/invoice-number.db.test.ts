@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { invoiceFor } from '../testing/invoicing.ts'
-import { drawSuffix } from './invoice-number.ts'
+import { drawSuffix } from './create-invoice.ts'
 
 let service: TestService
 let anna: Freelancer
