@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { dataFolder, frontPort, givenOf, knownPort, localOrigin, origin, postgresUrl, readEnvironment } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../../gateway/src/environment.ts'
-import { stripeEnvironment } from '../../services/billing/src/payments/stripe/stripe-settings.ts'
+import { stripeEnvironment } from '../../services/billing/src/payments/stripe/stripe-client.ts'
 
 /** What the programs that are started read for themselves. Here all of it may be left out. */
 const handedOn = z.partial(

@@ -7,8 +7,9 @@ import { expenseRoutes } from './expenses/expense.routes.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
+import { paymentEntities } from './payments/payment.entity.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
-import { orphanJobs, pollJob, refreshJob } from './payments/payment-jobs.ts'
+import { minutelyJobs, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { TimeEntryEntity } from './time-entries/time-entry.entity.ts'
@@ -18,7 +19,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities],
+    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ...paymentEntities],
     constraints: billingConstraints,
     routes: ({ enqueue }: ServiceSettings) => [
       ...dashboardRoutes,
@@ -29,6 +30,6 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
       ...timeEntryRoutes,
       ...demoRoutes,
     ],
-    jobs: [overdueJob, refresh, pollJob(provider), ...orphanJobs(provider)],
+    jobs: [overdueJob, refresh, ...minutelyJobs(provider)],
   }
 }

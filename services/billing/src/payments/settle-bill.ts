@@ -1,18 +1,19 @@
 import { AppError } from '@billfold/contracts/errors'
-import { formatMoney, toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { formatMoney } from '@billfold/contracts/money'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { getInvoiceStatus, lockInvoiceRow } from '../invoices/invoice.sql.ts'
-import { abandonAttempts } from './abandon-attempts.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
-import { recordBill, recordState } from './record-state.ts'
-import { callOffAttempts, findBill, isKnown, type KnownBill, lockBill, type SyncedBill } from './synced-bill.ts'
+import { isOpened, isZero, type OpenedBill, type SyncedBill } from './payment-rules.ts'
+import { cancelAttempts, checkConstraintsNow, findBill, findInvoicedClient } from './payment.sql.ts'
+import { lockBill, recordBill, recordState, reportedByStripe } from './refresh-bill.ts'
+import { cleanUpAttempts } from './sync-bill.ts'
 
 /** Changes after which the client must not be able to pay. */
 export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 
 /** The provider's answer, saved together with the change here. */
-type Settled = { bill: KnownBill; state: PaymentState } | undefined
+type Settled = { bill: OpenedBill; state: PaymentState } | undefined
 
 /**
  * Settles the invoice at the provider before it is paid, cancelled or deleted here. After a crash in between, it is
@@ -29,20 +30,20 @@ export async function settleUnlessRefused(
   const bill = await findBill(scope, { invoiceId })
   if (!bill || (await getInvoiceStatus(scope, invoiceId)) === ending) return undefined
   await rehearse(scope, change)
-  if (isKnown(bill)) return settle(scope, provider, bill, ending)
-  await callOff(scope, provider, bill, invoiceId)
+  if (isOpened(bill)) return settle(scope, provider, bill, ending)
+  await cancelSync(scope, provider, bill, invoiceId)
   return undefined
 }
 
-async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, ending: Ending): Promise<Settled> {
-  const now = await provider.status(bill.providerId)
+async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill, ending: Ending): Promise<Settled> {
+  const current = await provider.status(bill.providerId)
   // Void there and paid here: nothing is left to pay on either side, so it need not be cancelled first.
-  if (now.status === 'void' && ending === 'paid') return { bill, state: now }
-  if (now.status === 'paid' || now.status === 'void') {
-    await recordState(scope, bill, now, { by: 'stripe', reason: `Stripe status: ${now.status}` })
+  if (current.status === 'void' && ending === 'paid') return { bill, state: current }
+  if (current.status === 'paid' || current.status === 'void') {
+    await recordState(scope, bill, current, reportedByStripe(current))
     return undefined
   }
-  if (ending !== 'paid') requireNothingReceived(now)
+  if (ending !== 'paid') requireNothingReceived(current)
   const state = ending === 'paid' ? await provider.markPaidOutside(bill.providerId) : await provider.void(bill.providerId)
   return { bill, state }
 }
@@ -54,7 +55,7 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, 
 export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
   await lockInvoiceRow(tx, invoiceId)
   const bill = await findBill(tx, { invoiceId })
-  if (!isKnown(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return true
+  if (!isOpened(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return true
   return (await getInvoiceStatus(tx, invoiceId)) === ending
 }
 
@@ -67,35 +68,29 @@ export async function recordSettled(tx: Transaction, settled: Settled): Promise<
  * Cancels a sync that is running or was interrupted, and voids what it left at the provider. Cancels in our database
  * first, so that the sync cannot be recorded after its invoice is void.
  */
-async function callOff(scope: Scope, provider: PaymentProvider, bill: SyncedBill, invoiceId: number): Promise<void> {
-  if (!(await callOffAttempts(scope, bill))) return
-  const [invoice] = await scope.rows<{ clientId: number }>('select client_id as "clientId" from invoice where user_id = ? and id = ?', [
-    scope.userId,
-    invoiceId,
-  ])
-  if (invoice)
-    await abandonAttempts(scope, provider, invoice.clientId, { ...bill, withdrawnReferences: [...bill.withdrawnReferences, bill.reference] })
+async function cancelSync(scope: Scope, provider: PaymentProvider, bill: SyncedBill, invoiceId: number): Promise<void> {
+  if (!(await cancelAttempts(scope, bill))) return
+  const client = await findInvoicedClient(scope, invoiceId)
+  if (!client) return
+  await cleanUpAttempts(scope, provider, client.clientId, { ...bill, withdrawnReferences: [...bill.withdrawnReferences, bill.reference] })
 }
 
 function requireNothingReceived({ amountPaid }: PaymentState): void {
-  if (toUnits(amountPaid, 2) === 0n) return
-  throw new AppError(
-    'conflict',
-    `${formatMoney(amountPaid)} of this invoice were paid through Stripe. Refund them there before you cancel or delete it.`,
-  )
+  if (isZero(amountPaid)) return
+  throw new AppError('conflict', `${formatMoney(amountPaid)} of this invoice were paid through Stripe. Refund them there before you cancel or delete it.`)
 }
 
-class Rehearsed extends Error {}
+class RehearsalEnd extends Error {}
 
 /** Runs the change and rolls it back, to find refusals before any side effect. */
-async function rehearse(scope: Scope, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   try {
     await scope.transaction(async (tx) => {
-      await work(tx)
-      await tx.rows('set constraints all immediate')
-      throw new Rehearsed()
+      await change(tx)
+      await checkConstraintsNow(tx)
+      throw new RehearsalEnd()
     })
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
+    if (!(error instanceof RehearsalEnd)) throw error
   }
 }
