@@ -128,7 +128,7 @@ async function operate(bank: Bank, id: number): Promise<number | undefined> {
     }
     case 'tell': return tellOld(draw)
     case 'poll': return unlessStripeFails(() => at.poll())
-    default: return unlessStripeFails(() => at.workOff())
+    default: return unlessStripeFails(() => at.runQueuedJobs())
   }
 }
 
@@ -149,7 +149,7 @@ async function tellOld(draw: Bank['draw']): Promise<number> {
   const { events } = at.sandbox.state
   const event = events[Math.max(0, events.length - 1 - draw(60))]
   if (!event) return 204
-  const [status, again] = await Promise.all([at.tell(event), at.tell(event)])
+  const [status, again] = await Promise.all([at.sendEvent(event), at.sendEvent(event)])
   return Math.max(status, again)
 }
 
@@ -180,8 +180,8 @@ async function requireOrder(bank: Bank, id: number): Promise<boolean> {
 /** Once all has been said and worked off: both sides tell the same, and no money is lost, doubled or still asked for. */
 async function requireAgreement({ anna, made, firstEvent }: Bank): Promise<void> {
   at.sandbox.fail()
-  for (const event of at.sandbox.state.events.slice(firstEvent)) await at.tell(event)
-  await at.workOff()
+  for (const event of at.sandbox.state.events.slice(firstEvent)) await at.sendEvent(event)
+  await at.runQueuedJobs()
   for (let n = 0; n * 20 <= made + 20; n += 1) await at.poll()
   const { body: invoices } = await anna.call(invoiceCalls.list)
   const bills = await billsOf(anna.id)

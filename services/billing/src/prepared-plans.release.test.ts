@@ -78,7 +78,7 @@ async function freelancer(id: number): Promise<Freelancer> {
      from billing.time_entry where user_id = $1 and invoice_id is not null order by id limit 1`,
     [id],
   )
-  if (!found) throw new Error('nothing was filled in')
+  if (!found) throw new Error('no entry was inserted')
   const { clientId, projectId, ...ids } = found
   return { scope: userScope(orm, id, 'UTC'), project: { clientId, projectId }, ...ids }
 }
@@ -111,15 +111,15 @@ const lists: [string, (freelancer: Freelancer) => Promise<unknown[]>][] = [
   ['paid invoices', ({ scope }) => listInvoices(scope, { status: 'paid', limit: LIMIT })],
   ['a client’s paid invoices', ({ scope, project: { clientId } }) => listInvoices(scope, { clientId, status: 'paid', limit: LIMIT })],
   ['expenses', ({ scope }) => listExpenses(scope, { limit: LIMIT })],
-  ['the expenses of a time', ({ scope }) => listExpenses(scope, { from: '2020-01-01', to: '2100-01-01', limit: LIMIT })],
+  ['expenses in a date range', ({ scope }) => listExpenses(scope, { from: '2020-01-01', to: '2100-01-01', limit: LIMIT })],
 ]
 
 const ofOne: [string, (freelancer: Freelancer) => Promise<unknown>][] = [
   ['an entry', ({ scope, entryId }) => getTimeEntry(scope, entryId)],
-  ['its copy', ({ scope, entryId }) => duplicateTimeEntry(scope, entryId)],
-  ['a new one', ({ scope, project }) => createTimeEntry(scope, { ...project, date: '2020-03-01', hours: '1', rate: '100', description: 'Design' })],
-  ['a change to an entry', ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' })],
-  ['an invoice with all that belongs to it', ({ scope, invoiceId }) => getInvoice(scope, invoiceId)],
+  ['a duplicate', ({ scope, entryId }) => duplicateTimeEntry(scope, entryId)],
+  ['a new entry', ({ scope, project }) => createTimeEntry(scope, { ...project, date: '2020-03-01', hours: '1', rate: '100', description: 'Design' })],
+  ['an updated entry', ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' })],
+  ['an invoice with its details', ({ scope, invoiceId }) => getInvoice(scope, invoiceId)],
 ]
 
 test('listing all entries takes one statement, and so does their summary', async () => {
@@ -129,20 +129,20 @@ test('listing all entries takes one statement, and so does their summary', async
   expect(statements).toHaveLength(2)
 })
 
-describe('the generic plan serves a user with 100,000 entries as well as one of 500 with eight', () => {
-  test('the dashboard reads each row of its user once and no others', async () => {
-    for (const [somebody, rows] of [[busy, ROWS.busy], [quiet, ROWS.quiet]] as const) {
-      const [read, ...more] = await readIn(somebody, ({ scope }) => getDashboardMetrics(scope))
+describe('the generic plan suits a user with 100,000 entries and one of 500 users with eight', () => {
+  test('the dashboard reads each row of the user once and no other rows', async () => {
+    for (const [user, rows] of [[busy, ROWS.busy], [quiet, ROWS.quiet]] as const) {
+      const [read, ...more] = await readIn(user, ({ scope }) => getDashboardMetrics(scope))
       expect(more).toEqual([])
       expect(read?.rows).toBe(rows)
     }
   })
 
-  test.each(lists)('%s are read in index order up to the limit, and their names by key', async (_, list) => {
+  test.each(lists)('%s are read in index order up to the limit, with names by key', async (_, list) => {
     expect(await list(busy)).toHaveLength(LIMIT)
     expect((await list(quiet)).length).toBeGreaterThan(0)
-    for (const somebody of [busy, quiet]) {
-      const [read, ...more] = await readIn(somebody, list)
+    for (const user of [busy, quiet]) {
+      const [read, ...more] = await readIn(user, list)
       expect(more).toEqual([])
       // Each row and its three names; with two filters, two in five rows match.
       expect(read?.rows).toBeLessThan(8 * LIMIT)
@@ -151,8 +151,8 @@ describe('the generic plan serves a user with 100,000 entries as well as one of 
   })
 
   test.each(ofOne)('%s reads only rows that are found by key', async (_, ask) => {
-    for (const somebody of [busy, quiet]) {
-      for (const { rows, pages } of await readIn(somebody, ask)) {
+    for (const user of [busy, quiet]) {
+      for (const { rows, pages } of await readIn(user, ask)) {
         expect(rows).toBeLessThan(25)
         expect(pages).toBeLessThan(60)
       }

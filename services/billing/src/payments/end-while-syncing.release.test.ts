@@ -107,7 +107,7 @@ describe('an invoice that is synced to Stripe and ended at the same time', () =>
     expect(failures).toEqual([])
   })
 
-  test('stays paid when it was cancelled a moment before', { timeout: 60_000 }, async () => {
+  test('stays paid when it is cancelled just before', { timeout: 60_000 }, async () => {
     const invoices = await Promise.all(
       fc.sample(race, { seed: SEED, numRuns: 8 }).map(async ({ end }) => {
         const { anna, invoice, there } = await newInvoice()

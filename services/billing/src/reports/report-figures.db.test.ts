@@ -31,7 +31,7 @@ const moments = [
   ['2028-02-28T10:30:00Z', 'Pacific/Kiritimati', '2028-02-29'],
 ] as const
 
-test.each(moments)('at %s in %s the reports are what an independent computation in integers gives, for any records and any period', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('at %s in %s the reports match an independent integer calculation for any records and period', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(

@@ -32,8 +32,8 @@ const update = (body: Record<string, unknown>) => anna.call(invoiceCalls.update,
 const now = async () => (await anna.call(invoiceCalls.get, params())).body
 const today = () => dateIn('America/New_York', new Date())
 
-describe('an invoice that is paid elsewhere', () => {
-  test.each(['Mark as Paid', 'the Edit dialog'])('by %s cannot be paid by its link any more', async (way) => {
+describe('an invoice that is marked as paid', () => {
+  test.each(['Mark as Paid', 'the Edit dialog'])('by %s can no longer be paid by its link', async (way) => {
     const { status, body } = way === 'Mark as Paid' ? await anna.call(invoiceCalls.markPaid, params()) : await update({ status: 'paid' })
     expect([status, body.status, body.paidDate, body.amountPaid]).toEqual([200, 'paid', today(), '312.50'])
     expect(body.history.at(-1)).toMatchObject({ by: 'user', to: 'paid' })
@@ -41,14 +41,14 @@ describe('an invoice that is paid elsewhere', () => {
     expect(() => at.sandbox.pay(there().id, GOOD_CARD, 100)).toThrow('already paid')
   })
 
-  test('stays unpaid here while Stripe cannot be told', async () => {
+  test('stays unpaid while Stripe is unreachable', async () => {
     at.sandbox.fail('lost_before', 'lost_before')
     const { status, error } = await anna.call(invoiceCalls.markPaid, params())
     expect([status, error.message]).toEqual([503, 'Stripe cannot be reached at the moment. Please try again in a minute.'])
     expect([await now(), there().status]).toEqual([invoice, 'open'])
   })
 
-  test('is paid once Stripe has heard of it, also where its answer was lost: by the next attempt, or by the poll', async () => {
+  test('is paid by the next attempt or the poll if Stripe’s response was lost', async () => {
     at.sandbox.fail('none', 'lost_after', 'lost_after')
     // The SDK retries; Stripe answers that it is already paid, which is the goal.
     await anna.call(invoiceCalls.markPaid, params())
@@ -58,14 +58,14 @@ describe('an invoice that is paid elsewhere', () => {
     expect((await anna.call(invoiceCalls.markPaid, params())).body.history.filter(({ to }) => to === 'paid').length).toBe(1)
   })
 
-  test('by the client in the same moment was paid by the client', async () => {
+  test('was paid by the client if the client paid first', async () => {
     at.sandbox.pay(there().id, GOOD_CARD, 31_250)
     const { status, body } = await anna.call(invoiceCalls.markPaid, params())
     expect([status, body.status, body.payments.map(({ amount }) => amount)]).toEqual([200, 'paid', ['312.50']])
     expect(body.history.at(-1)).toMatchObject({ by: 'stripe', to: 'paid' })
   })
 
-  test('stays paid: what Stripe has been paid for is not opened again', async () => {
+  test('cannot be reopened after it was paid at Stripe', async () => {
     await anna.call(invoiceCalls.markPaid, params())
     const { status, error } = await update({ status: 'sent' })
     expect([status, error.message]).toEqual([409, 'This invoice was paid at Stripe: it stays paid.'])
@@ -73,7 +73,7 @@ describe('an invoice that is paid elsewhere', () => {
 })
 
 describe('an invoice that is cancelled or deleted', () => {
-  test('is void there, and cannot be revived', async () => {
+  test('is voided at Stripe and cannot be reopened', async () => {
     const { status, body } = await update({ status: 'cancelled', statusReason: 'Sent twice' })
     expect([status, body.status, body.history.at(-1)]).toMatchObject([200, 'cancelled', { by: 'user', reason: 'Sent twice' }])
     expect(there().status).toBe('void')
@@ -82,12 +82,12 @@ describe('an invoice that is cancelled or deleted', () => {
     expect((await anna.call(invoiceCalls.markPaid, params())).body.status).toBe('paid')
   })
 
-  test('is void there when it is deleted', async () => {
+  test('is voided at Stripe when it is deleted', async () => {
     expect((await anna.call(invoiceCalls.delete, params())).status).toBe(204)
     expect([there().status, (await anna.call(invoiceCalls.get, params())).status]).toEqual(['void', 404])
   })
 
-  test('stays as it is while Stripe cannot be told, and where we refuse the change Stripe is not told', async () => {
+  test('stays unchanged while Stripe fails, and stays open at Stripe if the change is rejected', async () => {
     for (const work of [() => update({ status: 'cancelled' }), () => anna.call(invoiceCalls.delete, params())]) {
       at.sandbox.fail('api_error', 'api_error')
       expect((await work()).status).toBe(503)
@@ -97,7 +97,7 @@ describe('an invoice that is cancelled or deleted', () => {
     expect([await now(), there().status]).toEqual([invoice, 'open'])
   })
 
-  test('is refused once a part was paid', async () => {
+  test('returns 409 after a partial payment', async () => {
     at.sandbox.pay(there().id, GOOD_CARD, 10_000)
     for (const work of [() => update({ status: 'cancelled' }), () => anna.call(invoiceCalls.delete, params())]) {
       const { status, error } = await work()
@@ -109,7 +109,7 @@ describe('an invoice that is cancelled or deleted', () => {
     expect(there().status).toBe('open')
   })
 
-  test('leaves nothing there of an attempt that was broken off', async () => {
+  test('leaves nothing of an interrupted sync at Stripe', async () => {
     // Draft, lines, opening.
     for (const step of [0, 1, 2]) {
       const begun = await bill(anna, [], { invoiceNumber: `E-${anna.id}-${step}`, lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
@@ -127,7 +127,7 @@ describe('an invoice that is cancelled or deleted', () => {
   })
 })
 
-describe('an invoice that is changed while Stripe is asked to end it', () => {
+describe('an invoice that is changed while it is being settled at Stripe', () => {
   const ending = { paid: '/pay', cancelled: '/void' }
   const saveWith = (version: number, body: Record<string, unknown>) =>
     anna.call(invoiceCalls.update, { ...params(), body, headers: { 'if-match': `"${version}"` } })
@@ -140,12 +140,12 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
     })
   }
   const tell = async () => {
-    await at.tell({ id: `evt_${invoice.id}`, type: 'invoice.updated', object: { object: 'invoice', id: there().id } })
-    await at.workOff()
+    await at.sendEvent({ id: `evt_${invoice.id}`, type: 'invoice.updated', object: { object: 'invoice', id: there().id } })
+    await at.runQueuedJobs()
   }
 
   test.each(['paid', 'cancelled'] as const)(
-    'is %s here too; what another saved stays, and whoever ended it is told that the rest was not saved',
+    'is %s here too, keeps the concurrent change and rejects the rest with 409',
     async (status) => {
       meanwhile(status, () => saveWith(invoice.version, { notes: 'Theirs' }))
       const { error } = await saveWith(invoice.version, { status, notes: 'Ours', statusReason: 'Asked for' })
@@ -161,14 +161,14 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
     },
   )
 
-  test.each(['paid', 'cancelled'] as const)('is saved as it was asked for where Stripe’s own word that it is %s came first', async (status) => {
+  test.each(['paid', 'cancelled'] as const)('is saved as requested if Stripe’s webhook that it is %s came first', async (status) => {
     meanwhile(status, tell)
     const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
     expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
   })
 
   test.each(['paid', 'cancelled'] as const)(
-    'is saved as it was asked for where Stripe had it %s already and nobody had heard of that',
+    'is saved as requested if it was already %s at Stripe without a webhook',
     async (status) => {
       if (status === 'paid') at.sandbox.pay(there().id, GOOD_CARD, 31_250)
       else there().status = 'void'
@@ -187,13 +187,13 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
   const endSeen = (call: typeof invoiceCalls.markPaid | typeof invoiceCalls.delete, version: number) =>
     anna.call(call, { ...params(), headers: { 'if-match': `"${version}"` } })
 
-  test.each(ends)('is not %s by whoever has not seen what another saved, and Stripe is not told', async (_, call) => {
+  test.each(ends)('is not %s by a request with an old version, and stays open at Stripe', async (_, call) => {
     await saveWith(invoice.version, { notes: 'Theirs' })
     expect((await endSeen(call, invoice.version)).error.code).toBe('stale_version')
     expect([(await now()).notes, there().status]).toEqual(['Theirs', 'open'])
   })
 
-  test.each(ends)('by another while it is %s keeps that, and is over here as it is there', async (_, call, status) => {
+  test.each(ends)('keeps a change saved while it is %s, and ends on both sides', async (_, call, status) => {
     meanwhile(status, () => saveWith(invoice.version, { notes: 'Theirs' }))
     expect((await endSeen(call, invoice.version)).error.code).toBe('stale_version')
     const { status: left, notes, history } = await now()
@@ -204,12 +204,12 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
     ])
   })
 
-  test.each(ends)('by Stripe’s own word alone is %s as it was asked for', async (_, call, status) => {
+  test.each(ends)('is %s as requested if only Stripe’s webhook changed it', async (_, call, status) => {
     meanwhile(status, tell)
     expect((await endSeen(call, invoice.version)).status).toBe(status === 'paid' ? 200 : 204)
   })
 
-  test('keeps what another saved also where Stripe’s word came before that', async () => {
+  test('keeps a concurrent change that was saved after Stripe’s webhook', async () => {
     meanwhile('paid', async () => {
       await tell()
       await saveWith(invoice.version + 1, { notes: 'Theirs' })
@@ -219,14 +219,14 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
   })
 })
 
-describe('an invoice that is handed over while it is ended here', () => {
+describe('an invoice that is synced while it is ended', () => {
   const endings = {
     cancelled: (id: number) => anna.call(invoiceCalls.update, { params: { id }, body: { status: 'cancelled' } }),
     deleted: (id: number) => anna.call(invoiceCalls.delete, { params: { id } }),
     paid: (id: number) => anna.call(invoiceCalls.markPaid, { params: { id } }),
   }
 
-  test.each(['cancelled', 'deleted', 'paid'] as const)('is %s in both places', async (ending) => {
+  test.each(['cancelled', 'deleted', 'paid'] as const)('is %s on both sides', async (ending) => {
     const begun = await bill(anna, [], { invoiceNumber: `H-${anna.id}`, status: 'sent', lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
     const handOver = () => anna.call(invoiceCalls.syncToStripe, { params: { id: begun.id } })
     at.sandbox.fail('lost_before', 'lost_before')
@@ -247,7 +247,7 @@ describe('an invoice that is handed over while it is ended here', () => {
 })
 
 describe('an invoice that is at Stripe', () => {
-  test('keeps what the client sees and pays, and says why', async () => {
+  test('rejects changes to what the client sees and pays', async () => {
     const changes = [
       { invoiceNumber: 'OTHER' },
       { lineItems: [{ description: 'More', quantity: 1, rate: 1 }] },
@@ -266,7 +266,7 @@ describe('an invoice that is at Stripe', () => {
     expect(await now()).toEqual(invoice)
   })
 
-  test('takes a form that sends everything as it was, with other dates and notes', async () => {
+  test('accepts a form with other dates and notes and everything else unchanged', async () => {
     const { lineItems, timeEntryIds, clientId, projectId, invoiceNumber, status, subtotal, taxAmount, total } = invoice
     const lines = lineItems.map(({ description, quantity, rate, timeEntryId }) => ({ description, quantity, rate, timeEntryId }))
     const dueDate = addDays(invoice.dueDate, 10)

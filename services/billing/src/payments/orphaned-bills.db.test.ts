@@ -8,7 +8,7 @@ import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill } from '../testing/invoicing.ts'
 import { createProposal } from '../testing/records.ts'
-import { pollJob } from './payment-jobs.ts'
+import { minutelyJobs } from './payment-jobs.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -36,8 +36,8 @@ const deleteAccount = () => queryAs(at.service.database.url('accounts'), null, '
 const there = () => at.invoices().map(({ status }) => status)
 const kept = () => queryAs(at.service.database.url('billing'), null, 'select provider_id from orphaned_bill order by provider_id')
 
-describe('of an account that is deleted', () => {
-  test('invoices and down payments cannot be paid any more, and nothing of them is kept', async () => {
+describe('after an account is deleted', () => {
+  test('invoices and down payments are voided at Stripe', async () => {
     await payable()
     const proposal = await createProposal(at.service.database, anna.id, anna.project.clientId)
     expect((await anna.call(proposalCalls.syncToStripe, { params: { id: proposal } })).status).toBe(200)
@@ -47,7 +47,7 @@ describe('of an account that is deleted', () => {
     expect([there(), await kept()]).toEqual([['void', 'void'], []])
   })
 
-  test('a bill is made void once Stripe is there again; the account did not wait for it', async () => {
+  test('a bill is voided later if Stripe is unreachable; deleting the account does not wait', async () => {
     await payable()
     at.sandbox.fail('lost_before', 'lost_before')
     await deleteAccount()
@@ -58,7 +58,7 @@ describe('of an account that is deleted', () => {
     expect([there(), await kept()]).toEqual([['void'], []])
   })
 
-  test('a bill that Stripe does not let go keeps no other one waiting', async () => {
+  test('a bill that Stripe refuses to void does not block others', async () => {
     const ids = [await payable(), await payable()]
     await deleteAccount()
     at.sandbox.fail('none', 'key_revoked')
@@ -68,7 +68,7 @@ describe('of an account that is deleted', () => {
     expect(await kept()).toEqual(ids.filter((_, index) => there()[index] === 'open').map((id) => ({ provider_id: id })))
   })
 
-  test('a bill of which Stripe answers what nobody can read keeps no other one waiting, and is asked about later', async () => {
+  test('a bill with an unreadable answer does not block others and is retried later', async () => {
     const [unreadable] = [await payable(), await payable()]
     await deleteAccount()
     Object.assign(at.sandbox.state.invoices[unreadable]!, { amount_paid: null })
@@ -78,7 +78,7 @@ describe('of an account that is deleted', () => {
     expect(left).toEqual([{ provider_id: unreadable, attempts: 1, isLater: true }])
   })
 
-  test('no bill keeps one of somebody else waiting: each kind has a job of its own', async () => {
+  test('orphaned bills do not delay the poll, because each has its own job', async () => {
     const orphan = await payable()
     await deleteAccount()
     anna = await createFreelancer(at.service)
@@ -86,12 +86,12 @@ describe('of an account that is deleted', () => {
     await sync(id)
     at.sandbox.pay(at.invoices().at(-1)!.id, GOOD_CARD, 10_000)
     await queryAs(at.service.database.adminUrl, null, "update billing.synced_bill set checked_at = '-infinity'")
-    await pollJob(at.provider).run({ orm: at.orm, log: silentLog })
+    await minutelyJobs(at.provider).find(({ name }) => name === 'poll-bills')!.run({ orm: at.orm, log: silentLog })
     expect((await anna.call(invoiceCalls.get, { params: { id } })).body.status).toBe('paid')
     expect(await kept()).toContainEqual({ provider_id: orphan })
   })
 
-  test('a bill that was paid before Stripe was told stays paid, and that is said', async () => {
+  test('a bill that was paid first stays paid, and that is logged', async () => {
     const id = await payable()
     await deleteAccount()
     at.sandbox.pay(id, GOOD_CARD, 10_000)
@@ -99,7 +99,7 @@ describe('of an account that is deleted', () => {
     expect([there(), await kept()]).toEqual([['paid'], []])
   })
 
-  test('a bill is as good as void that Stripe does not know any more, or that somebody has made void there', async () => {
+  test('a bill that is missing or already void at Stripe counts as void', async () => {
     const id = await payable()
     await payable()
     await deleteAccount()
@@ -109,7 +109,7 @@ describe('of an account that is deleted', () => {
     expect([there(), await kept()]).toEqual([['void'], []])
   })
 
-  test('what is paid or void already is not asked about', async () => {
+  test('paid and void bills leave nothing to do', async () => {
     const [paid, cancelled] = [await make(), await make()]
     for (const { id } of [paid, cancelled]) await sync(id)
     await anna.call(invoiceCalls.markPaid, { params: { id: paid.id } })
@@ -118,7 +118,7 @@ describe('of an account that is deleted', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('an invoice that is just being handed over is taken back', async () => {
+  test('an invoice that is being synced is voided', async () => {
     const { id } = await make()
     at.sandbox.watch(async (moment, call) => {
       if (moment === 'done' && call.endsWith('/finalize')) await deleteAccount()
@@ -129,7 +129,7 @@ describe('of an account that is deleted', () => {
   })
 })
 
-test('an invoice that is deleted is void by then, and leaves nothing to be done', async () => {
+test('a deleted invoice is already void and leaves no orphan', async () => {
   const { id } = await make()
   await sync(id)
   expect((await anna.call(invoiceCalls.delete, { params: { id } })).status).toBe(204)

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill } from '../testing/invoicing.ts'
-import { deleteOrphanedCustomers } from './delete-orphaned-customers.ts'
-import { voidOrphanedBills } from './void-orphaned-bills.ts'
+import { deleteOrphanedCustomers, voidOrphanedBills } from './payment-jobs.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -34,8 +33,8 @@ const kept = () => queryAs(at.service.database.url('billing'), null, 'select pro
 const runJobs = () => at.poll([voidOrphanedBills, deleteOrphanedCustomers])
 const left = async () => [at.customers().length, (await kept()).length]
 
-describe('of an account that is deleted', () => {
-  test('customers of whom nothing was received are deleted at Stripe, and nothing is kept of them', async () => {
+describe('after an account is deleted', () => {
+  test('customers without payments are deleted at Stripe', async () => {
     await payable()
     await deleteAccount()
     expect(await left()).toEqual([1, 1])
@@ -43,7 +42,7 @@ describe('of an account that is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('a customer who has paid stays, with all that was made for them', async () => {
+  test('a customer who has paid is kept, and open invoices are voided', async () => {
     at.sandbox.pay(await payable(), GOOD_CARD, 10_000)
     const open = await payable()
     await deleteAccount()
@@ -52,14 +51,14 @@ describe('of an account that is deleted', () => {
     expect(at.sandbox.state.invoices[open]?.status).toBe('void')
   })
 
-  test('a customer who has paid a part stays', async () => {
+  test('a customer with a partial payment is kept', async () => {
     at.sandbox.pay(await payable(), GOOD_CARD, 4_000)
     await deleteAccount()
     await runJobs()
     expect([await left(), at.invoices().map(({ status }) => status)]).toEqual([[1, 0], ['void']])
   })
 
-  test('a customer for whom somebody has made an invoice at Stripe stays, and so does that invoice', async () => {
+  test('a customer with an invoice created at Stripe is kept with that invoice', async () => {
     const theirs = await payable()
     at.sandbox.state.invoices[theirs]!.metadata = {}
     await queryAs(at.service.database.adminUrl, null, 'delete from billing.synced_bill where provider_id = $1', [theirs])
@@ -69,7 +68,7 @@ describe('of an account that is deleted', () => {
     expect([await left(), at.invoices().map(({ status }) => status)]).toEqual([[1, 0], ['open']])
   })
 
-  test('what a broken attempt has left open is taken back with its customer', async () => {
+  test('an open invoice of an interrupted sync is voided and its customer deleted', async () => {
     const { id } = await bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
     at.sandbox.fail('none', 'none', 'none', 'lost_after', 'lost_after')
     await anna.call(invoiceCalls.syncToStripe, { params: { id } })
@@ -79,7 +78,7 @@ describe('of an account that is deleted', () => {
     expect([await left(), at.invoices().filter(({ status }) => status === 'open')]).toEqual([[0, 0], []])
   })
 
-  test('customers are deleted once Stripe is there again; the account did not wait for it', async () => {
+  test('customers are deleted later if Stripe is unreachable; deleting the account does not wait', async () => {
     await payable()
     await deleteAccount()
     at.sandbox.watch((_moment, call) => !call.startsWith('DELETE /v1/customers'))
@@ -90,7 +89,7 @@ describe('of an account that is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('a bill that the other job makes void at the same moment keeps no customer and troubles nobody', async () => {
+  test('a bill that the other job voids concurrently does not keep its customer', async () => {
     const invoice = await payable()
     await deleteAccount()
     at.sandbox.watch((moment, call) => {
@@ -102,7 +101,7 @@ describe('of an account that is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('a draft that its own attempt takes back at the same moment is no reason to keep its customer', async () => {
+  test('a draft that its own sync withdraws concurrently does not keep its customer', async () => {
     const invoice = await payable()
     at.sandbox.state.invoices[invoice]!.status = 'draft'
     await deleteAccount()
@@ -115,7 +114,7 @@ describe('of an account that is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('a customer is tried again for whom an attempt under way opens an invoice after the look', async () => {
+  test('a customer is deleted on retry if a running sync opens another invoice', async () => {
     const invoice = await payable()
     await deleteAccount()
     const late = { ...structuredClone(at.sandbox.state.invoices[invoice]!), id: 'in_late' }
@@ -131,7 +130,7 @@ describe('of an account that is deleted', () => {
     expect([await left(), at.sandbox.state.invoices['in_late']?.status]).toEqual([[0, 0], 'void'])
   })
 
-  test('a customer that Stripe does not know any more is as good as deleted', async () => {
+  test('a customer that is missing at Stripe counts as deleted', async () => {
     await payable()
     await deleteAccount()
     at.sandbox.state.customers = {}
@@ -139,7 +138,7 @@ describe('of an account that is deleted', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('a customer that is just being made is deleted', async () => {
+  test('a customer that is being created is deleted', async () => {
     at.sandbox.watch(async (moment, call) => {
       if (moment === 'done' && call === 'POST /v1/customers') await deleteAccount()
       return true
@@ -153,7 +152,7 @@ describe('of an account that is deleted', () => {
   })
 })
 
-test('a client that is deleted is no customer any more', async () => {
+test('a deleted client is deleted as a customer at Stripe', async () => {
   const stripeId = await payable()
   const [invoice] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select invoice_id as id from billing.synced_bill where provider_id = $1', [stripeId])
   await anna.call(invoiceCalls.delete, { params: invoice! })
