@@ -5,7 +5,7 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { explain, type Read, readBy } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getDashboardMetrics } from './dashboard/metrics.sql.ts'
+import { getDashboardMetrics } from './dashboard/dashboard.sql.ts'
 import { listExpenses } from './expenses/expense.sql.ts'
 import { getInvoice, listInvoices } from './invoices/invoice.sql.ts'
 import { billingWithoutStripe } from './testing/billing-without-stripe.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@billfold/contracts/calendar-date'
 import { embeddedFonts, pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { expect, test } from 'vitest'
-import type { ReportDocument } from './report-document.ts'
+import type { ReportDocument } from './download-report.ts'
 import { renderReport } from './render-report.ts'
 
 const nothing: ReportDocument = {

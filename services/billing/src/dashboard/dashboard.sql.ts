@@ -1,5 +1,5 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
-import type { DashboardMetrics } from '@billfold/contracts/dashboard/dashboard'
+import type { DashboardMetrics, RevenueTrend, TopClients, TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
 import { changeOf } from '@billfold/server-kit/database/change-of'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
@@ -15,8 +15,8 @@ export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetric
   const month = firstOfMonth(scope.today())
   const lastMonth = firstOfMonth(addDays(month, -1))
   const nextMonth = firstOfMonth(addDays(month, 31))
-  const [answer] = await scope.rows<{ metrics: DashboardMetrics }>(GET_METRICS, [lastMonth, month, nextMonth, scope.userId, scope.userId, scope.userId, scope.userId])
-  return answer?.metrics
+  const [row] = await scope.rows<{ metrics: DashboardMetrics }>(GET_METRICS, [lastMonth, month, nextMonth, scope.userId, scope.userId, scope.userId, scope.userId])
+  return row?.metrics
 }
 
 /** Aggregates over all time, last month (`_before`) and this month (`_now`). */
@@ -51,3 +51,52 @@ const GET_METRICS = prepared(
   cross join (select coalesce(sum(amount), 0) as spent from expense where user_id = ?) e
   cross join lateral (select i.paid + c.received as collected, e.spent as expenses) m`,
 )
+
+const MONTHS: Record<TrendPeriod, number> = { '6months': 6, '12months': 12, year: 12 }
+
+/** Paid invoices by month of payment. Payments without an invoice have no date and count for the current month. */
+export async function getRevenueTrend(scope: Scope, period: TrendPeriod): Promise<RevenueTrend | undefined> {
+  const month = firstOfMonth(scope.today())
+  const [trend] = await scope.rows<RevenueTrend>(
+    `with bucket as (
+      select m.month, coalesce(p.total, 0.00) + case when m.age = 0 then r.total else 0 end as amount, m.age
+      from (select (?::date - make_interval(months => age))::date as month, age from generate_series(0, ?::integer - 1) age) m
+      left join (
+        select date_trunc('month', paid_date::timestamp)::date as month, sum(total) as total from invoice
+        where user_id = ? and status = 'paid' group by 1
+      ) p on p.month = m.month
+      cross join (select coalesce(sum(total_received), 0) as total from projects.client_receipts where user_id = ?) r
+    )
+    select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'amount', amount::text) order by month) as buckets,
+      round(avg(amount), 2) as average,
+      to_json(${changeOf('min(amount) filter (where age = 1)', 'min(amount) filter (where age = 0)')}) as change
+    from bucket`,
+    [month, MONTHS[period], scope.userId, scope.userId],
+  )
+  return trend
+}
+
+const TOP_CLIENTS = 5
+
+/** Revenue is what the client paid, with or without an invoice. Ties are sorted by name. */
+export async function listTopClients(scope: Scope): Promise<TopClients | undefined> {
+  const [top] = await scope.rows<TopClients>(
+    `select count(*) > 0 as "hasClients", coalesce(sum(revenue), 0.00) as total,
+      coalesce(json_agg(json_build_object(
+        'id', id, 'name', name, 'industry', industry, 'revenue', revenue::text, 'share', round(100 * revenue / nullif(total, 0), 1)
+      ) order by place) filter (where revenue > 0 and place <= ?), '[]') as clients
+    from (
+      select *, row_number() over (order by revenue desc, name, id) as place, sum(revenue) over () as total
+      from (
+        select c.id, c.name, c.industry, c.total_received + coalesce(p.total, 0) as revenue
+        from projects.client_receipts c
+        left join (
+          select client_id, sum(total) as total from invoice where user_id = ? and status = 'paid' group by client_id
+        ) p on p.client_id = c.id
+        where c.user_id = ?
+      ) client
+    ) ranked`,
+    [TOP_CLIENTS, scope.userId, scope.userId],
+  )
+  return top
+}
