@@ -9,8 +9,8 @@ import { getDashboardMetrics } from './dashboard/dashboard.sql.ts'
 import { listExpenses } from './expenses/expense.sql.ts'
 import { getInvoice, listInvoices } from './invoices/invoice.sql.ts'
 import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
-import type { ProjectRecord } from './testing/records.ts'
-import { remembering } from './testing/statements.ts'
+import type { ProjectRecord } from './testing/freelancer.ts'
+import { recordStatements } from './testing/statements.ts'
 import { createTimeEntry, duplicateTimeEntry, updateTimeEntry } from './time-entries/save-time-entry.ts'
 import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entries/time-entry.sql.ts'
 
@@ -85,7 +85,7 @@ async function freelancer(id: number): Promise<Freelancer> {
 
 /** The rows and pages that each statement of a use case reads. */
 async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => Promise<unknown>): Promise<Read[]> {
-  const { scope, statements } = remembering(freelancer.scope)
+  const { scope, statements } = recordStatements(freelancer.scope)
   await ask({ ...freelancer, scope })
   const reads: Read[] = []
   for (const { sql, parameters } of statements) reads.push(readBy(await explain(freelancer.scope, sql, parameters)))
@@ -123,7 +123,7 @@ const ofOne: [string, (freelancer: Freelancer) => Promise<unknown>][] = [
 ]
 
 test('listing all entries takes one statement, and so does their summary', async () => {
-  const { scope, statements } = remembering(busy.scope)
+  const { scope, statements } = recordStatements(busy.scope)
   expect(await listTimeEntries(scope, {})).toHaveLength(100_000)
   await summariseTimeEntries(scope)
   expect(statements).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
 import { billingConstraints } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
-import { demoRoutes } from './demo/demo.routes.ts'
+import { demoRoutes } from './demo/add-demo-billing.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'

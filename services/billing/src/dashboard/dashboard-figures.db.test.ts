@@ -4,8 +4,8 @@ import { startTestService, type TestService } from '@billfold/server-kit/testing
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { type Books, openBooks } from './testing/books.ts'
-import { expectedMetrics, expectedTopClients, expectedTrend, ledgers } from './testing/ledger.ts'
+import { type Books, openBooks } from '../testing/books.ts'
+import { expectedMetrics, expectedTopClients, expectedTrend, ledgers } from '../testing/ledger.ts'
 
 let service: TestService
 let books: Books

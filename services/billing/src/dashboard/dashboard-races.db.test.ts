@@ -5,8 +5,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, recordWork } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

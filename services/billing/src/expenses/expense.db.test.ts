@@ -5,8 +5,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { addProject, createProject } from '../testing/records.ts'
+import { addProject, createFreelancer, createProject, type Freelancer } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

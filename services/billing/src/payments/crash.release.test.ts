@@ -10,7 +10,7 @@ import { formatKeys } from '@billfold/server-kit/key-ring'
 import { signTestIdentity, testKeys } from '@billfold/server-kit/testing/keys'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProject } from '../testing/records.ts'
+import { createProject } from '../testing/freelancer.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const SECRET_KEY = 'sk_test_crash'

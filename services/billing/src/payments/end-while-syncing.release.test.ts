@@ -3,8 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, recordWork } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let at: AtStripe
 

@@ -5,9 +5,7 @@ import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill } from '../testing/invoicing.ts'
-import { createProposal } from '../testing/records.ts'
+import { bill, createFreelancer, createProposal, type Freelancer } from '../testing/freelancer.ts'
 import { minutelyJobs } from './payment-jobs.ts'
 
 let at: AtStripe

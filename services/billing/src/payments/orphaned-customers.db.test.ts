@@ -3,8 +3,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { deleteOrphanedCustomers, voidOrphanedBills } from './payment-jobs.ts'
 
 let at: AtStripe

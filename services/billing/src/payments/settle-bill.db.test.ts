@@ -4,8 +4,7 @@ import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, recordWork } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let at: AtStripe
 let anna: Freelancer

@@ -8,8 +8,7 @@ import { DECLINED_CARD, GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { signatureOf } from '@billfold/stripe-sandbox/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe, WEBHOOK_SECRET } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { refreshJob } from './payment-jobs.ts'
 
 let at: AtStripe

@@ -6,10 +6,10 @@ import { runs } from '@billfold/server-kit/testing/sample'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Books, openBooks } from '../dashboard/testing/books.ts'
-import { ledgers } from '../dashboard/testing/ledger.ts'
+import { type Books, openBooks } from '../testing/books.ts'
+import { ledgers } from '../testing/ledger.ts'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { expectedReport } from './testing/expected-report.ts'
+import { expectedReport } from '../testing/expected-report.ts'
 
 let service: TestService
 let books: Books

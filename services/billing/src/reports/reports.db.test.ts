@@ -9,9 +9,7 @@ import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor, recordWork } from '../testing/invoicing.ts'
-import { addProject, createProject } from '../testing/records.ts'
+import { addProject, createFreelancer, createProject, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

@@ -2,8 +2,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { addProject, createInvoice, createProject } from '../testing/records.ts'
+import { addProject, createFreelancer, createInvoice, createProject, type Freelancer } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

@@ -1,29 +1,13 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { DemoExpense } from '@billfold/contracts/demo/demo-expenses'
 import type { DemoInvoice } from '@billfold/contracts/demo/demo-invoices'
 import type { DemoEntry } from '@billfold/contracts/demo/demo-time'
-import { demoWorkspace } from '@billfold/contracts/demo/demo-workspace'
-import { freelancerDesign } from '@billfold/contracts/demo/story/freelancer'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { addDemoExpenses } from './add-demo-expenses.ts'
-import { addDemoNotifications } from './add-demo-notifications.ts'
-import { demoHistory } from './demo-history.ts'
+import type { StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { Transaction } from '@billfold/server-kit/scope'
 
-/** Returns the number of records. Requires the projects, because entries and invoices refer to them. */
-export function addDemoInvoices(scope: Scope, today: CalendarDate): Promise<number> {
-  const { entries, expenses, invoices } = demoWorkspace(today)
-  return scope.transaction(async (tx) => {
-    await addInvoices(tx, invoices)
-    await addEntries(tx, entries, invoices)
-    await addLines(tx, invoices)
-    await addHistory(tx, invoices)
-    await addDesign(tx)
-    await addDemoExpenses(tx, expenses)
-    await addDemoNotifications(tx)
-    return entries.length + invoices.length + expenses.length
-  })
-}
+// Rows are matched by project name, client name and invoice number: a demo account has no other data.
 
-async function addInvoices(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
+export async function insertInvoices(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
   await tx.rows(
     `insert into invoice (user_id, client_id, project_id, invoice_number, status, overdue_after, earlier_status, issue_date, due_date, paid_date,
        submitted_date, subtotal, tax_rate, tax_amount, total, notes, created_at, updated_at)
@@ -39,7 +23,7 @@ async function addInvoices(tx: Transaction, invoices: readonly DemoInvoice[]): P
   )
 }
 
-async function addEntries(tx: Transaction, entries: readonly DemoEntry[], invoices: readonly DemoInvoice[]): Promise<void> {
+export async function insertEntries(tx: Transaction, entries: readonly DemoEntry[], invoices: readonly DemoInvoice[]): Promise<void> {
   const numbers = new Map(invoices.flatMap(({ entries, number }) => entries.map((entry) => [entry, number])))
   const rows = entries.map((entry, place) => ({ ...entry, place, invoice: numbers.get(entry) }))
   await tx.rows(
@@ -55,7 +39,7 @@ async function addEntries(tx: Transaction, entries: readonly DemoEntry[], invoic
 }
 
 /** Adds a line for each entry on an invoice, and lines without an entry. */
-async function addLines(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
+export async function insertLines(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
   await tx.rows(
     `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate, time_entry_id)
      select t.user_id, i.id, i.is_live, t.description, t.hours, t.rate, t.id
@@ -74,19 +58,50 @@ async function addLines(tx: Transaction, invoices: readonly DemoInvoice[]): Prom
   )
 }
 
-async function addHistory(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
-  const changes = invoices.flatMap((invoice) => demoHistory(invoice)).map((change, place) => ({ ...change, place }))
+export interface DemoStatusChange extends Omit<StatusChange, 'at'> {
+  number: string
+  date: CalendarDate
+  /** UTC. */
+  time: string
+}
+
+export async function insertHistory(tx: Transaction, changes: readonly DemoStatusChange[]): Promise<void> {
+  const rows = changes.map((change, place) => ({ ...change, place }))
   await tx.rows(
     `insert into invoice_status_change (user_id, invoice_id, changed_at, changed_by, from_status, to_status, reason)
      select i.user_id, i.id, least(now(), (h.date + h.time) at time zone 'UTC'), h.by, h.from, h.to, h.reason
      from json_to_recordset(?::json) h (number text, date date, time time, by text, "from" text, "to" text, reason text, place integer)
      join invoice i on i.user_id = ? and i.invoice_number = h.number
      order by h.place`,
-    [JSON.stringify(changes), tx.userId],
+    [JSON.stringify(rows), tx.userId],
   )
 }
 
-async function addDesign(tx: Transaction): Promise<void> {
-  const { template, accentColor, terms } = freelancerDesign
-  await tx.rows('insert into invoice_design (user_id, template, accent_color, terms) values (?, ?, ?, ?)', [tx.userId, template, accentColor, terms])
+export async function insertExpenses(tx: Transaction, expenses: readonly DemoExpense[]): Promise<void> {
+  await tx.rows(
+    `insert into expense (user_id, client_id, project_id, date, category, amount, note, created_at, updated_at)
+     select ?, coalesce(p.client_id, c.id), p.id, e.date, e.category, e.amount, e.note, m.moment, m.moment
+     from json_to_recordset(?::json) e (date date, category text, amount numeric, note text, client text, project text, place integer)
+     left join projects.client_directory c on c.user_id = ? and c.name = e.client
+     left join projects.project_directory p on p.user_id = ? and p.name = e.project
+     cross join lateral (select least(now(), (e.date + time '22:00') at time zone 'UTC') as moment) m
+     order by e.place`,
+    [tx.userId, JSON.stringify(expenses.map((expense, place) => ({ ...expense, place }))), tx.userId, tx.userId],
+  )
+}
+
+/** Adds the latest invoice notifications, dated when they occurred. They use the triggers' keys, so none is sent twice. */
+export async function insertNotifications(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `select accounts.notify(n.user_id, 'invoice-' || n.status, 'invoice', n.id, n.invoice_number, c.name, n.total, format('invoice-%s %s %s', n.status, n.id, n.day),
+       least(now(), (n.day + n.after) at time zone 'UTC'))
+     from (
+       (select *, paid_date as day, interval '16 hours' as after from invoice where user_id = ? and status = 'paid' order by paid_date desc, id desc limit 4)
+       union all
+       (select *, due_date, interval '29 hours' from invoice where user_id = ? and status = 'overdue' order by due_date desc, id desc limit 2)
+     ) n
+     join projects.client_directory c on c.user_id = n.user_id and c.id = n.client_id
+     order by n.day, n.id`,
+    [tx.userId, tx.userId],
+  )
 }

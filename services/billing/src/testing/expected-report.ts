@@ -2,9 +2,8 @@ import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { toUnits } from '@billfold/contracts/money'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
-import type { Books } from '../../dashboard/testing/books.ts'
-import { decimal, halfUp, percent, sum } from '../../dashboard/testing/integers.ts'
-import type { Ledger } from '../../dashboard/testing/ledger.ts'
+import type { Books } from './books.ts'
+import { decimal, halfUp, type Ledger, percent, sum } from './ledger.ts'
 
 // Recomputes the reports with integers and loops.
 
