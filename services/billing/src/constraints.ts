@@ -6,7 +6,7 @@ const clientNotFound: Refusal = ['not_found', 'Client not found', 'clientId']
 const projectNotFound: Refusal = ['not_found', 'Project not found for this client', 'projectId']
 const invoiceNotFound: Refusal = ['not_found', 'Invoice not found for this client', 'invoiceId']
 
-export const changedMeanwhile: Refusal = ['conflict', 'This was changed while it was being handed to Stripe. Please try again.']
+export const changedMeanwhile: Refusal = ['conflict', 'This was changed while it was being synced to Stripe. Please try again.']
 
 /** For an invoice number that is taken, `createInvoice` suggests a free one. */
 export const billingConstraints = {

@@ -104,7 +104,7 @@ describe('the down payment of a proposal', () => {
     await editor.query('commit')
     await editor.end()
     const { status, error } = await answer
-    expect([status, error.message]).toEqual([409, 'This was changed while it was being handed to Stripe. Please try again.'])
+    expect([status, error.message]).toEqual([409, 'This was changed while it was being synced to Stripe. Please try again.'])
     expect(at.invoices().map((invoice) => invoice.status)).toEqual(['void'])
     at.sandbox.watch(() => true)
     expect((await sync()).body.amountDue).toBe(500)
@@ -154,7 +154,7 @@ describe('the down payment of a proposal', () => {
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
     await correctAddress()
     const { status, error } = await send()
-    expect([status, error.message]).toEqual([409, 'At Stripe this down payment is addressed to boss@acme.test, and a part of it is paid: it cannot be sent to another address any more.'])
+    expect([status, error.message]).toEqual([409, 'At Stripe this down payment is addressed to boss@acme.test and partly paid, so it can no longer be sent to another address.'])
     expect([bills(), sentIds()]).toEqual([[['open', 'boss@acme.test']], []])
   })
 

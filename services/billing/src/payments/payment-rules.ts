@@ -108,11 +108,11 @@ interface Content {
 export function requireUnchangedAtProvider(bill: SyncedBill | undefined, before: Content, after: Content, status: InvoiceStatus): void {
   if (!bill?.providerId) return
   if (textOf(before) !== textOf(after)) {
-    throw new AppError('conflict', 'This invoice is at Stripe: its client, number, lines and amounts cannot be changed any more. Cancel it and make a new one.')
+    throw new AppError('conflict', 'This invoice is at Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.')
   }
   if (bill.status === 'paid' && status !== 'paid') throw new AppError('conflict', 'This invoice was paid at Stripe: it stays paid.')
   if (bill.status === 'void' && status !== 'paid' && status !== 'cancelled') {
-    throw new AppError('conflict', 'This invoice is void at Stripe and cannot be paid any more. Make a new one.')
+    throw new AppError('conflict', 'This invoice is void at Stripe and can no longer be paid. Create a new one.')
   }
 }
 

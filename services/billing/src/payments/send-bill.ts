@@ -12,7 +12,7 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, subject:
   if (!(await subjectExists(scope, subject))) return undefined
   const opened = requireOpened(await findBill(scope, subject))
   if (opened.status === 'paid') throw new AppError('conflict', 'This is paid already')
-  if (opened.status === 'void') throw new AppError('conflict', 'This is void at Stripe: it cannot be paid any more')
+  if (opened.status === 'void') throw new AppError('conflict', 'This is void at Stripe and can no longer be paid')
   // A double click. A down payment has no sent status, so sending it again is always intended.
   if (opened.isSent && subject.invoiceId !== undefined && (await getInvoiceStatus(scope, subject.invoiceId)) === 'sent') return opened
   const bill = await readdressBill(scope, provider, subject, opened)
@@ -40,10 +40,10 @@ async function readdressBill(scope: Scope, provider: PaymentProvider, subject: B
   const { status, recipient, amountPaid } = await provider.status(bill.providerId)
   if (status === 'paid' || recipient === null || recipient === payable.customer.email) return bill
   if (subject.invoiceId !== undefined) {
-    throw new AppError('conflict', `At Stripe this invoice is addressed to ${recipient}, which cannot be changed any more. Cancel it and make a new one.`)
+    throw new AppError('conflict', `At Stripe this invoice is addressed to ${recipient}, which can no longer be changed. Cancel it and create a new one.`)
   }
   if (!isZero(amountPaid)) {
-    throw new AppError('conflict', `At Stripe this down payment is addressed to ${recipient}, and a part of it is paid: it cannot be sent to another address any more.`)
+    throw new AppError('conflict', `At Stripe this down payment is addressed to ${recipient} and partly paid, so it can no longer be sent to another address.`)
   }
   const voided = await provider.void(bill.providerId)
   await recordState(scope, bill, voided, reportedByStripe(voided))

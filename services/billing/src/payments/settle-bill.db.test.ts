@@ -77,7 +77,7 @@ describe('an invoice that is cancelled or deleted', () => {
     expect([status, body.status, body.history.at(-1)]).toMatchObject([200, 'cancelled', { by: 'user', reason: 'Sent twice' }])
     expect(there().status).toBe('void')
     const revived = await update({ status: 'sent' })
-    expect([revived.status, revived.error.message]).toEqual([409, 'This invoice is void at Stripe and cannot be paid any more. Make a new one.'])
+    expect([revived.status, revived.error.message]).toEqual([409, 'This invoice is void at Stripe and can no longer be paid. Create a new one.'])
     expect((await anna.call(invoiceCalls.markPaid, params())).body.status).toBe('paid')
   })
 
@@ -102,7 +102,7 @@ describe('an invoice that is cancelled or deleted', () => {
       const { status, error } = await work()
       expect([status, error.message]).toEqual([
         409,
-        '$100.00 of this invoice were paid through Stripe. Refund them there before you cancel or delete it.',
+        '$100.00 of this invoice has been paid through Stripe. Refund it there before you cancel or delete the invoice.',
       ])
     }
     expect(there().status).toBe('open')
@@ -138,7 +138,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
       return true
     })
   }
-  const tell = async () => {
+  const deliverWebhook = async () => {
     await at.sendEvent({ id: `evt_${invoice.id}`, type: 'invoice.updated', object: { object: 'invoice', id: there().id } })
     await at.runQueuedJobs()
   }
@@ -161,7 +161,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
   )
 
   test.each(['paid', 'cancelled'] as const)('is saved as requested if Stripe’s webhook that it is %s came first', async (status) => {
-    meanwhile(status, tell)
+    meanwhile(status, deliverWebhook)
     const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
     expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
   })
@@ -204,13 +204,13 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
   })
 
   test.each(ends)('is %s as requested if only Stripe’s webhook changed it', async (_, call, status) => {
-    meanwhile(status, tell)
+    meanwhile(status, deliverWebhook)
     expect((await endSeen(call, invoice.version)).status).toBe(status === 'paid' ? 200 : 204)
   })
 
   test('keeps a concurrent change that was saved after Stripe’s webhook', async () => {
     meanwhile('paid', async () => {
-      await tell()
+      await deliverWebhook()
       await saveWith(invoice.version + 1, { notes: 'Theirs' })
     })
     const { error } = await saveWith(invoice.version, { status: 'paid', notes: 'Ours' })
@@ -258,7 +258,7 @@ describe('an invoice that is at Stripe', () => {
       expect([change, status, error.message]).toEqual([
         change,
         409,
-        'This invoice is at Stripe: its client, number, lines and amounts cannot be changed any more. Cancel it and make a new one.',
+        'This invoice is at Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.',
       ])
     }
     expect((await anna.call(invoiceCalls.addLineItem, { ...params(), body: { description: 'X', quantity: 1, rate: 1 } })).status).toBe(409)

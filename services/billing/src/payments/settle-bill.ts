@@ -77,7 +77,7 @@ async function cancelSync(scope: Scope, provider: PaymentProvider, bill: SyncedB
 
 function requireNothingReceived({ amountPaid }: PaymentState): void {
   if (isZero(amountPaid)) return
-  throw new AppError('conflict', `${formatMoney(amountPaid)} of this invoice were paid through Stripe. Refund them there before you cancel or delete it.`)
+  throw new AppError('conflict', `${formatMoney(amountPaid)} of this invoice has been paid through Stripe. Refund it there before you cancel or delete the invoice.`)
 }
 
 class RehearsalEnd extends Error {}

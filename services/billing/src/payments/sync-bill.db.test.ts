@@ -109,7 +109,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
   })
 
   test('returns 409 if the invoice is paid, cancelled or below Stripe’s minimum', async () => {
-    for (const [more, message] of [[{ status: 'paid' }, 'This invoice is paid already'], [{ status: 'cancelled' }, 'This invoice is cancelled'], [{ lineItems: [{ description: 'X', quantity: 1, rate: '0.49' }], taxRate: null }, 'Stripe takes no payment below $0.50; this is $0.49.']] as const) {
+    for (const [more, message] of [[{ status: 'paid' }, 'This invoice is paid already'], [{ status: 'cancelled' }, 'This invoice is cancelled'], [{ lineItems: [{ description: 'X', quantity: 1, rate: '0.49' }], taxRate: null }, 'Stripe does not accept payments below $0.50. This is $0.49.']] as const) {
       const { status, error } = await sync(await make(more))
       expect([status, error.message]).toEqual([409, message])
     }
@@ -187,7 +187,7 @@ test('returns 409 if invoice and client are deleted during the sync', async () =
   const meanwhile = await startTestService(billingServiceWith({ ...at.provider, open }), at.service.database)
   const { status, error } = await meanwhile.as(anna.id)(invoiceCalls.syncToStripe, { params: { id } })
   await meanwhile.close()
-  expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This was changed while it was being handed to Stripe. Please try again.'])
+  expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This was changed while it was being synced to Stripe. Please try again.'])
 })
 
 describe('an interrupted sync', () => {
@@ -251,7 +251,7 @@ describe('an interrupted sync', () => {
   })
 
   test.each([
-    ['rate_limit', 429, 'Stripe takes no more requests at the moment. Please try again in a minute.'],
+    ['rate_limit', 429, 'Stripe is too busy at the moment. Please try again in a minute.'],
     ['api_error', 503, 'Stripe has a problem at the moment. Please try again in a few minutes.'],
     ['key_revoked', 409, 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.'],
     ['lost_before', 503, 'Stripe cannot be reached at the moment. Please try again in a minute.'],

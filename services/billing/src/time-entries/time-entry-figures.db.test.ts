@@ -116,8 +116,8 @@ test('the week is that of the user’s time zone', async () => {
 })
 
 test('the summary is all zeros without entries', async () => {
-  const nobody = service.as(await createAccount(service.database))
-  expect((await nobody(timeEntryCalls.summary)).body).toEqual({
+  const call = service.as(await createAccount(service.database))
+  expect((await call(timeEntryCalls.summary)).body).toEqual({
     totalHours: '0',
     hoursThisWeek: '0',
     billableHours: '0',

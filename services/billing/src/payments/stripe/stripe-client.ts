@@ -72,14 +72,14 @@ function explainStripeError(error: unknown): unknown {
     case 'StripeConnectionError':
       return new PaymentFailure('unanswered', 'service_unavailable', 'Stripe cannot be reached at the moment. Please try again in a minute.', { ...options, retryAfter: 60 })
     case 'StripeRateLimitError':
-      return new PaymentFailure('unanswered', 'too_many_requests', 'Stripe takes no more requests at the moment. Please try again in a minute.', { ...options, retryAfter: 60 })
+      return new PaymentFailure('unanswered', 'too_many_requests', 'Stripe is too busy at the moment. Please try again in a minute.', { ...options, retryAfter: 60 })
     case 'StripeAPIError':
       return new PaymentFailure('failed', 'service_unavailable', 'Stripe has a problem at the moment. Please try again in a few minutes.', { ...options, retryAfter: 120 })
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
       return new PaymentFailure('refused', 'conflict', 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.', options)
     case 'StripeIdempotencyError':
-      return new PaymentFailure('refused', 'conflict', 'This was changed while it was being handed to Stripe. Please try again.', options)
+      return new PaymentFailure('refused', 'conflict', 'This was changed while it was being synced to Stripe. Please try again.', options)
     default:
       return new PaymentFailure(error.code === 'resource_missing' ? missing(error) : 'refused', 'conflict', `Stripe refused this: ${error.message}`, options)
   }

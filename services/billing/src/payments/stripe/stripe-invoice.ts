@@ -50,7 +50,7 @@ async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: 
 async function requireOnce(ask: AskStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
   if (invoice.subtotal === cents(totalOf(bill))) return invoice
   await withdraw(ask, invoice)
-  throw new PaymentFailure('refused', 'conflict', 'This was handed to Stripe twice at once, and has been taken back. Please try again.')
+  throw new PaymentFailure('refused', 'conflict', 'This was sent to Stripe twice at the same time and has been withdrawn. Please try again.')
 }
 
 function totalOf({ lines }: Bill): Money {
@@ -60,7 +60,7 @@ function totalOf({ lines }: Bill): Money {
 function requirePayable(bill: Bill): void {
   const total = totalOf(bill)
   if (cents(total) < cents(LEAST))
-    throw new PaymentFailure('refused', 'conflict', `Stripe takes no payment below ${formatMoney(LEAST)}; this is ${formatMoney(total)}.`)
+    throw new PaymentFailure('refused', 'conflict', `Stripe does not accept payments below ${formatMoney(LEAST)}. This is ${formatMoney(total)}.`)
 }
 
 /** Distinguishes a bill from its version before an edit. */
@@ -189,7 +189,7 @@ export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<
 /** Stripe may add statuses; an invoice with an unknown one keeps its last known state. */
 function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
   const known = stripeInvoiceStatuses.find((word) => word === status)
-  if (!known) throw new PaymentFailure('failed', 'conflict', `Stripe says '${status}' of this invoice, which Billfold does not know`)
+  if (!known) throw new PaymentFailure('failed', 'conflict', `Stripe returned an unknown invoice status: '${status}'`)
   return known
 }
 

@@ -81,7 +81,7 @@ async function deleteCustomer(ask: AskStripe, id: string): Promise<void> {
     if (canBePaid(invoice)) await withdraw(ask, invoice).catch((error: unknown) => refusals.push(endedElsewhere(error)))
   }
   const left = await allInvoicesOf(ask, id)
-  if (left.some(canBePaid)) throw refusals[0] ?? new PaymentFailure('refused', 'conflict', 'An invoice was made for this customer meanwhile.')
+  if (left.some(canBePaid)) throw refusals[0] ?? new PaymentFailure('refused', 'conflict', 'Another invoice was created for this customer.')
   if (left.every(({ status, amount_paid: paid }) => status === 'void' && paid === 0)) await ask((stripe) => stripe.customers.del(id))
 }
 
