@@ -14,7 +14,7 @@ interface NewestRecords {
   /** Joins for a whole list. */
   names: string
   /** The same joins, looked up by key per record. */
-  namesOfFew: string
+  namesByKey: string
   /** Absent: all. */
   limit: number | undefined
 }
@@ -26,13 +26,13 @@ const FEW = 500
  * Selects the newest records before joining, so a page of a user with 100,000 records reads a hundred. A short list uses a
  * prepared statement that reads the index in order and looks up names by key. Longer lists are planned for each user.
  */
-export function listNewest<Row extends object>(scope: Scope, { columns, table, as, filters, order, names, namesOfFew, limit }: NewestRecords): Promise<Row[]> {
-  const asked = filters.filter((filter) => !filter.includes(undefined))
-  const conditions = [`${as}.user_id = ?`, ...asked.map(([condition]) => condition)]
-  const parameters = [scope.userId, ...asked.flatMap(([, ...values]) => values)]
-  const chosen = `select * from ${table} ${as} where ${conditions.join(' and ')}`
-  if (limit === undefined) return scope.rows<Row>(`select ${columns} from (${chosen}) ${as} ${names} ${order}`, parameters)
-  const select = `select ${columns} from (${chosen} ${order} limit ?) ${as}`
+export function listNewest<Row extends object>(scope: Scope, { columns, table, as, filters, order, names, namesByKey, limit }: NewestRecords): Promise<Row[]> {
+  const active = filters.filter((filter) => !filter.includes(undefined))
+  const conditions = [`${as}.user_id = ?`, ...active.map(([condition]) => condition)]
+  const parameters = [scope.userId, ...active.flatMap(([, ...values]) => values)]
+  const selected = `select * from ${table} ${as} where ${conditions.join(' and ')}`
+  if (limit === undefined) return scope.rows<Row>(`select ${columns} from (${selected}) ${as} ${names} ${order}`, parameters)
+  const select = `select ${columns} from (${selected} ${order} limit ?) ${as}`
   if (limit > FEW) return scope.rows<Row>(`${select} ${names} ${order}`, [...parameters, limit])
-  return scope.rows<Row>(prepared(`${select} ${namesOfFew} ${order}`), [...parameters, limit])
+  return scope.rows<Row>(prepared(`${select} ${namesByKey} ${order}`), [...parameters, limit])
 }

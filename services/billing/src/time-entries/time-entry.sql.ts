@@ -12,7 +12,7 @@ const NAMES = `
   left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
 
 /** The same for a few entries, looked up by key. */
-const NAMES_OF_FEW = `
+const NAMES_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 't', column: 'client_id' })} c
   cross join ${lookUp('projects.project_directory', { of: 't', column: 'project_id' })} p
   left join ${lookUp('invoice', { of: 't', column: 'invoice_id' })} i on true`
@@ -36,12 +36,12 @@ export function listTimeEntries(scope: Scope, { projectId, clientId, status, lim
     filters: [['t.project_id = ?', projectId], ['t.client_id = ?', clientId], [status && BY_STATUS[status]]],
     order: 'order by t.date desc, t.id desc',
     names: NAMES,
-    namesOfFew: NAMES_OF_FEW,
+    namesByKey: NAMES_BY_KEY,
     limit,
   })
 }
 
-const GET_ENTRY = prepared(`select ${COLUMNS} from ${lookUpOne('time_entry')} t ${NAMES_OF_FEW}`)
+const GET_ENTRY = prepared(`select ${COLUMNS} from ${lookUpOne('time_entry')} t ${NAMES_BY_KEY}`)
 
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
   const [entry] = await scope.rows<TimeEntry>(GET_ENTRY, [scope.userId, id])
