@@ -3,7 +3,7 @@ import type { Expense, ExpenseFilter } from '@billfold/contracts/expenses/expens
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
-import { listNewest } from '../list-newest.ts'
+import { listNewest } from '../list-newest.sql.ts'
 
 const COLUMNS = `
   e.id, e.date, e.category, e.amount, e.note, e.client_id as "clientId", c.name as "clientName",

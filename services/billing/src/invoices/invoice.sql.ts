@@ -5,7 +5,7 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { listNewest } from '../list-newest.ts'
+import { listNewest } from '../list-newest.sql.ts'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
 import type { BillableEntry } from './invoice-rules.ts'
 

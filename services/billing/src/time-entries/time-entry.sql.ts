@@ -2,7 +2,7 @@ import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/con
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { listNewest } from '../list-newest.ts'
+import { listNewest } from '../list-newest.sql.ts'
 import type { EntryInvoice } from './time-entry-rules.ts'
 
 /** An entry has one client, one project and at most one invoice. */
