@@ -1,7 +1,7 @@
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-// Reads, and writes that are one conditional statement, are in payment.sql.ts.
+// Reads, and writes that are one conditional statement, are in payment.sql.ts; they are the only ones for customers, payments, events and orphans.
 
 /** The bill for an invoice or a down payment, in its last known state at the provider. */
 export const SyncedBillEntity = defineEntity({
@@ -26,7 +26,7 @@ export const SyncedBillEntity = defineEntity({
 export type SyncedBillRow = InferEntity<typeof SyncedBillEntity>
 
 /** A client as a customer at the provider. */
-export const PaymentCustomerEntity = defineEntity({
+const PaymentCustomerEntity = defineEntity({
   name: 'PaymentCustomer',
   tableName: 'payment_customer',
   properties: {
@@ -40,7 +40,7 @@ export const PaymentCustomerEntity = defineEntity({
   },
 })
 
-export const PaymentEntity = defineEntity({
+const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payment',
   properties: {
@@ -55,7 +55,7 @@ export const PaymentEntity = defineEntity({
 })
 
 /** Received webhooks, to detect repeated ones. */
-export const StripeEventEntity = defineEntity({
+const StripeEventEntity = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_event',
   properties: {
@@ -66,7 +66,7 @@ export const StripeEventEntity = defineEntity({
 })
 
 /** Bills whose account was deleted, until they are void at the provider. A trigger inserts them. */
-export const OrphanedBillEntity = defineEntity({
+const OrphanedBillEntity = defineEntity({
   name: 'OrphanedBill',
   tableName: 'orphaned_bill',
   properties: {
@@ -77,7 +77,7 @@ export const OrphanedBillEntity = defineEntity({
 })
 
 /** Customers whose client or account was deleted, until they are deleted at the provider. A trigger inserts them. */
-export const OrphanedCustomerEntity = defineEntity({
+const OrphanedCustomerEntity = defineEntity({
   name: 'OrphanedCustomer',
   tableName: 'orphaned_customer',
   properties: {
