@@ -1,7 +1,7 @@
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-// Reads, and writes that are one conditional statement, are in payment.sql.ts; they are the only ones for customers, payments, events and orphans.
+// Reads are in payment.sql.ts, and so are writes that are one conditional statement: all of those to customers, payments, events and orphans.
 
 /** The bill for an invoice or a down payment, in its last known state at the provider. */
 export const SyncedBillEntity = defineEntity({
