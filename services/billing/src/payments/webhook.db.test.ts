@@ -56,7 +56,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(paid.history.at(-1)).toMatchObject({ by: 'stripe', from: 'draft', to: 'paid', reason: 'Stripe status: paid' })
   })
 
-  test('does not trust the event’s content: a false 'paid' changes nothing', async () => {
+  test('does not trust the event’s content: a false payment changes nothing', async () => {
     await at.sendEvent(event('invoice.paid', { status: 'paid', amount_paid: 30_000 }))
     await at.runQueuedJobs()
     expect(await now()).toEqual(invoice)
