@@ -107,8 +107,8 @@ export function deleteOrphanedCustomers(context: JobContext, provider: PaymentPr
 /** Provider objects whose records were deleted here. */
 interface Orphans {
   table: OrphanTable
-  end(id: string): Promise<void>
-  reportFailure(id: string, error: unknown): void
+  end: (id: string) => Promise<void>
+  reportFailure: (id: string, error: unknown) => void
 }
 
 /** Deletes the orphan's row once the provider confirms, or if the object is missing there. One failing orphan must not block the others. */

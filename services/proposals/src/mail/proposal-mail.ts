@@ -22,15 +22,15 @@ interface MailContent {
 }
 
 /** The e-mail to the client: sender, amounts, and a link to read and, if possible, sign the proposal. */
-export function proposalMail(mail: MailContent): ProposalMail {
-  const { document, message, url } = mail
+export function proposalMail(content: MailContent): ProposalMail {
+  const { document, message, url } = content
   const { from, title, description } = document
   const sender = senderNameOf(document)
   const blocks: MailBlock[] = [
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     { kind: 'paragraph', text: description },
-    { kind: 'facts', facts: factsOf(mail) },
-    { kind: 'button', label: invitationOf(mail), url },
+    { kind: 'facts', facts: factsOf(content) },
+    { kind: 'button', label: invitationOf(content), url },
     { kind: 'paragraph', text: 'The proposal is attached as a PDF, too.' },
   ]
   const footer = [`Sent with Billfold on behalf of ${sender}. Your answer to this message goes to ${from.email}.`]
