@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../gateway/src/environment.ts'
 import { operatorSecrets, type ProcessName, processSecrets } from '../scripts/keys/process-secrets.ts'
 import { newSecrets } from '../scripts/start/secrets.ts'
-import { stripeEnvironment } from '../services/billing/src/payments/stripe/stripe-settings.ts'
+import { stripeEnvironment } from '../services/billing/src/payments/stripe/stripe-client.ts'
 
 const chart = join(import.meta.dirname, 'helm', 'billfold')
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8')

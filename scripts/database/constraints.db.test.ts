@@ -37,9 +37,9 @@ const unreachable: Record<Schema, Record<string, string>> = {
     share_link_once: ON_CONFLICT,
   },
   billing: {
-    expense_project_with_client: 'bring-client.ts names the client, and a trigger takes the project away with it',
+    expense_project_with_client: 'save-expense.ts adds the client, and a trigger removes the project with it',
     invoice_earlier_status_while_overdue: BY_STATUS,
-    invoice_number_once: 'invoice-number.ts suggests a free number',
+    invoice_number_once: 'createInvoice suggests a free number',
     invoice_overdue_after_while_open: BY_STATUS,
     invoice_total_adds_up: 'invoice-rules.ts computes the total',
     invoice_unpaid_has_no_date: BY_STATUS,

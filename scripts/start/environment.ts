@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { dataFolder, frontPort, givenOf, knownPort, localOrigin, origin, postgresUrl, readEnvironment } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../../gateway/src/environment.ts'
-import { stripeEnvironment } from '../../services/billing/src/payments/stripe/stripe-settings.ts'
+import { stripeEnvironment } from '../../services/billing/src/payments/stripe/stripe-client.ts'
 
 /** Variables that are passed on to the processes; all are optional here. */
 const handedOn = z.partial(

@@ -12,7 +12,7 @@ const files = globSync(['packages/contracts/src/money.ts', 'packages/contracts/s
 /** Expressions that convert a decimal to a binary float, in TypeScript and in SQL. */
 const FLOATS = /\b(?:Number|Number\.parse\w+|parseFloat|parseInt)\(|\.(?:toFixed|toPrecision)\(|\bMath\.\w+\(|[=(,?:] ?\+[a-z]|::\s*(?:real|float\d?|double precision|money)\b|\bp\.(?:float|double)\(/
 
-test('no binary floating point stands on a way that ends in an amount', () => {
+test('no amount passes through a binary float', () => {
   expect(files.length).toBeGreaterThan(30)
   const found = files.flatMap((file) =>
     readFileSync(`${repository}${file}`, 'utf8')
@@ -24,6 +24,6 @@ test('no binary floating point stands on a way that ends in an amount', () => {
   expect(found.filter((line) => !exempt.some((known) => line.includes(known)))).toEqual([])
 })
 
-test.each(['Number(rate)', 'x = +rate', 'parseFloat(a)', 'total.toFixed(2)', 'Math.round(cents)', 'select rate::float8', 'p.double()'])('%j would be found', (line) => {
+test.each(['Number(rate)', 'x = +rate', 'parseFloat(a)', 'total.toFixed(2)', 'Math.round(cents)', 'select rate::float8', 'p.double()'])('detects %j', (line) => {
   expect(FLOATS.test(line)).toBe(true)
 })

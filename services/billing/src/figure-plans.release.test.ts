@@ -7,17 +7,9 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { type PlanNode, explaining } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDashboardMetrics } from './dashboard/metrics.sql.ts'
-import { getRevenueTrend } from './dashboard/revenue-trend.sql.ts'
-import { listTopClients } from './dashboard/top-clients.sql.ts'
+import { getDashboardMetrics, getRevenueTrend, listTopClients } from './dashboard/dashboard.sql.ts'
 import { listExpenses } from './expenses/expense.sql.ts'
-import { listAgedReceivables } from './reports/aged-receivables.sql.ts'
-import { reportClients } from './reports/clients.sql.ts'
-import { reportProjects } from './reports/projects.sql.ts'
-import { reportRevenue } from './reports/revenue.sql.ts'
-import { summarisePeriod } from './reports/summary.sql.ts'
-import { reportTime } from './reports/time.sql.ts'
-import { listUninvoicedWork } from './reports/uninvoiced-work.sql.ts'
+import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from './reports/report.sql.ts'
 import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
 
 let database: TestDatabase
@@ -69,7 +61,7 @@ async function settle(): Promise<void> {
     )
     if (hidden.length === 0) return
   }
-  throw new Error('somebody holds on to an old snapshot')
+  throw new Error('an old snapshot is still open')
 }
 
 /** Explains each statement under the service's own role and row-level security, as in production. */
@@ -88,7 +80,7 @@ const factsOf = (plan: PlanNode) => nodesOf(plan).filter((node) => ['time_entry'
 
 async function planOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode> {
   const [plan, ...more] = await plansOf(query)
-  if (!plan) throw new Error('nothing was asked')
+  if (!plan) throw new Error('no statement was sent')
   expect(more).toEqual([])
   return plan
 }
@@ -100,7 +92,7 @@ test.each([
   ['the trend', (scope: Scope) => getRevenueTrend(scope, '12months'), 150],
   ['the top clients', listTopClients, 150],
   ['uninvoiced work', listUninvoicedWork, 1500],
-] as const)('%s of 100,000 entries and 10,000 invoices are one statement that adds them up from an index', async (_, query, pages) => {
+] as const)('%s sum 100,000 entries and 10,000 invoices from an index in one statement', async (_, query, pages) => {
   const plan = await planOf(query)
   expect(new Set(factsOf(plan).map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']))
   // Pages of 8 kB; the tables have 8,000. Each worker's loop counts as one pass.
@@ -117,11 +109,11 @@ const reports = [
   ['the clients', reportClients],
   ['the projects', reportProjects],
   ['the weeks', reportTime],
-  ['what is owed', listAgedReceivables],
+  ['aged receivables', listAgedReceivables],
   ['the list of expenses', listExpenses],
 ] as const
 
-test.each(reports)('of half a year %s are one statement that reads no table from end to end', async (_, query) => {
+test.each(reports)('%s of half a year take one statement without a full table scan', async (_, query) => {
   const period: DateRange = { from: addDays(busy.today(), -182), to: busy.today() }
   const plan = await planOf((scope) => query(scope, period))
   expect(factsOf(plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])

@@ -1,6 +1,6 @@
 import { runServiceWith } from '@billfold/server-kit/service'
+import { stripeEnvironment, stripeSettings } from './payments/stripe/stripe-client.ts'
 import { stripeProvider } from './payments/stripe/stripe-provider.ts'
-import { stripeEnvironment, stripeSettings } from './payments/stripe/stripe-settings.ts'
 import { billingServiceWith } from './service.ts'
 
 // Only the billing service gets the Stripe keys.

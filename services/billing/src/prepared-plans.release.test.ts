@@ -5,15 +5,14 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { explain, type Read, readBy } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getDashboardMetrics } from './dashboard/metrics.sql.ts'
+import { getDashboardMetrics } from './dashboard/dashboard.sql.ts'
 import { listExpenses } from './expenses/expense.sql.ts'
 import { getInvoice, listInvoices } from './invoices/invoice.sql.ts'
-import type { ProjectRecord } from './testing/records.ts'
-import { remembering } from './testing/statements.ts'
-import { createTimeEntry } from './time-entries/create-time-entry.ts'
-import { duplicateTimeEntry } from './time-entries/duplicate-time-entry.ts'
+import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
+import type { ProjectRecord } from './testing/freelancer.ts'
+import { recordStatements } from './testing/statements.ts'
+import { createTimeEntry, duplicateTimeEntry, updateTimeEntry } from './time-entries/save-time-entry.ts'
 import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entries/time-entry.sql.ts'
-import { updateTimeEntry } from './time-entries/update-time-entry.ts'
 
 let database: TestDatabase
 let orm: MikroORM
@@ -32,7 +31,7 @@ let quiet: Freelancer
 
 beforeAll(async () => {
   database = await testDatabase()
-  orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: [] })
+  orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
   const busyId = await createAccount(database)
   await fill(`insert into accounts.account (username, email, first_name, last_name, password_hash)
     select 'crowd-' || n, 'crowd-' || n || '@example.com', 'Ada', 'Crowd', '' from generate_series(1, 500) n`)
@@ -79,14 +78,14 @@ async function freelancer(id: number): Promise<Freelancer> {
      from billing.time_entry where user_id = $1 and invoice_id is not null order by id limit 1`,
     [id],
   )
-  if (!found) throw new Error('nothing was filled in')
+  if (!found) throw new Error('no entry was inserted')
   const { clientId, projectId, ...ids } = found
   return { scope: userScope(orm, id, 'UTC'), project: { clientId, projectId }, ...ids }
 }
 
 /** The rows and pages that each statement of a use case reads. */
 async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => Promise<unknown>): Promise<Read[]> {
-  const { scope, statements } = remembering(freelancer.scope)
+  const { scope, statements } = recordStatements(freelancer.scope)
   await ask({ ...freelancer, scope })
   const reads: Read[] = []
   for (const { sql, parameters } of statements) reads.push(readBy(await explain(freelancer.scope, sql, parameters)))
@@ -112,38 +111,38 @@ const lists: [string, (freelancer: Freelancer) => Promise<unknown[]>][] = [
   ['paid invoices', ({ scope }) => listInvoices(scope, { status: 'paid', limit: LIMIT })],
   ['a client’s paid invoices', ({ scope, project: { clientId } }) => listInvoices(scope, { clientId, status: 'paid', limit: LIMIT })],
   ['expenses', ({ scope }) => listExpenses(scope, { limit: LIMIT })],
-  ['the expenses of a time', ({ scope }) => listExpenses(scope, { from: '2020-01-01', to: '2100-01-01', limit: LIMIT })],
+  ['expenses in a date range', ({ scope }) => listExpenses(scope, { from: '2020-01-01', to: '2100-01-01', limit: LIMIT })],
 ]
 
 const ofOne: [string, (freelancer: Freelancer) => Promise<unknown>][] = [
   ['an entry', ({ scope, entryId }) => getTimeEntry(scope, entryId)],
-  ['its copy', ({ scope, entryId }) => duplicateTimeEntry(scope, entryId)],
-  ['a new one', ({ scope, project }) => createTimeEntry(scope, { ...project, date: '2020-03-01', hours: '1', rate: '100', description: 'Design' })],
-  ['a change to an entry', ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' })],
-  ['an invoice with all that belongs to it', ({ scope, invoiceId }) => getInvoice(scope, invoiceId)],
+  ['a duplicate', ({ scope, entryId }) => duplicateTimeEntry(scope, entryId)],
+  ['a new entry', ({ scope, project }) => createTimeEntry(scope, { ...project, date: '2020-03-01', hours: '1', rate: '100', description: 'Design' })],
+  ['an updated entry', ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' })],
+  ['an invoice with its details', ({ scope, invoiceId }) => getInvoice(scope, invoiceId)],
 ]
 
 test('listing all entries takes one statement, and so does their summary', async () => {
-  const { scope, statements } = remembering(busy.scope)
+  const { scope, statements } = recordStatements(busy.scope)
   expect(await listTimeEntries(scope, {})).toHaveLength(100_000)
   await summariseTimeEntries(scope)
   expect(statements).toHaveLength(2)
 })
 
-describe('the generic plan serves a user with 100,000 entries as well as one of 500 with eight', () => {
-  test('the dashboard reads each row of its user once and no others', async () => {
-    for (const [somebody, rows] of [[busy, ROWS.busy], [quiet, ROWS.quiet]] as const) {
-      const [read, ...more] = await readIn(somebody, ({ scope }) => getDashboardMetrics(scope))
+describe('the generic plan suits a user with 100,000 entries and one of 500 users with eight', () => {
+  test('the dashboard reads each row of the user once and no other rows', async () => {
+    for (const [user, rows] of [[busy, ROWS.busy], [quiet, ROWS.quiet]] as const) {
+      const [read, ...more] = await readIn(user, ({ scope }) => getDashboardMetrics(scope))
       expect(more).toEqual([])
       expect(read?.rows).toBe(rows)
     }
   })
 
-  test.each(lists)('%s are read in index order up to the limit, and their names by key', async (_, list) => {
+  test.each(lists)('%s are read in index order up to the limit, with names by key', async (_, list) => {
     expect(await list(busy)).toHaveLength(LIMIT)
     expect((await list(quiet)).length).toBeGreaterThan(0)
-    for (const somebody of [busy, quiet]) {
-      const [read, ...more] = await readIn(somebody, list)
+    for (const user of [busy, quiet]) {
+      const [read, ...more] = await readIn(user, list)
       expect(more).toEqual([])
       // Each row and its three names; with two filters, two in five rows match.
       expect(read?.rows).toBeLessThan(8 * LIMIT)
@@ -152,8 +151,8 @@ describe('the generic plan serves a user with 100,000 entries as well as one of 
   })
 
   test.each(ofOne)('%s reads only rows that are found by key', async (_, ask) => {
-    for (const somebody of [busy, quiet]) {
-      for (const { rows, pages } of await readIn(somebody, ask)) {
+    for (const user of [busy, quiet]) {
+      for (const { rows, pages } of await readIn(user, ask)) {
         expect(rows).toBeLessThan(25)
         expect(pages).toBeLessThan(60)
       }

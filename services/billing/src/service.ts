@@ -1,27 +1,26 @@
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
+import { billingConstraints } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
-import { demoRoutes } from './demo/demo.routes.ts'
-import { expenseConstraints } from './expenses/expense.constraints.ts'
+import { demoRoutes } from './demo/add-demo-billing.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
-import { invoiceConstraints } from './invoices/invoice.constraints.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
-import { paymentConstraints } from './payments/payment.constraints.ts'
+import { paymentEntities } from './payments/payment.entity.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
-import { orphanJobs, pollJob, refreshJob } from './payments/payment-jobs.ts'
+import { minutelyJobs, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { reportRoutes } from './reports/report.routes.ts'
-import { timeEntryConstraints } from './time-entries/time-entry.constraints.ts'
+import { TimeEntryEntity } from './time-entries/time-entry.entity.ts'
 import { timeEntryRoutes } from './time-entries/time-entry.routes.ts'
 
 export function billingServiceWith(provider: PaymentProvider): ServiceDefinition {
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, ...invoiceEntities],
-    constraints: { ...expenseConstraints, ...invoiceConstraints, ...paymentConstraints, ...timeEntryConstraints },
+    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ...paymentEntities],
+    constraints: billingConstraints,
     routes: ({ enqueue }: ServiceSettings) => [
       ...dashboardRoutes,
       ...expenseRoutes,
@@ -31,6 +30,6 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
       ...timeEntryRoutes,
       ...demoRoutes,
     ],
-    jobs: [overdueJob, refresh, pollJob(provider), ...orphanJobs(provider)],
+    jobs: [overdueJob, refresh, ...minutelyJobs(provider)],
   }
 }

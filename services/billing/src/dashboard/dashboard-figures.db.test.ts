@@ -4,8 +4,8 @@ import { startTestService, type TestService } from '@billfold/server-kit/testing
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { type Books, openBooks } from './testing/books.ts'
-import { expectedMetrics, expectedTopClients, expectedTrend, ledgers } from './testing/ledger.ts'
+import { type Books, openBooks } from '../testing/books.ts'
+import { expectedMetrics, expectedTopClients, expectedTrend, ledgers } from '../testing/ledger.ts'
 
 let service: TestService
 let books: Books
@@ -29,7 +29,7 @@ const moments = [
   ['2026-03-29T01:30:00Z', 'Europe/Berlin', '2026-03-29'],
 ] as const
 
-test.each(moments)('at %s in %s the figures are what an independent computation in integers gives, for any records', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('at %s in %s the figures match an independent integer calculation for any records', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(
@@ -41,7 +41,7 @@ test.each(moments)('at %s in %s the figures are what an independent computation 
       const top = expectedTopClients(ledger, books.clients)
       expect((await call(dashboardCalls.topClients)).body).toEqual(top)
     }),
-    // // A time limit, because shrinking a failure queries the database many times.
+    // A time limit, because shrinking a failure queries the database many times.
     { numRuns: runs({ change: 5, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })

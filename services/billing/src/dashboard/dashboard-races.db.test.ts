@@ -5,8 +5,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, recordWork } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -35,7 +34,7 @@ async function fromLists() {
   }
 }
 
-test('while two windows work at once every answer is of one moment: what is billed has left what is uninvoiced', async () => {
+test('every response during concurrent changes is from one snapshot: billed work is not uninvoiced', async () => {
   const entries = await Promise.all(Array.from({ length: 24 }, (_, n) => recordWork(anna, { hours: '0.3333', rate: `${60 + n}.33` })))
   const cents = Math.round((await metrics()).uninvoicedAmount * 100)
   const over = new AbortController()
@@ -61,7 +60,7 @@ test('while two windows work at once every answer is of one moment: what is bill
   expect(new Set(seen)).toEqual(new Set([cents]))
 })
 
-test('after any changes from two windows the metrics are what the lists add up to', async () => {
+test('after concurrent changes the metrics match the sums of the lists', async () => {
   async function window(step: number): Promise<void> {
     for (let n = 0; n < 12; n++) {
       const first = await recordWork(anna, { hours: `${n % 5}.${1250 + step}`, rate: '33.33', isBillable: n % 4 !== 0 })

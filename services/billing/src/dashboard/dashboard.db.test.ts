@@ -7,8 +7,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor, recordWork } from '../testing/invoicing.ts'
+import { createFreelancer, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
 
 const ZONE = 'America/New_York'
 
@@ -44,7 +43,7 @@ function admin(sql: string, ...values: unknown[]) {
 const receive = (amount: string) => admin('update projects.client set total_received = $2 where id = $1', anna.project.clientId, amount)
 
 describe('the metrics', () => {
-  test('of a new account are zeros', async () => {
+  test('are all zeros for a new account', async () => {
     const { body } = await service.as(await createAccount(service.database))(dashboardCalls.metrics)
     expect(body).toEqual({
       totalBilled: 0,
@@ -57,7 +56,7 @@ describe('the metrics', () => {
     })
   })
 
-  test('count as billed what is neither draft nor cancelled, and as collected what is paid and what clients paid beside invoices', async () => {
+  test('count all but drafts and cancelled invoices as billed, and paid invoices and other payments as collected', async () => {
     for (const [subtotal, status] of [['1000.10', 'paid'], ['250.25', 'sent'], ['0.05', 'submitted'], ['99.60', 'overdue'], ['5000', 'draft'], ['6000', 'cancelled']] as const) {
       await bill(subtotal, status)
     }
@@ -65,13 +64,13 @@ describe('the metrics', () => {
     expect(await metrics()).toMatchObject({ totalBilled: 1350, totalCollected: 1500, netProfit: 1500, totalInvoices: 4 })
   })
 
-  test('count as uninvoiced the billable work that is not invoiced, each entry rounded to cents, and the hours of all work', async () => {
+  test('count billable entries that are not invoiced, each rounded to cents, and all hours', async () => {
     for (const more of [{}, {}, {}, { isBillable: false }, { isInvoiced: true }]) await recordWork(anna, { hours: '0.25', rate: '33.33', ...more })
     // 0.25 × 33.33 = 8.3325: rounding each entry gives 24.99; rounding the sum would give 25.00.
     expect(await metrics()).toMatchObject({ uninvoicedAmount: 24.99, hoursTracked: 1.25 })
   })
 
-  test('compare this month with last month: invoices by their issue and paid dates, work by its date', async () => {
+  test('compare this month with last month, by issue date, paid date and date of work', async () => {
     await bill('1000', 'sent', { issueDate: lastMonth })
     await bill('1185', 'paid', { issueDate: firstOfMonth(today), paidDate: firstOfMonth(today) })
     await bill('2000', 'paid', { issueDate: '2020-01-01', paidDate: lastMonth })
@@ -81,7 +80,7 @@ describe('the metrics', () => {
     expect((await metrics()).changes).toEqual({ totalBilled: 18.5, totalCollected: -40.8, uninvoicedAmount: -33.3, hoursTracked: -33.3 })
   })
 
-  test('have no change to tell where there was nothing last month, and take no account of what has no date', async () => {
+  test('have no change if last month was empty, and ignore undated payments', async () => {
     await bill('10', 'paid', { issueDate: today })
     await receive('500')
     expect((await metrics()).changes).toEqual({ totalBilled: 0, totalCollected: 0, uninvoicedAmount: 0, hoursTracked: 0 })
@@ -89,7 +88,7 @@ describe('the metrics', () => {
 })
 
 describe('the revenue trend', () => {
-  test('ends with the current month and goes back 6 months, or 12', async () => {
+  test('covers 6 or 12 months up to the current one', async () => {
     const months = (await trend()).buckets.map(({ month }) => month)
     expect(months).toHaveLength(6)
     expect([months.at(-1), months.at(-2)]).toEqual([today.slice(0, 7), lastMonth.slice(0, 7)])
@@ -97,7 +96,7 @@ describe('the revenue trend', () => {
     expect((await trend('6months')).buckets).toHaveLength(6)
   })
 
-  test('places paid invoices by their paid date, and what has no date in the current month', async () => {
+  test('counts paid invoices by paid date, and undated payments in the current month', async () => {
     await bill('100', 'paid', { issueDate: '2020-01-01', paidDate: lastMonth })
     await bill('50.50', 'paid', { issueDate: '2020-01-01', paidDate: today })
     await bill('900', 'sent', { issueDate: today })
@@ -108,7 +107,7 @@ describe('the revenue trend', () => {
     expect([average, change]).toEqual(['29.18', -25])
   })
 
-  test('refuses any other period', async () => {
+  test('rejects any other period', async () => {
     const { status, error } = await anna.call(dashboardCalls.revenueTrend, { query: { period: 'decade' as 'year' } })
     expect([status, error.message]).toEqual([400, 'period must be 6months, 12months or year'])
   })
@@ -118,14 +117,14 @@ describe('the top clients', () => {
   const addClient = (name: string, received: string) =>
     admin("insert into projects.client (user_id, name, email, industry, total_received) values ($1, $2, 'c@example.com', 'Finance', $3)", anna.id, name, received)
 
-  test('tell an account without clients from one without revenue', async () => {
+  test('distinguish an account without clients from one without revenue', async () => {
     await bill('10', 'sent')
     expect(await topClients()).toEqual({ hasClients: true, total: '0.00', clients: [] })
     const { body } = await service.as(await createAccount(service.database))(dashboardCalls.topClients)
     expect(body).toEqual({ hasClients: false, total: '0.00', clients: [] })
   })
 
-  test('are the five with the highest revenue, with their share of what all clients paid', async () => {
+  test('are the five with the highest revenue and their share of the total', async () => {
     for (const [name, received] of [['B', '100'], ['A', '100'], ['C', '300'], ['D', '50'], ['E', '40'], ['F', '0']] as const) await addClient(name, received)
     await bill('400', 'paid')
     await receive('10')
@@ -141,7 +140,7 @@ describe('the top clients', () => {
   })
 })
 
-test('nothing of it counts what another user has', async () => {
+test('the dashboard ignores other users’ records', async () => {
   await bill('10', 'paid', { issueDate: today })
   await receive('5')
   await recordWork(anna)

@@ -1,8 +1,6 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { route } from '@billfold/server-kit/routes'
-import { getDashboardMetrics } from './metrics.sql.ts'
-import { getRevenueTrend } from './revenue-trend.sql.ts'
-import { listTopClients } from './top-clients.sql.ts'
+import { getDashboardMetrics, getRevenueTrend, listTopClients } from './dashboard.sql.ts'
 
 export const dashboardRoutes = [
   route(dashboardCalls.metrics, ({ scope }) => getDashboardMetrics(scope)),

@@ -5,8 +5,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { addProject, createProject } from '../testing/records.ts'
+import { addProject, createFreelancer, createProject, type Freelancer } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -31,7 +30,7 @@ async function spend(more: Record<string, unknown> = {}) {
 }
 
 describe('an expense', () => {
-  test('is recorded with what is known of it, and nothing else is made up', async () => {
+  test('stores the sent fields and leaves the others null', async () => {
     expect(await spend()).toMatchObject({
       ...lunch,
       amount: '18.50',
@@ -47,7 +46,7 @@ describe('an expense', () => {
     for (const category of expenseCategories) expect((await spend({ category, note: ' ' })).note).toBeNull()
   })
 
-  test('is of the day that it is where the user lives', async () => {
+  test('has the date of the user’s time zone', async () => {
     const body = { ...lunch, date: '2026-03-02T03:30:00Z' }
     for (const [zone, date] of [
       ['America/New_York', '2026-03-01'],
@@ -58,7 +57,7 @@ describe('an expense', () => {
     }
   })
 
-  test('is recorded once, however often it is sent', async () => {
+  test('is created once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'lunch' }
     const send = () => anna.call(expenseCalls.create, { body: lunch, headers })
     const [first, second] = await Promise.all([send(), send()])
@@ -67,13 +66,13 @@ describe('an expense', () => {
     expect((await anna.call(expenseCalls.create, { body: { ...lunch, amount: '19' }, headers })).status).toBe(409)
   })
 
-  test('lessens net profit, of all time and of nobody else', async () => {
+  test('reduces the user’s all-time net profit and no other user’s', async () => {
     for (const amount of ['0.01', 99_999_999.99]) await spend({ amount })
     expect((await anna.call(dashboardCalls.metrics)).body.netProfit).toBe(-100_000_000)
     expect((await berta.call(dashboardCalls.metrics)).body.netProfit).toBe(0)
   })
 
-  test('is refused in words, when it is new and when it is changed, and nothing is written', async () => {
+  test('rejects invalid fields with a message on create and update, and writes nothing', async () => {
     const kept = await spend()
     const amount = 'Amount must be more than 0, up to 99999999.99'
     const refused: [number, string, Record<string, unknown>][] = [
@@ -104,7 +103,7 @@ describe('an expense', () => {
   })
 })
 
-test('the list is newest date first, then what was recorded last, and is narrowed by dates and a limit', async () => {
+test('lists expenses by date and id, newest first, filtered by dates and limit', async () => {
   for (const [date, note] of [
     ['2026-01-05', 'A'],
     ['2026-03-01', 'B'],
@@ -123,8 +122,8 @@ test('the list is newest date first, then what was recorded last, and is narrowe
   for (const query of [{ from: 'x' }, { to: '2026-13-01' }, { limit: '0' }]) expect((await anna.call(expenseCalls.list, { query })).status).toBe(400)
 })
 
-describe('a change', () => {
-  test('keeps what is absent, clears what is null, and a client that goes takes its project along', async () => {
+describe('an update', () => {
+  test('keeps absent fields, clears null ones, and removes the project with its client', async () => {
     const expense = await spend({ ...anna.project, note: 'Taxi' })
     const change = async (body: Record<string, unknown>) => (await anna.call(expenseCalls.update, { params: expense, body })).body
     expect(await change({ amount: '20' })).toMatchObject({ ...anna.project, note: 'Taxi', amount: '20.00', version: 2 })
@@ -136,7 +135,7 @@ describe('a change', () => {
     expect(await change({ clientId: null, projectId: other.projectId })).toMatchObject(other)
   })
 
-  test('of a version that is not the newest is refused: of 20 at once one gets through', async () => {
+  test('of an old version returns 409: one of 20 concurrent updates succeeds', async () => {
     const expense = await spend()
     const saves = Array.from({ length: 20 }, (_, n) =>
       anna.call(expenseCalls.update, { params: expense, body: { amount: n + 1 }, headers: { 'if-match': `"${expense.version}"` } }),
@@ -146,7 +145,7 @@ describe('a change', () => {
     expect(answers.filter(({ status, error }) => status === 409 && error.code === 'stale_version')).toHaveLength(19)
   })
 
-  test('or a deletion of somebody else’s is one of what does not exist', async () => {
+  test('or deletion of another user’s expense returns 404', async () => {
     const expense = await spend()
     for (const id of [expense.id, 2_147_483_647, 0, 'abc']) {
       const answers = [
@@ -160,10 +159,10 @@ describe('a change', () => {
   })
 })
 
-describe('money that was spent stays spent', () => {
+describe('an expense is kept', () => {
   const projects = (sql: string, ...values: unknown[]) => queryAs(service.database.url('projects'), anna.id, sql, values)
 
-  test('when its project is deleted, or its client with all of its projects', async () => {
+  test('when its project or client is deleted', async () => {
     await spend({ ...anna.project })
     await projects('delete from project where id = $1', anna.project.projectId)
     expect(await list()).toMatchObject([{ clientId: anna.project.clientId, projectId: null, amount: '18.50' }])
@@ -183,7 +182,7 @@ describe('money that was spent stays spent', () => {
     expect(await list()).toMatchObject([{ clientId, projectId: anna.project.projectId }])
   })
 
-  test('as another version each time: a form that was opened before saves over none of it', async () => {
+  test('with a new version each time, so that an older form gets 409', async () => {
     const expense = await spend({ ...anna.project })
     const { clientId } = await createProject(service.database, anna.id)
     const saveAsSeen = (body: object) => anna.call(expenseCalls.update, { params: expense, body, headers: { 'if-match': `"${expense.version}"` } })

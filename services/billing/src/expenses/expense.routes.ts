@@ -1,9 +1,7 @@
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { route } from '@billfold/server-kit/routes'
-import { createExpense } from './create-expense.ts'
-import { deleteExpense } from './delete-expense.ts'
 import { listExpenses } from './expense.sql.ts'
-import { updateExpense } from './update-expense.ts'
+import { createExpense, deleteExpense, updateExpense } from './save-expense.ts'
 
 export const expenseRoutes = [
   route(expenseCalls.list, ({ scope, query }) => listExpenses(scope, query)),

@@ -3,7 +3,7 @@ import type { Expense, ExpenseFilter } from '@billfold/contracts/expenses/expens
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
-import { listNewest } from '../list-newest.ts'
+import { listNewest } from '../list-newest.sql.ts'
 
 const COLUMNS = `
   e.id, e.date, e.category, e.amount, e.note, e.client_id as "clientId", c.name as "clientName",
@@ -16,7 +16,7 @@ const NAMES = `
   left join projects.project_directory p on p.user_id = e.user_id and p.id = e.project_id`
 
 /** The same for a few expenses, looked up by key. */
-const NAMES_OF_FEW = `
+const NAMES_BY_KEY = `
   left join ${lookUp('projects.client_directory', { of: 'e', column: 'client_id' })} c on true
   left join ${lookUp('projects.project_directory', { of: 'e', column: 'project_id' })} p on true`
 
@@ -30,14 +30,20 @@ export function listExpenses(scope: Scope, filter: ExpenseFilter): Promise<Expen
     filters: [['e.date >= ?::date', from], ['e.date <= ?::date', to]],
     order: 'order by e.date desc, e.id desc',
     names: NAMES,
-    namesOfFew: NAMES_OF_FEW,
+    namesByKey: NAMES_BY_KEY,
     limit,
   })
 }
 
-const GET_EXPENSE = prepared(`select ${COLUMNS} from ${lookUpOne('expense')} e ${NAMES_OF_FEW}`)
+const GET_EXPENSE = prepared(`select ${COLUMNS} from ${lookUpOne('expense')} e ${NAMES_BY_KEY}`)
 
 export async function getExpense(scope: Scope, id: number): Promise<Expense | undefined> {
   const [expense] = await scope.rows<Expense>(GET_EXPENSE, [scope.userId, id])
   return expense
+}
+
+export async function findClientOfProject(scope: Scope, projectId: number): Promise<number | undefined> {
+  const sql = 'select client_id as "clientId" from projects.project_directory where user_id = ? and id = ?'
+  const [project] = await scope.rows<{ clientId: number }>(sql, [scope.userId, projectId])
+  return project?.clientId
 }

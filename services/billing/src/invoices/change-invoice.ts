@@ -3,10 +3,10 @@ import type { InvoiceDetails, InvoiceStatus, StatusChange } from '@billfold/cont
 import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
-import { requireKept } from '../payments/require-kept.ts'
-import { addLines, recordStatusChange } from './create-invoice.ts'
+import { requireUnchangedAtProvider } from '../payments/payment-rules.ts'
+import { findBill } from '../payments/payment.sql.ts'
+import { addLines, flushInvoice, recordStatusChange } from './create-invoice.ts'
 import { type InvoiceRow, LineItemEntity } from './invoice.entity.ts'
-import { flushInvoice } from './invoice-number.ts'
 import { type BillableEntry, computeAmounts, entryIdsOf, lineFor, nextStatus, requireBillable, requireWithinLimits, type SentAmounts } from './invoice-rules.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
 
@@ -67,7 +67,8 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   requireWithinLimits({ lines: linesAfter.length, entries: wanted.size }, { lines: invoice.lines.length, entries: current.length })
   const amounts = computeAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row })
   const content = { clientId, invoiceNumber: change.fields.invoiceNumber ?? row.invoiceNumber, ...amounts, lines: linesAfter }
-  await requireKept(tx, row.id, { ...row, lines: invoice.lines }, content, status.status)
+  const bill = await findBill(tx, { invoiceId: row.id })
+  requireUnchangedAtProvider(bill, { ...row, lines: invoice.lines }, content, status.status)
 
   if (lines) await removeLines(tx, row, lines.kept)
   await releaseEntries(tx, isLive ? current.filter((id) => !wanted.has(id)) : current)

@@ -6,9 +6,7 @@ import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-fo
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, entryNow, invoiceFor, recordWork } from '../testing/invoicing.ts'
-import { addProject, createProject } from '../testing/records.ts'
+import { addProject, bill, createFreelancer, createProject, entryNow, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

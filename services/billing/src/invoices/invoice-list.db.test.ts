@@ -2,9 +2,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor } from '../testing/invoicing.ts'
-import { addProject, createProject } from '../testing/records.ts'
+import { addProject, createFreelancer, createProject, type Freelancer, invoiceFor } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '@billfold/server-kit/testing
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { planOf, remembering } from '../testing/statements.ts'
+import { planOf, recordStatements } from '../testing/statements.ts'
 import { getInvoice, listInvoices, summariseInvoices } from './invoice.sql.ts'
 
 let service: TestService
@@ -36,7 +36,7 @@ test('100,000 invoices: each list, page and card reads only the user’s rows, w
     [anna.id],
   )
   await queryAs(service.database.adminUrl, null, 'analyze')
-  const [busy, quiet] = [anna, berta].map(({ id }) => remembering(userScope(orm, id, 'UTC')))
+  const [busy, quiet] = [anna, berta].map(({ id }) => recordStatements(userScope(orm, id, 'UTC')))
   if (!busy || !quiet) throw new Error('two scopes')
 
   expect(await listInvoices(busy.scope, {})).toHaveLength(100_000)

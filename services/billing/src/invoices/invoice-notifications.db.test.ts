@@ -6,8 +6,7 @@ import { kindsToldTo, toldTo } from '@billfold/server-kit/testing/notifications'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor } from '../testing/invoicing.ts'
+import { createFreelancer, type Freelancer, invoiceFor } from '../testing/freelancer.ts'
 import { markOverdueInvoices } from './mark-overdue-invoices.ts'
 
 let at: AtStripe

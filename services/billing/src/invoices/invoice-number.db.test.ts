@@ -3,9 +3,8 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor } from '../testing/invoicing.ts'
-import { drawSuffix } from './invoice-number.ts'
+import { createFreelancer, type Freelancer, invoiceFor } from '../testing/freelancer.ts'
+import { drawSuffix } from './create-invoice.ts'
 
 let service: TestService
 let anna: Freelancer

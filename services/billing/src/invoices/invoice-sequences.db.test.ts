@@ -7,8 +7,7 @@ import { startTestService, type TestService } from '@billfold/server-kit/testing
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor, recordWork } from '../testing/invoicing.ts'
+import { createFreelancer, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 

@@ -3,8 +3,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, entryNow, invoiceFor, recordWork } from '../testing/invoicing.ts'
+import { bill, createFreelancer, entryNow, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

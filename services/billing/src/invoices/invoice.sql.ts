@@ -5,7 +5,7 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { listNewest } from '../list-newest.ts'
+import { listNewest } from '../list-newest.sql.ts'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
 import type { BillableEntry } from './invoice-rules.ts'
 
@@ -27,7 +27,7 @@ const NAMES = `
   left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id`
 
 /** The same for a few invoices, looked up by key. */
-const NAMES_OF_FEW = `
+const NAMES_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 'i', column: 'client_id' })} c
   left join ${lookUp('projects.project_directory', { of: 'i', column: 'project_id' })} p on true
   left join ${lookUp('synced_bill', { of: 'i', column: 'id', as: 'invoice_id' })} b on true`
@@ -55,12 +55,12 @@ export function listInvoices(scope: Scope, { clientId, projectId, status, limit 
     filters: [['i.client_id = ?', clientId], ['i.project_id = ?', projectId], ['i.status = ?', status]],
     order: 'order by i.issue_date desc, i.id desc',
     names: NAMES,
-    namesOfFew: NAMES_OF_FEW,
+    namesByKey: NAMES_BY_KEY,
     limit,
   })
 }
 
-const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_OF_FEW}`)
+const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_BY_KEY}`)
 
 export async function getInvoice(scope: Moment, id: number): Promise<InvoiceDetails | undefined> {
   const [invoice] = await scope.rows<InvoiceDetails>(GET_INVOICE, [scope.userId, id])

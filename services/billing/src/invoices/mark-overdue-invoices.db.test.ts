@@ -6,8 +6,7 @@ import { startTestService, type TestService } from '@billfold/server-kit/testing
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor } from '../testing/invoicing.ts'
+import { createFreelancer, type Freelancer, invoiceFor } from '../testing/freelancer.ts'
 import { markOverdueInvoices } from './mark-overdue-invoices.ts'
 
 let service: TestService

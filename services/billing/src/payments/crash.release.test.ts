@@ -10,7 +10,7 @@ import { formatKeys } from '@billfold/server-kit/key-ring'
 import { signTestIdentity, testKeys } from '@billfold/server-kit/testing/keys'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProject } from '../testing/records.ts'
+import { createProject } from '../testing/freelancer.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const SECRET_KEY = 'sk_test_crash'
@@ -70,8 +70,8 @@ async function newInvoice(as: (userId: number) => Caller) {
 const STEPS = ['POST /v1/customers', 'POST /v1/invoices', 'add_lines', 'finalize'].entries()
 const moments = [...STEPS].flatMap(([index, step]) => (['not received', 'done'] as const).map((moment) => [moment, step, index + 1] as const))
 
-describe('a process that is killed in the middle of a sync', () => {
-  test.each(moments)('at the call that Stripe has %s, %s, leaves something that the next attempt completes', { timeout: 60_000 }, async (moment, step, n) => {
+describe('a process that is killed during a sync', () => {
+  test.each(moments)('at a call that is %s, %s: the next attempt completes the sync', { timeout: 60_000 }, async (moment, step, n) => {
     const as = await start()
     const { userId, params, created } = await newInvoice(as)
     const { calls } = killAt(n, moment)
@@ -95,7 +95,7 @@ async function restarted(userId: number): Promise<Caller> {
 
 describe('a process that is killed while an invoice is marked as paid', () => {
   // First it reads the invoice's state, then it pays the invoice.
-  test.each([[1, 'not received'], [2, 'not received'], [2, 'done']] as const)('at call %i, %s, is paid in both places after the next attempt', { timeout: 60_000 }, async (n, moment) => {
+  test.each([[1, 'not received'], [2, 'not received'], [2, 'done']] as const)('at call %i (%s): the next attempt pays the invoice on both sides', { timeout: 60_000 }, async (n, moment) => {
     const as = await start()
     const { userId, params } = await newInvoice(as)
     let call = as(userId)

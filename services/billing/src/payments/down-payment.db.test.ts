@@ -7,10 +7,9 @@ import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { createProposal } from '../testing/records.ts'
-import { recordState } from './record-state.ts'
-import { findBillById } from './synced-bill.ts'
+import { createFreelancer, createProposal, type Freelancer } from '../testing/freelancer.ts'
+import { findBillById } from './payment.sql.ts'
+import { recordState } from './refresh-bill.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -40,7 +39,7 @@ const sentIds = () => at.sandbox.state.events.filter(({ type }) => type === 'inv
 const published = () => queryAs<{ stripe_invoice_id: string }>(at.service.database.url('proposals'), anna.id, 'select * from billing.down_payment where proposal_id = $1', [proposal])
 
 describe('the down payment of a proposal', () => {
-  test('becomes an open invoice at Stripe, to the address that the proposal is sent to', async () => {
+  test('becomes an open Stripe invoice, addressed to the proposal’s e-mail', async () => {
     const { status, body } = await sync()
     const [there] = at.invoices()
     expect(there).toMatchObject({ status: 'open', total: 33_330, customer_email: 'boss@acme.test' })
@@ -50,26 +49,26 @@ describe('the down payment of a proposal', () => {
     expect(await published()).toMatchObject([{ stripe_invoice_id: there?.id, stripe_payment_intent_id: there?.id, stripe_payment_link_url: link }])
   })
 
-  test('is made once, however often it is asked for', async () => {
+  test('is created once by concurrent syncs', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, sync))
     expect(new Set(answers.map(({ body }) => body.stripeInvoiceId)).size).toBe(1)
     expect([at.customers().length, at.invoices().length]).toEqual([1, 1])
   })
 
-  test('is sent, paid in parts, and told by webhook; then its payment intent is known', async () => {
+  test('can be sent and paid in parts, and gets its payment intent by webhook', async () => {
     const { body } = await sync()
     expect((await anna.call(proposalCalls.sendStripeInvoice, params())).status).toBe(200)
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
     expect((await check()).body).toEqual({ stripeStatus: 'open', amountDue: 233.3, amountPaid: 100 })
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 23_330)
-    await at.tell({ id: `evt_${proposal}`, type: 'invoice.paid', object: { object: 'invoice', id: body.stripeInvoiceId } })
-    await at.workOff()
+    await at.sendEvent({ id: `evt_${proposal}`, type: 'invoice.paid', object: { object: 'invoice', id: body.stripeInvoiceId } })
+    await at.runQueuedJobs()
     expect(await published()).toMatchObject([{ stripe_payment_intent_id: expect.stringMatching(/^pi_/) }])
     expect(await admin('select status, amount_paid, amount_due from billing.synced_bill where proposal_id = $1', proposal)).toEqual([{ status: 'paid', amount_paid: '333.30', amount_due: '0.00' }])
     expect((await anna.call(proposalCalls.sendStripeInvoice, params())).error.message).toBe('This is paid already')
   })
 
-  test('of nothing is refused, and of another user’s proposal not found', async () => {
+  test('returns 409 without an amount, and 404 for another user’s proposal', async () => {
     proposal = await offer('0')
     const { status, error } = await sync()
     expect([status, error.message]).toEqual([409, 'This proposal has no down payment'])
@@ -80,7 +79,7 @@ describe('the down payment of a proposal', () => {
     }
   })
 
-  test('that was made void at Stripe is made anew, for what the proposal says by then', async () => {
+  test('is replaced with the current amount after it was voided at Stripe', async () => {
     const { body } = await sync()
     await at.provider.void(body.stripeInvoiceId)
     await check()
@@ -91,7 +90,7 @@ describe('the down payment of a proposal', () => {
     expect(at.invoices().map(({ status, total }) => [status, total])).toEqual([['void', 33_330], ['open', 50_000]])
   })
 
-  test('that is edited in the very moment in which it is handed over is not asked for as it was before', async () => {
+  test('is voided if the proposal is edited during the sync', async () => {
     const editor = new Client({ connectionString: at.service.database.adminUrl })
     await editor.connect()
     at.sandbox.watch(async (moment, call) => {
@@ -105,20 +104,20 @@ describe('the down payment of a proposal', () => {
     await editor.query('commit')
     await editor.end()
     const { status, error } = await answer
-    expect([status, error.message]).toEqual([409, 'This was changed while it was being handed to Stripe. Please try again.'])
+    expect([status, error.message]).toEqual([409, 'This was changed while it was being synced to Stripe. Please try again.'])
     expect(at.invoices().map((invoice) => invoice.status)).toEqual(['void'])
     at.sandbox.watch(() => true)
     expect((await sync()).body.amountDue).toBe(500)
   })
 
-  test('can be sent again, which is another message', async () => {
+  test('can be sent again as another message', async () => {
     await sync()
     const { id } = at.invoices()[0]!
     for (const _ of [1, 2]) expect((await anna.call(proposalCalls.sendStripeInvoice, params())).status).toBe(200)
     expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id).length).toBe(2)
   })
 
-  test('whose proposal has another address by now is sent to that one, by a bill of its own', async () => {
+  test('is replaced by a new bill if the proposal’s e-mail has changed', async () => {
     const { body: first } = await sync()
     await correctAddress()
     const { status, body } = await send()
@@ -129,7 +128,7 @@ describe('the down payment of a proposal', () => {
     expect(bills().length).toBe(2)
   })
 
-  test('is opened once for another address, however often it is sent at once', async () => {
+  test('is replaced once by concurrent sends to a new e-mail', async () => {
     await sync()
     await correctAddress()
     const answers = await Promise.all(Array.from({ length: 5 }, send))
@@ -139,7 +138,7 @@ describe('the down payment of a proposal', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   })
 
-  test('that is begun anew is not taken for the one before, of which Stripe answers late', async () => {
+  test('ignores a late answer about the bill it replaced', async () => {
     const { body: first } = await sync()
     await correctAddress()
     const { body: second } = await send()
@@ -150,23 +149,23 @@ describe('the down payment of a proposal', () => {
     expect(await published()).toMatchObject([{ stripe_invoice_id: second.stripeInvoiceId }])
   })
 
-  test('of which a part is paid is not sent to another address, and says to which it was', async () => {
+  test('returns 409 with the old e-mail if a part is paid and the e-mail has changed', async () => {
     const { body } = await sync()
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
     await correctAddress()
     const { status, error } = await send()
-    expect([status, error.message]).toEqual([409, 'At Stripe this down payment is addressed to boss@acme.test, and a part of it is paid: it cannot be sent to another address any more.'])
+    expect([status, error.message]).toEqual([409, 'At Stripe this down payment is addressed to boss@acme.test and partly paid, so it can no longer be sent to another address.'])
     expect([bills(), sentIds()]).toEqual([[['open', 'boss@acme.test']], []])
   })
 
-  test('of a proposal that was deleted cannot be paid any more', async () => {
+  test('is voided when its proposal is deleted', async () => {
     await sync()
     await admin('delete from proposals.proposal where id = $1', proposal)
     await at.poll()
     expect(at.invoices().map(({ status }) => status)).toEqual(['void'])
   })
 
-  test('of a proposal that was deleted, of which a part is paid, stays as it is', async () => {
+  test('stays open when its proposal is deleted after a partial payment', async () => {
     const { body } = await sync()
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
     await admin('delete from proposals.proposal where id = $1', proposal)

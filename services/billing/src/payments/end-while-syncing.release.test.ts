@@ -3,8 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, recordWork } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let at: AtStripe
 
@@ -107,7 +106,7 @@ describe('an invoice that is synced to Stripe and ended at the same time', () =>
     expect(failures).toEqual([])
   })
 
-  test('stays paid when it was cancelled a moment before', { timeout: 60_000 }, async () => {
+  test('stays paid when it is cancelled just before', { timeout: 60_000 }, async () => {
     const invoices = await Promise.all(
       fc.sample(race, { seed: SEED, numRuns: 8 }).map(async ({ end }) => {
         const { anna, invoice, there } = await newInvoice()

@@ -1,70 +1,132 @@
 import type { JobContext, QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
+import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { localScope } from '@billfold/server-kit/jobs/local-day'
+import type { PublicScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { deleteOrphanedCustomers } from './delete-orphaned-customers.ts'
-import { PaymentFailure } from './payment-failure.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import { PaymentFailure, type PaymentProvider, type PaymentState, type ProviderEvent } from './payment-provider.ts'
+import { isOpened, isZero } from './payment-rules.ts'
+import {
+  deleteOldEvents,
+  deleteOrphan,
+  findBillById,
+  findBillOwner,
+  insertEvent,
+  listBillsToCheck,
+  listOrphans,
+  type OrphanTable,
+  postponeOrphan,
+} from './payment.sql.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { findBillById, isKnown } from './synced-bill.ts'
-import { voidOrphanedBills } from './void-orphaned-bills.ts'
 
 /** Queued by a webhook that was already answered. */
-export interface BillNews {
+export interface BillRefresh {
   userId: number
   billId: number
   isSending: boolean
 }
 
-export type RefreshJob = QueuedJob<BillNews>
+export type RefreshJob = QueuedJob<BillRefresh>
 
 export function refreshJob(provider: PaymentProvider): RefreshJob {
   return {
     name: 'refresh-bill',
-    run: ({ orm }, { userId, billId, isSending }) => refresh(orm, provider, userId, billId, isSending),
+    run: ({ orm }, refresh) => refreshBillOf(orm, provider, refresh),
   }
+}
+
+/** Saves the webhook with its job, then answers. Ignores repeated events, and those that are not about one of our bills. */
+export async function receiveEvent(scope: PublicScope, event: ProviderEvent, enqueue: Enqueue, job: RefreshJob): Promise<undefined> {
+  const bill = event.billProviderId === null ? undefined : await findBillOwner(scope, event.billProviderId)
+  if (!bill) return undefined
+  return scope.actFor(bill.userId).transaction(async (tx) => {
+    await deleteOldEvents(tx)
+    if (await insertEvent(tx, event.id)) await enqueue(tx, job, { userId: bill.userId, billId: bill.id, isSending: event.isSending })
+    return undefined
+  })
 }
 
 /** Webhooks arrive within seconds; without one for this long, poll the provider. */
 const QUIET_MS = 2 * 60_000
-/** Per run: with a thousand open bills, each is polled about once an hour, without bursts at the provider. */
-const MOST = 20
-
-/** Replaces webhooks where they cannot arrive: on a laptop, or during the provider's retries. */
-export function pollJob(provider: PaymentProvider): ScheduledJob {
-  return {
-    name: 'poll-bills',
-    cron: '* * * * *',
-    run: (context) => pollBills(context, provider, new Date()),
-  }
-}
+/** With a thousand open bills, each is polled about once an hour, without bursts at the provider. */
+const MOST_PER_RUN = 20
+const EVERY_MINUTE = '* * * * *'
 
 /** Separate jobs, so that orphans do not delay bills. */
-export function orphanJobs(provider: PaymentProvider): ScheduledJob[] {
+export function minutelyJobs(provider: PaymentProvider): ScheduledJob[] {
   return [
-    { name: 'void-orphaned-bills', cron: '* * * * *', run: (context) => voidOrphanedBills(context, provider, new Date()) },
-    { name: 'delete-orphaned-customers', cron: '* * * * *', run: (context) => deleteOrphanedCustomers(context, provider, new Date()) },
+    { name: 'poll-bills', cron: EVERY_MINUTE, run: (context) => pollBills(context, provider, new Date()) },
+    { name: 'void-orphaned-bills', cron: EVERY_MINUTE, run: (context) => voidOrphanedBills(context, provider, new Date()) },
+    { name: 'delete-orphaned-customers', cron: EVERY_MINUTE, run: (context) => deleteOrphanedCustomers(context, provider, new Date()) },
   ]
 }
 
-/** Least recently checked first. */
+/** Replaces webhooks where they cannot arrive: on a laptop, or during the provider's retries. Least recently checked bills first. */
 export async function pollBills({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - QUIET_MS).toISOString()
-  const bills = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from bills_to_check(?, ?)', [before, MOST])
-  for (const { userId, id } of bills) {
+  for (const { userId, id } of await listBillsToCheck(orm, new Date(now.getTime() - QUIET_MS), MOST_PER_RUN)) {
     try {
-      await refresh(orm, provider, userId, id, false)
+      await refreshBillOf(orm, provider, { userId, billId: id, isSending: false })
     } catch (error) {
       const outcome = error instanceof PaymentFailure ? error.outcome : undefined
-      if (outcome !== 'missing') log.warn({ err: error, billId: id }, 'a bill could not be brought up to date')
+      if (outcome !== 'missing') log.warn({ err: error, billId: id }, 'could not refresh a bill')
       // If the provider is unreachable, wait for the next run; a failure of one bill must not block the others.
       if (outcome === 'unanswered') return
     }
   }
 }
 
-async function refresh(orm: MikroORM, provider: PaymentProvider, userId: number, billId: number, isSending: boolean): Promise<void> {
+async function refreshBillOf(orm: MikroORM, provider: PaymentProvider, { userId, billId, isSending }: BillRefresh): Promise<void> {
   const scope = await localScope(orm, userId)
   const bill = await findBillById(scope, billId)
   // It may have been deleted since the webhook.
-  if (isKnown(bill)) await refreshBill(scope, provider, bill, { isSending })
+  if (isOpened(bill)) await refreshBill(scope, provider, bill, { isSending })
+}
+
+/** Bills of deleted accounts must not be paid. */
+export function voidOrphanedBills(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
+  async function end(id: string): Promise<void> {
+    const { status, amountPaid } = await voidUnlessFinal(provider, id)
+    if (!isZero(amountPaid)) context.log.warn({ stripeInvoice: id, status, amountPaid }, 'a deleted account received a payment')
+  }
+  const reportFailure = (id: string, error: unknown) =>
+    context.log.warn({ err: error, stripeInvoice: id }, 'could not void a bill of a deleted account: it can still be paid')
+  return endOrphans(context, { table: 'orphaned_bill', end, reportFailure }, now)
+}
+
+async function voidUnlessFinal(provider: PaymentProvider, id: string): Promise<PaymentState> {
+  const current = await provider.status(id)
+  return current.status === 'paid' || current.status === 'void' ? current : provider.void(id)
+}
+
+/** Deletes names and addresses of deleted clients at the provider too, except for customers with payments. */
+export function deleteOrphanedCustomers(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
+  const reportFailure = (id: string, error: unknown) =>
+    context.log.warn({ err: error, stripeCustomer: id }, 'a customer of a deleted client or account could not be deleted at Stripe')
+  return endOrphans(context, { table: 'orphaned_customer', end: (id) => provider.deleteCustomer(id), reportFailure }, now)
+}
+
+/** Provider objects whose records were deleted here. */
+interface Orphans {
+  table: OrphanTable
+  end: (id: string) => Promise<void>
+  reportFailure: (id: string, error: unknown) => void
+}
+
+/** Deletes the orphan's row once the provider confirms, or if the object is missing there. One failing orphan must not block the others. */
+async function endOrphans({ orm }: JobContext, { table, end, reportFailure }: Orphans, now: Date): Promise<void> {
+  for (const id of await listOrphans(orm, table, now, MOST_PER_RUN)) {
+    try {
+      await end(id)
+      await deleteOrphan(orm, table, id)
+    } catch (error) {
+      const outcome = error instanceof PaymentFailure ? error.outcome : undefined
+      if (outcome === 'missing' || outcome === 'customer missing') {
+        await deleteOrphan(orm, table, id)
+        continue
+      }
+      reportFailure(id, error)
+      // A refusal today may be resolved later.
+      await postponeOrphan(orm, table, id)
+      if (outcome === 'unanswered') return
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 import type { Money } from '@billfold/contracts/money'
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
 
@@ -10,8 +11,8 @@ import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
  */
 export interface PaymentProvider {
   /** Returns the customer's id; creates the customer if needed. */
-  makeCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
-  changeCustomer(customerId: string, customer: CustomerDetails): Promise<void>
+  createCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
+  updateCustomer(customerId: string, customer: CustomerDetails): Promise<void>
   /** Makes the customer's bills unpayable and deletes the customer, unless something was paid: then the customer stays. */
   deleteCustomer(customerId: string): Promise<void>
   open(bill: Bill, attempt: Attempt): Promise<PaymentState>
@@ -93,4 +94,25 @@ export interface ProviderEvent {
   billProviderId: string | null
   /** The invoice was sent, by us or from the provider's dashboard. This cannot be read later. */
   isSending: boolean
+}
+
+/**
+ * 'unanswered' and 'failed': unknown whether it was done; 'refused': not done; 'missing' and 'customer missing': the
+ * object does not exist. The provider repeats any answer it gave for the same idempotency key.
+ */
+type Outcome = 'unanswered' | 'failed' | 'refused' | 'missing' | 'customer missing'
+
+interface FailureOptions {
+  cause?: unknown
+  retryAfter?: number
+}
+
+/** The provider is unreachable or refused. The message tells the user what to do. */
+export class PaymentFailure extends AppError {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome, code: ErrorCode, message: string, options: FailureOptions = {}) {
+    super(code, message, options)
+    this.outcome = outcome
+  }
 }

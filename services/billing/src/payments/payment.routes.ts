@@ -1,17 +1,16 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { paymentCalls } from '@billfold/contracts/payments/payment-calls'
 import type { DownPayment } from '@billfold/contracts/payments/payment'
+import { paymentCalls } from '@billfold/contracts/payments/payment-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { type Route, route } from '@billfold/server-kit/routes'
 import { getInvoice } from '../invoices/invoice.sql.ts'
-import type { RefreshJob } from './payment-jobs.ts'
+import { receiveEvent, type RefreshJob } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { checkBill, stripeStateOf } from './refresh-bill.ts'
+import { type OpenedBill, stripeStateOf } from './payment-rules.ts'
+import { checkBill } from './refresh-bill.ts'
 import { sendBill } from './send-bill.ts'
 import { syncBill } from './sync-bill.ts'
-import type { KnownBill } from './synced-bill.ts'
-import { takeEvent } from './take-event.ts'
 
 interface Payments {
   provider: PaymentProvider
@@ -27,11 +26,14 @@ export function paymentRoutes({ provider, enqueue, refresh }: Payments): Route[]
     route(proposalCalls.syncToStripe, async ({ scope, params: { id } }) => downPaymentOf(await syncBill(scope, provider, { proposalId: id }))),
     route(proposalCalls.sendStripeInvoice, async ({ scope, params: { id } }) => downPaymentOf(await sendBill(scope, provider, { proposalId: id }))),
     route(proposalCalls.stripeStatus, ({ scope, params: { id } }) => checkBill(scope, provider, { proposalId: id })),
-    route(paymentCalls.stripeWebhook, async ({ scope, raw, header }) => takeEvent(scope, await provider.readEvent(raw, header('stripe-signature')), enqueue, refresh)),
+    route(paymentCalls.stripeWebhook, async ({ scope, raw, header }) => {
+      const event = await provider.readEvent(raw, header('stripe-signature'))
+      return receiveEvent(scope, event, enqueue, refresh)
+    }),
   ]
 }
 
-function downPaymentOf(bill: KnownBill | undefined): DownPayment | undefined {
+function downPaymentOf(bill: OpenedBill | undefined): DownPayment | undefined {
   if (!bill) return undefined
   const { providerId, paymentIntentId, paymentLink } = bill
   return { ...stripeStateOf(bill), stripeInvoiceId: providerId, stripePaymentIntentId: paymentIntentId ?? providerId, stripePaymentLinkUrl: paymentLink }

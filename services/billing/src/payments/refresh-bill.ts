@@ -1,50 +1,99 @@
-import { toUnits } from '@billfold/contracts/money'
-import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { dateIn } from '@billfold/contracts/calendar-date'
+import type { InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { StripeState } from '@billfold/contracts/payments/payment'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { LockMode } from '@mikro-orm/core'
+import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
 import { getInvoiceStatus } from '../invoices/invoice.sql.ts'
-import { subjectExists } from './payable.ts'
+import { SyncedBillEntity, type SyncedBillRow } from './payment.entity.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
-import { recordState } from './record-state.ts'
-import { findBill, type KnownBill, requireKnown, type Subject } from './synced-bill.ts'
+import { type BillSubject, invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
+import { findBill, insertPayments, markChecked, subjectExists } from './payment.sql.ts'
 
 /** 'Check Status': reads the provider's state, saves it and returns it. */
-export async function checkBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<StripeState | undefined> {
+export async function checkBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<StripeState | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
-  const bill = requireKnown(await findBill(scope, subject))
+  const bill = requireOpened(await findBill(scope, subject))
   await refreshBill(scope, provider, bill, { isSent: true })
-  return stripeStateOf(requireKnown(await findBill(scope, subject)))
+  return stripeStateOf(requireOpened(await findBill(scope, subject)))
 }
 
-/** The specification's call returns numbers, so decimals are converted only here. */
-export function stripeStateOf({ status, amountDue, amountPaid }: KnownBill): StripeState {
-  return { stripeStatus: status, amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
-}
-
-interface News {
+interface Sending {
+  /** The user sent it or asked for its status, so 'open' counts as sent. */
   isSent?: boolean
+  /** The provider has sent it. Counts once: a later status stays. */
   isSending?: boolean
 }
 
 /** Reads and saves the provider's current state. For webhooks, the poll and user requests. */
-export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: KnownBill, news: News = {}): Promise<void> {
+export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: OpenedBill, sending: Sending = {}): Promise<void> {
   // Set even if the request fails, so that one failing bill does not block the others.
-  await scope.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [scope.userId, bill.id])
+  await markChecked(scope, bill.id)
   const state = await provider.status(bill.providerId)
-  await recordState(scope, bill, state, { ...news, by: 'stripe', reason: `Stripe status: ${state.status}` })
-  const settled = await settleAfterwards(scope, provider, bill, state)
-  if (settled) await recordState(scope, bill, settled, { by: 'stripe', reason: `Stripe status: ${settled.status}` })
+  await recordState(scope, bill, state, { ...sending, ...reportedByStripe(state) })
+  const settled = await settleIfEnded(scope, provider, bill, state)
+  if (settled) await recordState(scope, bill, settled, reportedByStripe(settled))
 }
 
 /** The bill is closed here but still payable at the provider: it was closed during the sync, or its proposal was deleted. */
-async function settleAfterwards(scope: Scope, provider: PaymentProvider, bill: KnownBill, { status, amountPaid }: PaymentState): Promise<PaymentState | undefined> {
+async function settleIfEnded(scope: Scope, provider: PaymentProvider, bill: OpenedBill, { status, amountPaid }: PaymentState): Promise<PaymentState | undefined> {
   if (status !== 'open' && status !== 'uncollectible') return undefined
-  const ours = await statusHere(scope, bill)
+  const ours = await getStatusHere(scope, bill)
   if (ours === 'paid') return provider.markPaidOutside(bill.providerId)
-  return ours === 'cancelled' && toUnits(amountPaid, 2) === 0n ? provider.void(bill.providerId) : undefined
+  return ours === 'cancelled' && isZero(amountPaid) ? provider.void(bill.providerId) : undefined
 }
 
-async function statusHere(scope: Scope, { invoiceId, proposalId }: KnownBill): Promise<InvoiceStatus | undefined> {
+async function getStatusHere(scope: Scope, { invoiceId, proposalId }: OpenedBill): Promise<InvoiceStatus | undefined> {
   if (proposalId !== null) return (await subjectExists(scope, { proposalId })) ? undefined : 'cancelled'
   return invoiceId === null ? undefined : getInvoiceStatus(scope, invoiceId)
+}
+
+interface StateChange extends Sending {
+  by: StatusChange['by']
+  /** For the history of the invoice's status. */
+  reason: string
+}
+
+export function reportedByStripe({ status }: PaymentState): StateChange {
+  return { by: 'stripe', reason: `Stripe status: ${status}` }
+}
+
+/** Saves the provider's answer, and what follows from it for the invoice. */
+export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBill, state: PaymentState, change: StateChange): Promise<void> {
+  return scope.transaction(async (tx) => {
+    // Lock the invoice before the bill, as everywhere.
+    const invoice = invoiceId === null ? undefined : await lockInvoice(tx, invoiceId)
+    const bill = await lockBill(tx, id)
+    // The attempt was replaced while we asked the provider.
+    if (bill?.reference !== reference) return
+    const lastStatus = bill.status ?? null
+    if (!(await recordBill(tx, bill, state))) return
+    const isNewlySent = change.isSending === true && !bill.sentAt
+    if (isNewlySent) {
+      bill.sentAt = new Date().toISOString()
+      await tx.em.flush()
+    }
+    if (!invoice) return
+    const status = invoiceStatusAfter(invoice.row.status, { status: state.status, lastStatus, isSent: change.isSent === true || isNewlySent })
+    if (!status) return
+    const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
+    await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: change.by, reason: change.reason })
+  })
+}
+
+export async function lockBill(tx: Transaction, id: number): Promise<SyncedBillRow | null> {
+  return tx.em.findOne(SyncedBillEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+}
+
+/** False if a newer answer is already saved. */
+export async function recordBill(tx: Transaction, bill: SyncedBillRow, state: PaymentState): Promise<boolean> {
+  await markChecked(tx, bill.id)
+  const { providerId, status, amountDue, amountPaid } = state
+  if (isStale(state, { status: bill.status ?? null, amountPaid: bill.amountPaid })) return false
+  const paymentIntentId = state.paymentIntentId ?? bill.paymentIntentId ?? null
+  const paymentLink = state.paymentLink ?? bill.paymentLink ?? null
+  tx.em.assign(bill, { providerId, status, amountDue, amountPaid, paymentIntentId, paymentLink })
+  await tx.em.flush()
+  await insertPayments(tx, bill.id, state.payments)
+  return true
 }

@@ -1,16 +1,17 @@
 import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { sample } from '@billfold/server-kit/testing/sample'
 import { startTestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingServiceWith } from '../service.ts'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill } from '../testing/invoicing.ts'
-import { deleteOrphanedCustomers } from './delete-orphaned-customers.ts'
-import { PaymentFailure } from './payment-failure.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
+import { bill, createFreelancer, createProposal, type Freelancer } from '../testing/freelancer.ts'
+import { deleteOrphanedCustomers } from './payment-jobs.ts'
+import { PaymentFailure } from './payment-provider.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -34,7 +35,7 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const ours = (invoice: InvoiceDetails) => ({ ...invoice, stripeInvoiceId: null, stripePaymentLinkUrl: null })
 
 describe('POST /api/invoices/{id}/sync-to-stripe', () => {
-  test('makes an open invoice of the same lines and the same total, with our number, and stores the link; our status stays', async () => {
+  test('opens a Stripe invoice with our lines, total and number, stores the link and keeps our status', async () => {
     const invoice = await make()
     const { status, body } = await sync(invoice)
     const [there] = at.invoices()
@@ -46,21 +47,21 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.customers()).toMatchObject([{ name: 'Acme Studio', email: 'hello@acme.test' }])
   })
 
-  test('asks for exactly our total, however its lines were rounded', async () => {
+  test('requests exactly our total, even with rounded lines', async () => {
     const lineItems = Array.from({ length: 7 }, () => ({ description: 'Call', quantity: '0.1667', rate: '95.35' }))
     const invoice = await make({ lineItems, taxRate: '7.125' })
     await sync(invoice)
     expect((at.invoices()[0]!.total / 100).toFixed(2)).toBe(invoice.total)
   })
 
-  test('of a thousand lines asks for the same total in a hundred', async () => {
+  test('merges 1,000 lines into 100 with the same total', async () => {
     const invoice = await make({ lineItems: Array.from({ length: 1000 }, (_, n) => ({ description: `Line ${n}`, quantity: 1, rate: '1.01' })), taxRate: null })
     await sync(invoice)
     const [there] = at.invoices()
     expect([there?.total, there?.lines.data.length, there?.lines.data.at(-1)?.description]).toEqual([101_000, 100, '901 more lines'])
   })
 
-  test('once: again, or ten times at once, leaves one customer and one invoice', async () => {
+  test('creates one customer and one invoice for ten concurrent syncs and another one', async () => {
     const invoice = await make()
     const answers = await Promise.all(Array.from({ length: 10 }, () => sync(invoice)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.stripeInvoiceId}`)).size).toBe(1)
@@ -68,7 +69,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect([at.customers().length, at.invoices().length]).toEqual([1, 1])
   })
 
-  test('makes one customer of a client whose invoices are synced at once, and tells it of a new address', async () => {
+  test('creates one customer for concurrent syncs of a client, and updates its e-mail', async () => {
     const invoices = [await make(), await make()]
     await Promise.all(invoices.map(sync))
     await queryAs(at.service.database.adminUrl, null, "update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
@@ -77,12 +78,12 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.invoices().length).toBe(3)
   })
 
-  test('is due at once where the due date has passed', async () => {
+  test('makes the invoice due immediately if the due date has passed', async () => {
     await sync(await make({ dueDate: '2026-03-31' }))
     expect(at.invoices()[0]!.due_date! * 1000 - Date.now()).toBeLessThan(60_000)
   })
 
-  test('leaves a number that is too long or taken to Stripe, and says ours beside it', async () => {
+  test('lets Stripe assign a number if ours is too long or taken, and prints ours as well', async () => {
     const long = 'A-LONG-INVOICE-NUMBER-OF-50-CHARACTERS-1234567890'
     await sync(await make({ invoiceNumber: long }))
     expect(at.invoices()[0]).toMatchObject({ number: expect.stringMatching(/^SANDBOX-/), description: `Invoice ${long}` })
@@ -94,7 +95,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.invoices().at(-1)).toMatchObject({ status: 'open', description: `Invoice ${taken.invoiceNumber}` })
   })
 
-  test('leaves a number to Stripe that another took while it was being handed over', async () => {
+  test('lets Stripe assign a number if ours is taken during the sync', async () => {
     const berta = await createFreelancer(at.service)
     const [annas, bertas] = [await make(), await bill(berta, [], { invoiceNumber: `S-${numbers}`, lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })]
     at.sandbox.watch(async (moment, call) => {
@@ -107,15 +108,15 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.invoices().map(({ status, number, total }) => [status, number, total])).toEqual([['open', bertas.invoiceNumber, 100], ['open', expect.stringMatching(/^SANDBOX-/), 33_828]])
   })
 
-  test('is refused where there is nothing to pay any more, and where there is too little', async () => {
-    for (const [more, message] of [[{ status: 'paid' }, 'This invoice is paid already'], [{ status: 'cancelled' }, 'This invoice is cancelled'], [{ lineItems: [{ description: 'X', quantity: 1, rate: '0.49' }], taxRate: null }, 'Stripe takes no payment below $0.50; this is $0.49.']] as const) {
+  test('returns 409 if the invoice is paid, cancelled or below Stripe’s minimum', async () => {
+    for (const [more, message] of [[{ status: 'paid' }, 'This invoice is paid already'], [{ status: 'cancelled' }, 'This invoice is cancelled'], [{ lineItems: [{ description: 'X', quantity: 1, rate: '0.49' }], taxRate: null }, 'Stripe does not accept payments below $0.50. This is $0.49.']] as const) {
       const { status, error } = await sync(await make(more))
       expect([status, error.message]).toEqual([409, message])
     }
     expect(at.invoices()).toEqual([])
   })
 
-  test('of an invoice that is edited or paid meanwhile is taken back', async () => {
+  test('voids the Stripe invoice if ours is edited or paid during the sync', async () => {
     const endings = [
       (invoice: InvoiceDetails) => anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { taxAmount: '1.00' } }),
       (invoice: InvoiceDetails) => anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { status: 'paid' } }),
@@ -134,7 +135,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     }
   })
 
-  test('of another user’s invoice is not found', async () => {
+  test('returns 404 for another user’s invoice', async () => {
     const invoice = await make()
     const berta = await createFreelancer(at.service)
     for (const call of [invoiceCalls.syncToStripe, invoiceCalls.sendStripeInvoice, invoiceCalls.stripeStatus]) {
@@ -143,14 +144,14 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     }
   })
 
-  test('makes the customer anew where Stripe does not know it any more', async () => {
+  test('creates the customer again if it is missing at Stripe', async () => {
     await sync(await make())
     at.sandbox.state.customers = {}
     expect((await sync(await make())).status).toBe(200)
     expect(at.customers().length).toBe(1)
   })
 
-  test('leaves alone the customer that another attempt has made anew meanwhile, and what that one has opened', async () => {
+  test('keeps a customer that a concurrent sync has recreated, with its invoice', async () => {
     await sync(await make())
     at.sandbox.state.customers = {}
     const [early, late] = [await make(), await make()]
@@ -175,7 +176,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
   })
 })
 
-test('an invoice that is deleted with its client while Stripe is asked is told to have changed', async () => {
+test('returns 409 if invoice and client are deleted during the sync', async () => {
   const { id } = await make()
   const admin = (sql: string, of: number) => queryAs(at.service.database.adminUrl, null, sql, [of])
   async function open(): Promise<never> {
@@ -186,13 +187,13 @@ test('an invoice that is deleted with its client while Stripe is asked is told t
   const meanwhile = await startTestService(billingServiceWith({ ...at.provider, open }), at.service.database)
   const { status, error } = await meanwhile.as(anna.id)(invoiceCalls.syncToStripe, { params: { id } })
   await meanwhile.close()
-  expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This was changed while it was being handed to Stripe. Please try again.'])
+  expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This was changed while it was being synced to Stripe. Please try again.'])
 })
 
-describe('an attempt that was broken off', () => {
+describe('an interrupted sync', () => {
   const steps = [0, 1, 2, 3]
 
-  test('is completed by the next one, and not doubled, also when Stripe has forgotten our keys', async () => {
+  test('is completed by the next one without duplicates, even if Stripe forgot our idempotency keys', async () => {
     for (const forgets of [false, true]) {
       // Customer, draft, lines, opening: each is processed but its answer lost, twice because the SDK retries once.
       for (const step of sample(steps, 3)) {
@@ -211,7 +212,7 @@ describe('an attempt that was broken off', () => {
     }
   })
 
-  test('asks for the total once, though two attempts have found it without lines', async () => {
+  test('requests the total once, even if two attempts found the invoice without lines', async () => {
     const invoice = await make()
     at.sandbox.watch((_, call) => !call.endsWith('/add_lines'))
     await sync(invoice)
@@ -236,7 +237,7 @@ describe('an attempt that was broken off', () => {
     expect(open.map(({ id, total }) => [id, total])).toEqual([[(await now(invoice)).stripeInvoiceId, 33_828]])
   })
 
-  test('is taken back where the invoice says something else by then', async () => {
+  test('is withdrawn if the invoice was changed since', async () => {
     for (const step of [1, 2, 3]) {
       anna = await createFreelancer(at.service)
       const invoice = await make()
@@ -250,11 +251,11 @@ describe('an attempt that was broken off', () => {
   })
 
   test.each([
-    ['rate_limit', 429, 'Stripe takes no more requests at the moment. Please try again in a minute.'],
+    ['rate_limit', 429, 'Stripe is too busy at the moment. Please try again in a minute.'],
     ['api_error', 503, 'Stripe has a problem at the moment. Please try again in a few minutes.'],
     ['key_revoked', 409, 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.'],
     ['lost_before', 503, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
-  ] as const)('by %s says what to do, changes nothing, and can be made again', { timeout: 60_000 }, async (fault, status, message) => {
+  ] as const)('by %s returns a helpful message, changes nothing and can be retried', { timeout: 60_000 }, async (fault, status, message) => {
     const tried = sample(steps, 3)
     for (const [done, step] of tried.entries()) {
       anna = await createFreelancer(at.service)
@@ -271,7 +272,7 @@ describe('an attempt that was broken off', () => {
   })
 })
 
-test('a Stripe that says nothing is given up, and nothing has changed', async () => {
+test('returns 503 and changes nothing if Stripe does not respond', async () => {
   const silent = await startAtStripe(200)
   const berta = await createFreelancer(silent.service)
   const invoice = await bill(berta, [], { lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })
@@ -280,4 +281,17 @@ test('a Stripe that says nothing is given up, and nothing has changed', async ()
   expect([status, error.message]).toEqual([503, 'Stripe cannot be reached at the moment. Please try again in a minute.'])
   expect((await berta.call(invoiceCalls.get, { params: { id: invoice.id } })).body).toEqual(invoice)
   await silent.close()
+})
+
+test('returns 409 with the missing setting without a Stripe key, and changes nothing', async () => {
+  const withoutStripe = await startTestService(billingWithoutStripe, at.service.database)
+  const call = withoutStripe.as(anna.id)
+  const invoice = await make()
+  const proposal = await createProposal(at.service.database, anna.id, anna.project.clientId)
+  const answers = [await call(invoiceCalls.syncToStripe, { params: invoice }), await call(proposalCalls.syncToStripe, { params: { id: proposal } })]
+  await withoutStripe.close()
+  expect(answers.map(({ status, error }) => [status, error.message])).toEqual(
+    answers.map(() => [409, 'Stripe is not set up: set STRIPE_SECRET_KEY and start Billfold again.']),
+  )
+  expect(await now(invoice)).toEqual(invoice)
 })

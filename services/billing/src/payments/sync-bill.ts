@@ -1,83 +1,39 @@
 import { AppError } from '@billfold/contracts/errors'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { changedMeanwhile } from '../constraints.ts'
 import { lockInvoice } from '../invoices/change-invoice.ts'
-import { abandonAttempts } from './abandon-attempts.ts'
-import { type Payable, payableOf, subjectExists } from './payable.ts'
-import { changedMeanwhile } from './payment.constraints.ts'
-import { ensureCustomer, forgetIfMissing } from './payment-customer.ts'
-import { PaymentFailure } from './payment-failure.ts'
-import type { PaymentProvider, PaymentState } from './payment-provider.ts'
-import { recordState } from './record-state.ts'
+import { getInvoice } from '../invoices/invoice.sql.ts'
+import { type Bill, type CustomerDetails, PaymentFailure, type PaymentProvider, type PaymentState } from './payment-provider.ts'
+import { attemptOf, billLines, type BillSubject, isOpened, isZero, type OpenedBill, requireOpened, type SyncedBill } from './payment-rules.ts'
 import {
-  attemptOf,
   beginBill,
-  callOffAttempts,
-  countAttempt,
+  beginCustomer,
+  cancelAttempts,
+  deleteUnfinishedCustomer,
   findBill,
+  findCustomer,
+  findInvoicedClient,
+  findPayableProposal,
+  forgetCustomer,
   forgetReference,
-  isKnown,
-  type KnownBill,
-  lockBill,
-  requireKnown,
-  type Subject,
-  type SyncedBill,
-} from './synced-bill.ts'
+  incrementAttempt,
+  incrementCustomerAttempt,
+  lockPayableProposal,
+  type PaymentCustomer,
+  saveCustomerDetails,
+  saveCustomerId,
+  subjectExists,
+} from './payment.sql.ts'
+import { lockBill, recordState } from './refresh-bill.ts'
 
-/**
- * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted one.
- * The invoice's status stays: payable does not mean sent. Undefined if there is no such record.
- */
-export async function syncBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<KnownBill | undefined> {
-  if (!(await subjectExists(scope, subject))) return undefined
-  const there = await findBill(scope, subject)
-  if (isKnown(there) && there.status !== 'void') return there
-  const begun = await scope.transaction(async (tx) => {
-    await hold(tx, subject)
-    const payable = await payableOf(tx, subject)
-    return payable && { payable, ...(await beginBill(tx, subject)) }
-  })
-  if (!begun) return undefined
-  const { payable, bill, isResumed } = begun
-  await abandonAttempts(scope, provider, payable.clientId, bill)
-  if (!isKnown(bill)) {
-    await keep(scope, provider, subject, await open(scope, provider, payable, bill, isResumed))
-  }
-  return requireKnown(await findBill(scope, subject))
+interface Payable {
+  clientId: number
+  customer: CustomerDetails
+  bill: Omit<Bill, 'customerId'>
 }
 
-/** Locks the record: an edit either comes before and is included, or comes after and is refused. */
-async function hold(tx: Transaction, { invoiceId, proposalId }: Subject): Promise<void> {
-  if (invoiceId === undefined) await tx.rows('select proposals.hold_payable_proposal(?)', [proposalId])
-  else await lockInvoice(tx, invoiceId)
-}
-
-/** Creates the customer again, once, if the provider no longer knows it. */
-async function open(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<Opened> {
-  try {
-    return await openFor(scope, provider, payable, bill, isResumed)
-  } catch (error) {
-    if (!(error instanceof PaymentFailure) || error.outcome !== 'customer missing') throw error
-    return openFor(scope, provider, payable, { ...bill, attempt: bill.attempt + 1 }, false)
-  }
-}
-
-async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<Opened> {
-  const { clientId, customer, bill: content } = payable
-  try {
-    const customerId = await ensureCustomer(scope, provider, clientId, customer)
-    const state = await forgetIfMissing(scope, clientId, customerId, provider.open({ customerId, ...content }, attemptOf(bill, isResumed)))
-    return { payable, bill, customerId, state }
-  } catch (error) {
-    const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
-    if (outcome !== 'unanswered') await countAttempt(scope, bill)
-    // The draft was deleted by the request that cancelled this attempt.
-    if (outcome === 'missing') throw refusalError(changedMeanwhile, error)
-    throw error
-  }
-}
-
-interface Opened {
+interface OpenedAttempt {
   payable: Payable
   bill: SyncedBill
   customerId: string
@@ -85,26 +41,151 @@ interface Opened {
 }
 
 /**
+ * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted one.
+ * The invoice's status stays: payable does not mean sent. Undefined if there is no such record.
+ */
+export async function syncBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<OpenedBill | undefined> {
+  if (!(await subjectExists(scope, subject))) return undefined
+  const existing = await findBill(scope, subject)
+  if (isOpened(existing) && existing.status !== 'void') return existing
+  const begun = await scope.transaction(async (tx) => {
+    await lockSubject(tx, subject)
+    const payable = await getPayable(tx, subject)
+    return payable && { payable, ...(await beginBill(tx, subject)) }
+  })
+  if (!begun) return undefined
+  const { payable, bill, isResumed } = begun
+  await cleanUpAttempts(scope, provider, payable.clientId, bill)
+  if (!isOpened(bill)) {
+    await recordOpened(scope, provider, subject, await open(scope, provider, payable, bill, isResumed))
+  }
+  return requireOpened(await findBill(scope, subject))
+}
+
+/** An edit either comes before and is included, or comes after and is refused. */
+async function lockSubject(tx: Transaction, { invoiceId, proposalId }: BillSubject): Promise<void> {
+  if (invoiceId === undefined) await lockPayableProposal(tx, proposalId)
+  else await lockInvoice(tx, invoiceId)
+}
+
+/** Undefined if there is no such record. Throws if it cannot be paid. */
+export function getPayable(scope: Scope, subject: BillSubject): Promise<Payable | undefined> {
+  return subject.invoiceId === undefined ? getPayableProposal(scope, subject.proposalId) : getPayableInvoice(scope, subject.invoiceId)
+}
+
+async function getPayableInvoice(scope: Scope, id: number): Promise<Payable | undefined> {
+  const invoice = await getInvoice(scope, id)
+  if (!invoice) return undefined
+  if (invoice.status === 'paid') throw new AppError('conflict', 'This invoice is paid already')
+  if (invoice.status === 'cancelled') throw new AppError('conflict', 'This invoice is cancelled')
+  const client = await findInvoicedClient(scope, id)
+  if (!client) return undefined
+  const { clientId, name, email } = client
+  return { clientId, customer: { name, email }, bill: { number: invoice.invoiceNumber, dueDate: invoice.dueDate, lines: billLines(invoice) } }
+}
+
+async function getPayableProposal(scope: Scope, id: number): Promise<Payable | undefined> {
+  const proposal = await findPayableProposal(scope, id)
+  if (!proposal) return undefined
+  const { clientId, name, email, title, amount } = proposal
+  if (isZero(amount)) throw new AppError('conflict', 'This proposal has no down payment')
+  return { clientId, customer: { name, email }, bill: { number: null, dueDate: null, lines: [{ description: `Down payment: ${title}`, amount }] } }
+}
+
+/** Creates the customer again, once, if the provider no longer knows it. */
+async function open(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<OpenedAttempt> {
+  try {
+    return await tryToOpen(scope, provider, payable, bill, isResumed)
+  } catch (error) {
+    if (!(error instanceof PaymentFailure) || error.outcome !== 'customer missing') throw error
+    return tryToOpen(scope, provider, payable, { ...bill, attempt: bill.attempt + 1 }, false)
+  }
+}
+
+async function tryToOpen(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<OpenedAttempt> {
+  const { clientId, customer, bill: content } = payable
+  try {
+    const customerId = await ensureCustomer(scope, provider, clientId, customer)
+    const state = await forgetIfMissing(scope, clientId, customerId, provider.open({ customerId, ...content }, attemptOf(bill, isResumed)))
+    return { payable, bill, customerId, state }
+  } catch (error) {
+    const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
+    if (outcome !== 'unanswered') await incrementAttempt(scope, bill)
+    // The draft was deleted by the request that cancelled this attempt.
+    if (outcome === 'missing') throw refusalError(changedMeanwhile, error)
+    throw error
+  }
+}
+
+/** The client as a customer at the provider: created once, updated when name or email changes. */
+async function ensureCustomer(scope: Scope, provider: PaymentProvider, clientId: number, wanted: CustomerDetails): Promise<string> {
+  const { customer, isResumed } = await beginCustomer(scope, clientId, wanted)
+  const customerId = customer.customerId ?? (await createCustomer(scope, provider, clientId, customer, isResumed))
+  if (customer.name !== wanted.name || customer.email !== wanted.email) {
+    await forgetIfMissing(scope, clientId, customerId, provider.updateCustomer(customerId, wanted))
+    await saveCustomerDetails(scope, clientId, wanted)
+  }
+  return customerId
+}
+
+/** Sends the saved details: a repeated attempt must send the same. */
+async function createCustomer(scope: Scope, provider: PaymentProvider, clientId: number, customer: PaymentCustomer, isResumed: boolean): Promise<string> {
+  const { name, email, reference, attempt } = customer
+  try {
+    const customerId = await provider.createCustomer({ name, email }, { reference, number: attempt, isResumed })
+    await saveCustomerId(scope, clientId, customer, customerId)
+    return customerId
+  } catch (error) {
+    const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
+    // After a refusal, the next attempt sends the current details; after a failure, it uses another idempotency key.
+    if (outcome === 'refused') await deleteUnfinishedCustomer(scope, clientId, customer)
+    if (outcome === 'failed') await incrementCustomerAttempt(scope, clientId, customer)
+    throw error
+  }
+}
+
+/**
+ * Forgets a customer the provider does not know, because it was deleted there or the Stripe account changed. Keeps a
+ * customer that another attempt has created meanwhile.
+ */
+async function forgetIfMissing<T>(scope: Scope, clientId: number, customerId: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof PaymentFailure && error.outcome === 'customer missing') await forgetCustomer(scope, clientId, customerId)
+    throw error
+  }
+}
+
+/**
  * Records the bill. If the record was edited, ended or deleted during the call (also with its account), refuses and voids
  * the bill at the provider.
  */
-async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, { payable, bill, customerId, state }: Opened): Promise<void> {
+async function recordOpened(scope: Scope, provider: PaymentProvider, subject: BillSubject, { payable, bill, customerId, state }: OpenedAttempt): Promise<void> {
   try {
     await scope.transaction(async (tx) => {
-      await hold(tx, subject)
-      const now = await payableOf(tx, subject)
-      const isCalledOff = (await lockBill(tx, bill.id))?.reference !== bill.reference
-      if (isCalledOff || JSON.stringify(now?.bill) !== JSON.stringify(payable.bill)) {
-        throw refusalError(changedMeanwhile)
-      }
+      await lockSubject(tx, subject)
+      const current = await getPayable(tx, subject)
+      const isCancelled = (await lockBill(tx, bill.id))?.reference !== bill.reference
+      if (isCancelled || JSON.stringify(current?.bill) !== JSON.stringify(payable.bill)) throw refusalError(changedMeanwhile)
       await recordState(tx, bill, state, { by: 'user', reason: 'Synced to Stripe' })
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // Cancel here first: no other attempt with this reference may be recorded once its invoice is void.
-    await callOffAttempts(scope, bill)
+    await cancelAttempts(scope, bill)
     await provider.abandon(bill.reference, customerId)
     await forgetReference(scope, bill.id, bill.reference)
     throw error
+  }
+}
+
+/** Deletes or voids what cancelled attempts left at the provider. After a crash, the next caller does it. */
+export async function cleanUpAttempts(scope: Scope, provider: PaymentProvider, clientId: number, { id, withdrawnReferences }: SyncedBill): Promise<void> {
+  if (withdrawnReferences.length === 0) return
+  const customer = await findCustomer(scope, clientId)
+  for (const reference of withdrawnReferences) {
+    if (customer?.customerId) await provider.abandon(reference, customer.customerId)
+    await forgetReference(scope, id, reference)
   }
 }

@@ -8,8 +8,7 @@ import { DECLINED_CARD, GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { signatureOf } from '@billfold/stripe-sandbox/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe, WEBHOOK_SECRET } from '../testing/at-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill } from '../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { refreshJob } from './payment-jobs.ts'
 
 let at: AtStripe
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(async () => {
   at.sandbox.fail()
-  await at.workOff()
+  await at.runQueuedJobs()
   anna = await createFreelancer(at.service)
   invoice = await synced()
 })
@@ -41,11 +40,11 @@ const check = () => anna.call(invoiceCalls.stripeStatus, { params: { id: invoice
 const send = () => anna.call(invoiceCalls.sendStripeInvoice, { params: { id: invoice.id } })
 
 describe('POST /api/webhooks/stripe', () => {
-  test('is answered at once, and worked off by asking Stripe: the invoice is paid, and its history says by whom', async () => {
+  test('responds immediately; a job then reads Stripe’s state and marks the invoice as paid', async () => {
     at.sandbox.pay(id(), GOOD_CARD, 30_000)
-    expect(await at.tell(event('invoice.paid'))).toBe(204)
+    expect(await at.sendEvent(event('invoice.paid'))).toBe(204)
     expect((await now()).status).toBe('draft')
-    expect(await at.workOff()).toBe(1)
+    expect(await at.runQueuedJobs()).toBe(1)
     const paid = await now()
     expect(paid).toMatchObject({
       status: 'paid',
@@ -57,20 +56,20 @@ describe('POST /api/webhooks/stripe', () => {
     expect(paid.history.at(-1)).toMatchObject({ by: 'stripe', from: 'draft', to: 'paid', reason: 'Stripe status: paid' })
   })
 
-  test('believes no event: one that says paid of an invoice that is not changes nothing', async () => {
-    await at.tell(event('invoice.paid', { status: 'paid', amount_paid: 30_000 }))
-    await at.workOff()
+  test('does not trust the event’s content: a false payment changes nothing', async () => {
+    await at.sendEvent(event('invoice.paid', { status: 'paid', amount_paid: 30_000 }))
+    await at.runQueuedJobs()
     expect(await now()).toEqual(invoice)
   })
 
-  test('takes each event once', async () => {
+  test('processes each event once', async () => {
     const one = event('invoice.updated')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => at.tell(one)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => at.sendEvent(one)))
     expect(new Set(answers)).toEqual(new Set([204]))
-    expect(await at.workOff()).toBe(1)
+    expect(await at.runQueuedJobs()).toBe(1)
   })
 
-  test('is refused without a signature, with another’s, a changed body’s, and one that is too old', async () => {
+  test('returns 400 for a missing, foreign, mismatching or outdated signature', async () => {
     const forged = event('invoice.paid')
     const payload = JSON.stringify({ id: forged.id, object: 'event', type: forged.type, data: { object: forged.object } })
     const old = Math.floor(Date.now() / 1000) - 600
@@ -81,13 +80,13 @@ describe('POST /api/webhooks/stripe', () => {
       signatureOf(`${payload} `, WEBHOOK_SECRET),
       signatureOf(payload, WEBHOOK_SECRET, old),
     ]) {
-      expect(await at.tell(forged, signature)).toBe(400)
+      expect(await at.sendEvent(forged, signature)).toBe(400)
     }
-    expect(await at.workOff()).toBe(0)
-    expect(await at.tell(forged, signatureOf(payload, WEBHOOK_SECRET))).toBe(204)
+    expect(await at.runQueuedJobs()).toBe(0)
+    expect(await at.sendEvent(forged, signatureOf(payload, WEBHOOK_SECRET))).toBe(204)
   })
 
-  test('is 400 when it is signed but no event', async () => {
+  test('returns 400 for signed content that is not an event', async () => {
     const payloads = [
       '',
       'no JSON',
@@ -105,11 +104,11 @@ describe('POST /api/webhooks/stripe', () => {
       '{"id":"evt_1","data":{"object":{}}}',
       Buffer.from('{"id":"evt_1","type":"\u00ff","data":{"object":{}}}', 'latin1'),
     ]
-    for (const payload of payloads) expect([String(payload), await at.tellBytes(Buffer.from(payload))]).toEqual([String(payload), 400])
-    expect(await at.workOff()).toBe(0)
+    for (const payload of payloads) expect([String(payload), await at.sendBytes(Buffer.from(payload))]).toEqual([String(payload), 400])
+    expect(await at.runQueuedJobs()).toBe(0)
   })
 
-  test('changes nothing by what is not known, is another account’s, or about something else', async () => {
+  test('ignores unknown invoices and events about other objects', async () => {
     const others = [
       event('invoice.paid', { id: 'in_other' }),
       event('customer.created', { object: 'customer', id: 'cus_1' }),
@@ -118,22 +117,22 @@ describe('POST /api/webhooks/stripe', () => {
       event('invoice.paid', { id: 'in_\u0000' }),
       event('nothing.known', { object: undefined }),
     ]
-    for (const other of others) expect(await at.tell(other)).toBe(204)
-    expect(await at.workOff()).toBe(0)
+    for (const other of others) expect(await at.sendEvent(other)).toBe(204)
+    expect(await at.runQueuedJobs()).toBe(0)
   })
 
-  test('of an invoice that was deleted here does nothing', async () => {
-    await at.tell(event('invoice.updated'))
+  test('ignores an invoice that was deleted here', async () => {
+    await at.sendEvent(event('invoice.updated'))
     await anna.call(invoiceCalls.delete, { params: { id: invoice.id } })
-    expect(await at.workOff()).toBe(1)
+    expect(await at.runQueuedJobs()).toBe(1)
   })
 })
 
 describe('partial payments', () => {
-  test('are recorded once each and shown; the invoice stays as it is until all is paid', async () => {
+  test('are recorded once each; the invoice is paid once the total is received', async () => {
     at.sandbox.pay(id(), GOOD_CARD, 10_000)
-    for (const type of ['invoice_payment.paid', 'invoice.updated', 'invoice.updated']) await at.tell(event(type))
-    await at.workOff()
+    for (const type of ['invoice_payment.paid', 'invoice.updated', 'invoice.updated']) await at.sendEvent(event(type))
+    await at.runQueuedJobs()
     expect(await now()).toMatchObject({ status: 'draft', amountPaid: '100.00', payments: [{ amount: '100.00' }] })
     expect((await check()).body).toEqual({ stripeStatus: 'open', amountDue: 200, amountPaid: 100 })
     at.sandbox.pay(id(), GOOD_CARD, 20_000)
@@ -141,22 +140,22 @@ describe('partial payments', () => {
     expect(await now()).toMatchObject({ status: 'paid', amountPaid: '300.00', payments: [{ amount: '100.00' }, { amount: '200.00' }] })
   })
 
-  test('are told by the payment, too', async () => {
+  test('are also reported by events about the payment', async () => {
     at.sandbox.pay(id(), GOOD_CARD, 10_000)
-    await at.tell({ id: `evt_${(events += 1)}`, type: 'invoice_payment.paid', object: { object: 'invoice_payment', invoice: id() } })
-    await at.workOff()
+    await at.sendEvent({ id: `evt_${(events += 1)}`, type: 'invoice_payment.paid', object: { object: 'invoice_payment', invoice: id() } })
+    await at.runQueuedJobs()
     expect((await now()).amountPaid).toBe('100.00')
   })
 
-  test('that are declined change nothing', async () => {
+  test('change nothing if declined', async () => {
     expect(() => at.sandbox.pay(id(), DECLINED_CARD, 10_000)).toThrow('declined')
-    await at.tell(event('invoice.payment_failed'))
-    await at.workOff()
+    await at.sendEvent(event('invoice.payment_failed'))
+    await at.runQueuedJobs()
     expect(await now()).toEqual(invoice)
   })
 })
 
-describe('whatever the order in which webhooks come', () => {
+describe('webhooks in any order', () => {
   const steps = ['finalized', 'sent', 'partial', 'paid', 'late finalized'] as const
   const types = {
     finalized: 'invoice.finalized',
@@ -173,7 +172,7 @@ describe('whatever the order in which webhooks come', () => {
   const all = permutations(steps).filter((order) => order.indexOf('finalized') < order.indexOf('late finalized'))
   const orders = sample(all, 6)
 
-  test('and however often, all end in the same: what happened at Stripe', { timeout: 240_000 }, async () => {
+  test('and number lead to the state at Stripe', { timeout: 240_000 }, async () => {
     for (const order of orders) {
       invoice = await synced()
       for (const step of order) {
@@ -186,9 +185,9 @@ describe('whatever the order in which webhooks come', () => {
             at.sandbox.state.invoices[id()]!.amount_remaining - (order.indexOf('partial') > order.indexOf('paid') ? 10_000 : 0),
           )
         const told = event(types[step])
-        await at.tell(told)
-        if (step === 'sent') await at.tell(told)
-        await at.workOff()
+        await at.sendEvent(told)
+        if (step === 'sent') await at.sendEvent(told)
+        await at.runQueuedJobs()
       }
       const { status, amountPaid, payments, paidDate, history } = await now()
       expect([order, status, amountPaid, payments.length, paidDate]).toEqual([order, 'paid', '300.00', 2, dateIn('America/New_York', new Date())])
@@ -203,7 +202,7 @@ describe('whatever the order in which webhooks come', () => {
     void: () => at.provider.void(id()),
   }
 
-  test.each(Object.entries(later))('an answer that is older than %s takes nothing back', async (_, happen) => {
+  test.each(Object.entries(later))('an answer from before %s changes nothing', async (_, happen) => {
     const before = await at.provider.status(id())
     await happen()
     await check()
@@ -223,7 +222,7 @@ describe('whatever the order in which webhooks come', () => {
 })
 
 describe('sending and checking', () => {
-  test('via Stripe makes it sent, once', async () => {
+  test('sets the invoice to sent once', async () => {
     const [first, second] = await Promise.all([send(), send()])
     expect([first.status, second.status]).toEqual([200, 200])
     expect((await now()).history.map(({ by, to, reason }) => [by, to, reason])).toEqual([
@@ -233,18 +232,18 @@ describe('sending and checking', () => {
     expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id()).length).toBe(1)
   })
 
-  test('via Stripe to an address that the client has no more is refused, with that address, and nothing is sent', async () => {
+  test('returns 409 with the old e-mail if the client’s e-mail has changed, and sends nothing', async () => {
     await queryAs(at.service.database.adminUrl, null, "update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
     const { status, error } = await send()
     expect([status, error.message]).toEqual([
       409,
-      'At Stripe this invoice is addressed to hello@acme.test, which cannot be changed any more. Cancel it and make a new one.',
+      'At Stripe this invoice is addressed to hello@acme.test, which can no longer be changed. Cancel it and create a new one.',
     ])
     expect(await now()).toEqual(invoice)
     expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id())).toEqual([])
   })
 
-  test('needs a sync first, and says so', async () => {
+  test('returns 409 before the first sync', async () => {
     const fresh = await bill(anna, [], { invoiceNumber: `W-${(events += 1)}`, lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })
     for (const call of [invoiceCalls.sendStripeInvoice, invoiceCalls.stripeStatus]) {
       const { status, error } = await anna.call(call, { params: { id: fresh.id } })
@@ -252,20 +251,20 @@ describe('sending and checking', () => {
     }
   })
 
-  test('by the user takes open as sent; the poll and webhooks do so only where Stripe has sent it', async () => {
-    await at.tell(event('invoice.finalized'))
-    await at.workOff()
+  test('by the user sets an open invoice to sent; poll and webhooks do so only if Stripe sent it', async () => {
+    await at.sendEvent(event('invoice.finalized'))
+    await at.runQueuedJobs()
     await at.poll()
     expect((await now()).status).toBe('draft')
-    await at.tell(event('invoice.sent'))
-    await at.workOff()
+    await at.sendEvent(event('invoice.sent'))
+    await at.runQueuedJobs()
     expect((await now()).status).toBe('sent')
     invoice = await synced()
     expect((await check()).body).toEqual({ stripeStatus: 'open', amountDue: 300, amountPaid: 0 })
     expect((await now()).status).toBe('sent')
   })
 
-  test('leave an overdue invoice overdue, and a paid one paid', async () => {
+  test('keep an overdue invoice overdue and a paid one paid', async () => {
     for (const status of ['overdue', 'paid']) {
       invoice = await synced()
       await anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { status } })
@@ -275,7 +274,7 @@ describe('sending and checking', () => {
     }
   })
 
-  test('takes void as cancelled and uncollectible as overdue, which can still be paid', async () => {
+  test('sets a void invoice to cancelled and an uncollectible one to overdue, which can still be paid', async () => {
     at.sandbox.state.invoices[id()]!.status = 'uncollectible'
     expect((await check()).body.stripeStatus).toBe('uncollectible')
     expect((await now()).status).toBe('overdue')
@@ -289,7 +288,7 @@ describe('sending and checking', () => {
     expect((await check()).body).toEqual({ stripeStatus: 'void', amountDue: 0, amountPaid: 0 })
   })
 
-  test('the day of payment is that of the owner', async () => {
+  test('use the owner’s time zone for the paid date', async () => {
     await queryAs(
       at.service.database.adminUrl,
       null,
@@ -315,7 +314,7 @@ describe('the poll', () => {
     await admin("update billing.synced_bill set checked_at = now() - interval '3 days' where provider_id = $1", id())
   })
 
-  test('stops while Stripe cannot be reached, says so, and the next one begins with what was longest not heard of', async () => {
+  test('stops and logs while Stripe is unreachable; the next run starts with the least recently checked bill', async () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect(await at.poll()).toContain('Stripe cannot be reached')
     expect(await statusOf(paid)).toBe('draft')
@@ -326,7 +325,7 @@ describe('the poll', () => {
   test.each([
     ['a problem', ['api_error', 'api_error'], 'Stripe has a problem'],
     ['a refusal', ['key_revoked'], 'Stripe does not accept the secret key'],
-  ] as const)('goes on after %s of one bill, and says whose it was', async (_, faults, said) => {
+  ] as const)('continues after %s for one bill and logs its id', async (_, faults, said) => {
     const [{ id: billId } = { id: 0 }] = await queryAs<{ id: number }>(
       at.service.database.adminUrl,
       null,
@@ -340,14 +339,14 @@ describe('the poll', () => {
     expect(await statusOf(paid)).toBe('paid')
   })
 
-  test('goes on after what is not at Stripe any more, of which there is nothing to say', async () => {
+  test('continues silently after a bill that is missing at Stripe', async () => {
     delete at.sandbox.state.invoices[id()]
     expect(await at.poll()).toBe('')
     expect(await statusOf(paid)).toBe('paid')
   })
 })
 
-test('whose bill it is, is told to the service alone, and nothing else of it', async () => {
+test('only the billing service can look up the owner of a bill, and nothing else about it', async () => {
   const ask = (schema: 'billing' | 'projects', sql: string) => queryAs<object>(at.service.database.url(schema), null, sql, [id()])
   const [row] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select id from billing.synced_bill where provider_id = $1', [id()])
   expect(await ask('billing', 'select * from billing.bill_at_provider($1)')).toEqual([{ user_id: anna.id, id: row?.id }])

@@ -6,10 +6,10 @@ import { runs } from '@billfold/server-kit/testing/sample'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Books, openBooks } from '../dashboard/testing/books.ts'
-import { ledgers } from '../dashboard/testing/ledger.ts'
+import { type Books, openBooks } from '../testing/books.ts'
+import { ledgers } from '../testing/ledger.ts'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { expectedReport } from './testing/expected-report.ts'
+import { expectedReport } from '../testing/expected-report.ts'
 
 let service: TestService
 let books: Books
@@ -31,7 +31,7 @@ const moments = [
   ['2028-02-28T10:30:00Z', 'Pacific/Kiritimati', '2028-02-29'],
 ] as const
 
-test.each(moments)('at %s in %s the reports are what an independent computation in integers gives, for any records and any period', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('at %s in %s the reports match an independent integer calculation for any records and period', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(

@@ -1,14 +1,12 @@
+import { withCalendarDates } from '@billfold/contracts/calendar-date'
+import { AppError } from '@billfold/contracts/errors'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { problemOf, type ReportRange } from '@billfold/contracts/reports/report-range'
 import { route } from '@billfold/server-kit/routes'
-import { listAgedReceivables } from './aged-receivables.sql.ts'
-import { reportClients } from './clients.sql.ts'
+import type { Scope } from '@billfold/server-kit/scope'
 import { downloadReport } from './pdf/download-report.ts'
-import { periodOf } from './period.ts'
-import { reportProjects } from './projects.sql.ts'
-import { reportRevenue } from './revenue.sql.ts'
-import { summarisePeriod } from './summary.sql.ts'
-import { reportTime } from './time.sql.ts'
-import { listUninvoicedWork } from './uninvoiced-work.sql.ts'
+import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from './report.sql.ts'
 
 export const reportRoutes = [
   route(reportCalls.summary, async ({ scope, query }) => summarisePeriod(scope, periodOf(scope, query))),
@@ -20,3 +18,11 @@ export const reportRoutes = [
   route(reportCalls.uninvoicedWork, ({ scope }) => listUninvoicedWork(scope)),
   route(reportCalls.pdf, async ({ scope, query }) => downloadReport(scope, periodOf(scope, query))),
 ]
+
+/** The days of a report in the user's time zone. */
+function periodOf({ timeZone }: Pick<Scope, 'timeZone'>, range: ReportRange): DateRange {
+  const period = withCalendarDates(range, timeZone)
+  const problem = problemOf(period)
+  if (problem) throw new AppError('validation_failed', problem.message, { issues: [problem] })
+  return period
+}

@@ -9,9 +9,7 @@ import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { invoiceFor, recordWork } from '../testing/invoicing.ts'
-import { addProject, createProject } from '../testing/records.ts'
+import { addProject, createFreelancer, createProject, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -81,8 +79,8 @@ async function keepBooks(): Promise<void> {
   await recordWork(anna, { ...bolt, date: '2026-06-16', hours: '3', isInvoiced: true })
 }
 
-describe('of books that were added up by hand', () => {
-  test('the cards are those of the period, against the days right before it', async () => {
+describe('reports of known records', () => {
+  test('the cards compare the period with the one before', async () => {
     expect((await anna.call(reportCalls.summary, { query: period })).body).toEqual({
       ...period,
       totalBilled: '650.25', // 250.25 + 333.33 + 66.67; before 500 + 90 + 1000.10
@@ -98,7 +96,7 @@ describe('of books that were added up by hand', () => {
     })
   })
 
-  test('the months add up to the cards, and those at the ends count only days of the period', async () => {
+  test('the months add up to the cards; the first and last count only days in the period', async () => {
     expect((await anna.call(reportCalls.revenue, { query: period })).body).toEqual([
       { month: '2026-04', revenue: '1000.10', billed: '333.33', expenses: '20.05', profit: '980.05' },
       { month: '2026-05', revenue: '416.78', billed: '250.25', expenses: '100.10', profit: '316.68' },
@@ -106,21 +104,21 @@ describe('of books that were added up by hand', () => {
     ])
   })
 
-  test('the clients share what was collected', async () => {
+  test('the clients have their share of the collected amount', async () => {
     expect((await anna.call(reportCalls.clients, { query: period })).body).toEqual([
       { clientId: anna.project.clientId, clientName: 'Acme Studio', invoices: 2, revenue: '1250.35', share: 75 },
       { clientId: bolt.clientId, clientName: 'Bolt', invoices: 1, revenue: '416.78', share: 25 },
     ])
   })
 
-  test('the projects have what was paid and spent for them, and what stands on none is of none', async () => {
+  test('the projects have their revenue and expenses; records without a project are left out', async () => {
     expect((await anna.call(reportCalls.projects, { query: period })).body).toEqual([
       { projectId: anna.project.projectId, projectName: 'Website', clientName: 'Acme Studio', hours: '1.4167', revenue: '1000.10', expenses: '100.10', profit: '900.00', margin: 90 },
       { projectId: bolt.projectId, projectName: 'App', clientName: 'Bolt', hours: '2.25', revenue: '0.00', expenses: '500.00', profit: '-500.00', margin: null },
     ])
   })
 
-  test('the weeks run from Monday to Sunday, and have only days of the period', async () => {
+  test('the weeks run from Monday to Sunday and count only days in the period', async () => {
     const { weeks, projects } = (await anna.call(reportCalls.time, { query: period })).body
     expect(weeks.map(({ monday }) => monday)).toEqual(['04-13', '04-20', '04-27', '05-04', '05-11', '05-18', '05-25', '06-01', '06-08', '06-15'].map((day) => `2026-${day}`))
     expect(weeks.filter(({ billable, nonBillable }) => billable !== '0' || nonBillable !== '0')).toEqual([
@@ -134,7 +132,7 @@ describe('of books that were added up by hand', () => {
     ])
   })
 
-  test('what is owed stands by days past due, less what was paid of it; due today is not late', async () => {
+  test('unpaid amounts are grouped by days past due, less partial payments; due today is not late', async () => {
     const nothing = { notDue: '0.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90: '0.00' }
     const owed = async (zone?: string) => (await service.as(anna.id, zone)(reportCalls.agedReceivables)).body
     expect(await owed()).toEqual([
@@ -145,7 +143,7 @@ describe('of books that were added up by hand', () => {
     expect((await owed('Pacific/Kiritimati'))[0]).toMatchObject({ notDue: '0.00', days1To30: '66.67', days31To60: '333.33' })
   })
 
-  test('uninvoiced work stands by client and adds up to the dashboard’s figure', async () => {
+  test('uninvoiced work is grouped by client and adds up to the dashboard’s figure', async () => {
     const { body } = await anna.call(reportCalls.uninvoicedWork)
     expect(body).toEqual([
       { clientId: anna.project.clientId, clientName: 'Acme Studio', entries: 2, hours: '9.25', amount: '841.66', since: '2026-04-15' },
@@ -155,7 +153,7 @@ describe('of books that were added up by hand', () => {
     expect((await anna.call(dashboardCalls.metrics)).body.uninvoicedAmount).toBe(949.99)
   })
 
-  test('the PDF has all of it, as it is at one moment', async () => {
+  test('the PDF contains all tables, from one snapshot', async () => {
     const { status, body, headers } = await anna.call(reportCalls.pdf, { query: period })
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(headers.get('content-disposition')).toContain('Report-2026-04-16-to-2026-06-15.pdf')
@@ -170,7 +168,7 @@ describe('of books that were added up by hand', () => {
     for (const part of parts) expect(text).toContain(part.replaceAll(' ', ''))
   })
 
-  test('nobody else sees any of it', async () => {
+  test('another user’s reports are empty', async () => {
     const berta = service.as(await createAccount(service.database))
     expect((await berta(reportCalls.summary, { query: period })).body).toMatchObject({ totalBilled: '0.00', expenses: '0.00', netProfit: '0.00', hoursTracked: '0', profitMargin: 0, undatedReceipts: '0.00' })
     for (const call of [reportCalls.clients, reportCalls.projects] as const) expect((await berta(call, { query: period })).body).toEqual([])
@@ -182,13 +180,13 @@ describe('of books that were added up by hand', () => {
 describe('a period', () => {
   const summary = (query: { from: string; to: string }, zone?: string) => service.as(anna.id, zone)(reportCalls.summary, { query })
 
-  test('is given in dates, or in date-times that are read in the user’s zone', async () => {
+  test('accepts dates, and date-times in the user’s time zone', async () => {
     const [from, to] = ['2026-04-16T23:30:00-10:00', '2026-06-15T00:00:00Z']
     expect((await summary({ from, to }, 'America/New_York')).body).toMatchObject({ from: '2026-04-17', to: '2026-06-15', hoursTracked: '2.4167' })
     expect((await summary({ from, to }, 'Pacific/Honolulu')).body).toMatchObject({ from: '2026-04-16', to: '2026-06-15', hoursTracked: '3.6667' })
   })
 
-  test('may be a day, and at most ten years, from the first year to the last', async () => {
+  test('is between one day and ten years long', async () => {
     for (const [from, to] of [['2026-06-15', '2026-06-15'], ['1900-01-01', '1909-12-31'], ['9990-01-01', '9999-12-31']] as const) {
       for (const call of [reportCalls.summary, reportCalls.revenue, reportCalls.time] as const) expect((await anna.call(call, { query: { from, to } })).status, `${call.name} ${from}`).toBe(200)
     }

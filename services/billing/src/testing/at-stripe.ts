@@ -7,10 +7,9 @@ import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { signatureOf } from '@billfold/stripe-sandbox/webhooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { type BillNews, pollBills, refreshJob } from '../payments/payment-jobs.ts'
+import { type BillRefresh, pollBills, refreshJob, voidOrphanedBills } from '../payments/payment-jobs.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { stripeProvider } from '../payments/stripe/stripe-provider.ts'
-import { voidOrphanedBills } from '../payments/void-orphaned-bills.ts'
 import { billingServiceWith } from '../service.ts'
 
 const SECRET_KEY = 'sk_test_billing'
@@ -28,11 +27,11 @@ export interface AtStripe {
   invoices(): SandboxInvoice[]
   customers(): Sandbox['state']['customers'][string][]
   /** Delivers a webhook as the gateway does; by default about an invoice, with a valid signature. */
-  tell(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
+  sendEvent(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
   /** Delivers exactly this body, signed by Stripe. */
-  tellBytes(payload: Buffer<ArrayBuffer>): Promise<number>
+  sendBytes(payload: Buffer<ArrayBuffer>): Promise<number>
   /** Runs the jobs that webhooks have queued; returns their number. */
-  workOff(): Promise<number>
+  runQueuedJobs(): Promise<number>
   /** Runs the jobs of each minute as if there had been no webhook for an hour; returns their log. */
   poll(jobs?: readonly (typeof pollBills)[]): Promise<string>
   close(): Promise<void>
@@ -61,12 +60,12 @@ export async function startAtStripe(timeout?: number): Promise<AtStripe> {
     orm,
     invoices: () => Object.values(sandbox.state.invoices),
     customers: () => Object.values(sandbox.state.customers),
-    async tell({ id, type, object = {} }, signature) {
+    async sendEvent({ id, type, object = {} }, signature) {
       return post(Buffer.from(JSON.stringify({ id, object: 'event', type, data: { object } })), signature)
     },
-    tellBytes: (payload) => post(payload),
-    async workOff() {
-      const jobs = await orm.em.getConnection().execute<{ data: BillNews }[]>("delete from billing_jobs.job where name = 'refresh-bill' returning data")
+    sendBytes: (payload) => post(payload),
+    async runQueuedJobs() {
+      const jobs = await orm.em.getConnection().execute<{ data: BillRefresh }[]>("delete from billing_jobs.job where name = 'refresh-bill' returning data")
       for (const { data } of jobs) await refreshJob(provider).run({ orm, log: silentLog }, data)
       return jobs.length
     },

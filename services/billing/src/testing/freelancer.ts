@@ -1,6 +1,10 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 import type { Caller, TestService } from '@billfold/server-kit/testing/service'
-import { createProject, type ProjectRecord } from './records.ts'
 
 /** A user with a client, a project, and the body of a one-hour time entry for it. */
 export interface Freelancer {
@@ -14,4 +18,72 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
   const id = await createAccount(service.database)
   const project = await createProject(service.database, id)
   return { id, call: service.as(id), project, work: { ...project, date: '2026-03-01', hours: '2.5', rate: '125', description: 'Design' } }
+}
+
+// Records created by calls
+
+let numbers = 0
+
+/** A minimal invoice for the freelancer's project. */
+export function invoiceFor({ project }: Freelancer, more: Record<string, unknown> = {}) {
+  return { ...project, invoiceNumber: `T-${(numbers += 1)}`, issueDate: '2026-03-01', dueDate: '2026-03-31', ...more }
+}
+
+export async function recordWork(freelancer: Freelancer, more: Record<string, unknown> = {}): Promise<TimeEntry> {
+  return (await freelancer.call(timeEntryCalls.create, { body: { ...freelancer.work, ...more } })).body
+}
+
+/** An invoice with a line for each entry, as the dialog creates it. */
+export async function bill(freelancer: Freelancer, entries: TimeEntry[], more: Record<string, unknown> = {}): Promise<InvoiceDetails> {
+  const lineItems = entries.map(({ id, description, hours, rate, amount }) => ({ description, quantity: hours, rate, amount, timeEntryId: id }))
+  const { status, body, error } = await freelancer.call(invoiceCalls.create, { body: invoiceFor(freelancer, { lineItems, ...more }) })
+  if (status !== 201) throw new Error(error.message)
+  return body
+}
+
+export async function entryNow({ call }: Freelancer, entry: { id: number }): Promise<TimeEntry> {
+  return (await call(timeEntryCalls.get, { params: entry })).body
+}
+
+// Rows written by the administrator, also into the tables of other services
+
+export interface ProjectRecord {
+  clientId: number
+  projectId: number
+}
+
+/** A client named 'Acme Studio' with a project named 'Website'. */
+export async function createProject(database: TestDatabase, userId: number): Promise<ProjectRecord> {
+  const clientId = await insert(database, "insert into projects.client (user_id, name, email) values ($1, 'Acme Studio', 'hello@acme.test') returning id", [userId])
+  return { clientId, projectId: await addProject(database, userId, clientId) }
+}
+
+export function addProject(database: TestDatabase, userId: number, clientId: number, name = 'Website'): Promise<number> {
+  return insert(database, 'insert into projects.project (user_id, client_id, name) values ($1, $2, $3) returning id', [userId, clientId, name])
+}
+
+/** An invoice without lines to that client. */
+export function createInvoice(database: TestDatabase, userId: number, clientId: number, invoiceNumber: string): Promise<number> {
+  return insert(
+    database,
+    `insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total)
+     values ($1, $2, $3, '2026-01-01', '2026-01-31', 100, 100) returning id`,
+    [userId, clientId, invoiceNumber],
+  )
+}
+
+/** A proposal of 1000 dollars, as the proposals service writes it. */
+export function createProposal(database: TestDatabase, userId: number, clientId: number, downPaymentPercentage = '33.33'): Promise<number> {
+  return insert(
+    database,
+    `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount, down_payment_percentage)
+     values ($1, $2, 'Website', 'D', 'boss@acme.test', 1000, 1000, $3) returning id`,
+    [userId, clientId, downPaymentPercentage],
+  )
+}
+
+async function insert(database: TestDatabase, sql: string, values: unknown[]): Promise<number> {
+  const [row] = await queryAs<{ id: number }>(database.adminUrl, null, sql, values)
+  if (!row) throw new Error('no row was inserted')
+  return row.id
 }

@@ -6,7 +6,7 @@ interface Statement {
 }
 
 /** A scope that records its statements, to count or explain those of a use case. */
-export function remembering(scope: Scope): { scope: Scope; statements: Statement[] } {
+export function recordStatements(scope: Scope): { scope: Scope; statements: Statement[] } {
   const statements: Statement[] = []
   function recording<Asked extends Pick<Scope, 'rows'>>(asked: Asked): Asked {
     return {

@@ -5,9 +5,7 @@ import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-fo
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, entryNow, recordWork } from '../testing/invoicing.ts'
-import { addProject, createInvoice } from '../testing/records.ts'
+import { addProject, bill, createFreelancer, createInvoice, entryNow, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -27,28 +25,28 @@ async function stored(): Promise<number> {
 }
 
 describe('PUT /api/time-entries/{id}', () => {
-  test('changes what is sent and keeps what is absent', async () => {
+  test('changes sent fields and keeps absent ones', async () => {
     const second = await addProject(service.database, anna.id, anna.project.clientId, 'App')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, isBillable: false } })
     const { body } = await anna.call(timeEntryCalls.update, { params: entry, body: { hours: 3, date: '2026-04-02T00:00:00Z', projectId: second } })
     expect(body).toMatchObject({ ...anna.work, hours: '3', rate: '125.00', amount: '375.00', date: '2026-04-02', projectId: second, projectName: 'App', isBillable: false })
   })
 
-  test('takes a whole entry back, with the other name of the flag', async () => {
+  test('accepts an entry as it was read, and `invoiced` as an alias of `isInvoiced`', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const { status, body } = await anna.call(timeEntryCalls.update, { params: entry, body: { ...entry, invoiced: true } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...anna.work, rate: '125.00', isInvoiced: true, invoiceId: null })
   })
 
-  test('of nothing new is none: the version stays, and what another window saves stands', async () => {
+  test('keeps the version if nothing changes', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     for (const body of [{}, { hours: '2.50', description: anna.work.description }, { ...entry, invoiceId: null }]) {
       expect((await anna.call(timeEntryCalls.update, { params: entry, body: { ...body } })).body).toEqual(entry)
     }
   })
 
-  test('tells the second of two windows, and the first one’s save stands', async () => {
+  test('returns 409 for a stale version and keeps the first save', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const headers = { 'if-match': `"${entry.version}"` }
     await anna.call(timeEntryCalls.update, { params: entry, body: { hours: '3' }, headers })
@@ -57,7 +55,7 @@ describe('PUT /api/time-entries/{id}', () => {
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body.hours).toBe('3')
   })
 
-  test('lets exactly one of 20 concurrent saves of the same version through', async () => {
+  test('accepts exactly one of 20 concurrent saves of the same version', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const saves = Array.from({ length: 20 }, (_, n) => anna.call(timeEntryCalls.update, { params: entry, body: { hours: n + 10 }, headers: { 'if-match': '1' } }))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
@@ -65,7 +63,7 @@ describe('PUT /api/time-entries/{id}', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  test('that waits for another save is told that it is of an old version', async () => {
+  test('returns 409 after waiting for a concurrent save', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const other = new Client({ connectionString: service.database.adminUrl })
     await other.connect()
@@ -80,7 +78,7 @@ describe('PUT /api/time-entries/{id}', () => {
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body.hours).toBe('3')
   })
 
-  test('keeps both of two windows’ changes to different fields', async () => {
+  test('keeps concurrent changes to different fields', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     await Promise.all([
       anna.call(timeEntryCalls.update, { params: entry, body: { hours: '7' } }),
@@ -89,7 +87,7 @@ describe('PUT /api/time-entries/{id}', () => {
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body).toMatchObject({ hours: '7', description: 'Build' })
   })
 
-  test('refuses what a new entry would be refused for, and changes nothing', async () => {
+  test('applies the validation of new entries and changes nothing on errors', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const bertasInvoice = await createInvoice(service.database, berta.id, berta.project.clientId, 'INV-1')
     const refused: [number, Record<string, unknown>][] = [
@@ -111,13 +109,13 @@ describe('PUT /api/time-entries/{id}', () => {
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body).toEqual(entry)
   })
 
-  test('refuses an unreadable If-Match', async () => {
+  test('rejects an invalid If-Match header', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: {}, headers: { 'if-match': 'x' } })).status).toBe(400)
   })
 })
 
-test('an entry stays the same version while the rest of its invoice is changed', async () => {
+test('changing the invoice keeps the version of its entries', async () => {
   const work = await recordWork(anna)
   const invoice = await bill(anna, [work])
   const billed = await entryNow(anna, work)
@@ -126,7 +124,7 @@ test('an entry stays the same version while the rest of its invoice is changed',
 })
 
 describe('POST /api/time-entries/{id}/duplicate', () => {
-  test('makes the same entry again, dated today where the user lives and not invoiced', async () => {
+  test('copies the entry with today’s date in the user’s time zone, not invoiced', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours: '1.3333', isBillable: false, isInvoiced: true } })
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
       const { status, body: copy } = await service.as(anna.id, zone)(timeEntryCalls.duplicate, { params: entry })
@@ -137,7 +135,7 @@ describe('POST /api/time-entries/{id}/duplicate', () => {
     }
   })
 
-  test('makes one copy for one key', async () => {
+  test('creates one copy per idempotency key', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const headers = { 'idempotency-key': 'd-1' }
     const [first, second] = await Promise.all([anna.call(timeEntryCalls.duplicate, { params: entry, headers }), anna.call(timeEntryCalls.duplicate, { params: entry, headers })])

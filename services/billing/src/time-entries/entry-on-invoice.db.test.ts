@@ -6,9 +6,7 @@ import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-fo
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { bill, entryNow, recordWork } from '../testing/invoicing.ts'
-import { createInvoice } from '../testing/records.ts'
+import { bill, createFreelancer, createInvoice, entryNow, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -34,7 +32,7 @@ const billed = ({ lineItems, subtotal, total }: InvoiceDetails) => [
 const fixed = (number: string) => `This time entry is on invoice ${number}, which is not a draft: its hours, rate and date cannot be changed.`
 
 describe('an entry on an invoice that is not a draft', () => {
-  test.each(['sent', 'submitted', 'paid', 'overdue'])('keeps its hours, rate and date on one that is %s', async (status) => {
+  test.each(['sent', 'submitted', 'paid', 'overdue'])('keeps its hours, rate and date while the invoice is %s', async (status) => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status })
     const before = await entryNow(anna, entry)
@@ -51,7 +49,7 @@ describe('an entry on an invoice that is not a draft', () => {
     expect(await entryNow(anna, entry)).toEqual(before)
   })
 
-  test('takes another description, and a form that sends everything as it was', async () => {
+  test('accepts a new description, and a form that sends all fields unchanged', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'sent' })
     const whole = await change(entry, {
@@ -68,7 +66,7 @@ describe('an entry on an invoice that is not a draft', () => {
     expect((await now(invoice)).lineItems).toEqual(invoice.lineItems)
   })
 
-  test('can be changed on a draft, off an invoice, and once its invoice is cancelled', async () => {
+  test('can be changed on a draft, without an invoice, and once its invoice is cancelled', async () => {
     const [drafted, free, cancelled] = [await recordWork(anna), await recordWork(anna), await recordWork(anna)]
     await bill(anna, [drafted], { status: 'draft' })
     expect((await entryNow(anna, drafted)).isLocked).toBe(false)
@@ -77,7 +75,7 @@ describe('an entry on an invoice that is not a draft', () => {
     for (const entry of [drafted, free, cancelled]) expect((await change(entry, { hours: '3', rate: '1', date: '2026-03-02' })).status).toBe(200)
   })
 
-  test('is locked: a change that waits for an invoice being sent is refused', async () => {
+  test('rejects a change that waited for the invoice to be sent', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'draft' })
     const sending = new Client({ connectionString: service.database.adminUrl })
@@ -92,7 +90,7 @@ describe('an entry on an invoice that is not a draft', () => {
     expect((await entryNow(anna, entry)).hours).toBe('2.5')
   })
 
-  test('is changed only before its invoice is sent when both happen at once', async () => {
+  test('can be changed concurrently only before its invoice is sent', async () => {
     for (let round = 0; round < 10; round += 1) {
       const entry = await recordWork(anna)
       const invoice = await bill(anna, [entry], { status: 'draft' })
@@ -106,8 +104,8 @@ describe('an entry on an invoice that is not a draft', () => {
   })
 })
 
-describe('an entry that a separate call puts on an invoice', () => {
-  test('gets a line when none matches, and the totals follow', async () => {
+describe('an entry that is put on an invoice by its own call', () => {
+  test('gets a new line if none matches, and the totals are updated', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '1', rate: '50' })]
     const invoice = await bill(anna, [first], { taxRate: '10' })
     await putOn(second, invoice.id)
@@ -121,7 +119,7 @@ describe('an entry that a separate call puts on an invoice', () => {
     ])
   })
 
-  test('gets one when it is created on an invoice', async () => {
+  test('gets a line when it is created on an invoice', async () => {
     const invoice = await bill(anna, [], { lineItems: [{ description: 'Fee', quantity: 1, rate: 100 }] })
     const entry = await recordWork(anna, { invoiceId: invoice.id })
     expect(billed(await now(invoice))).toEqual([
@@ -134,21 +132,21 @@ describe('an entry that a separate call puts on an invoice', () => {
     ])
   })
 
-  test('gets the first line of an invoice without lines, and the totals follow it', async () => {
+  test('gets the first line of an invoice without lines, and the totals are updated', async () => {
     const id = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const entry = await recordWork(anna)
     await putOn(entry, id)
     expect(billed(await now({ id }))).toEqual([[[entry.id, '2.5', '125.00', '312.50']], '312.50', '312.50'])
   })
 
-  test('gets no second line beside the one that matches it, as the specified client rounds it', async () => {
+  test('is linked to the line that matches it, as rounded by the specified client', async () => {
     const entry = await recordWork(anna, { hours: '0.1667', rate: '33.33' })
     const invoice = await bill(anna, [], { lineItems: [{ description: `Time Entry - ${entry.description}`, quantity: '0.17', rate: '33.33' }] })
     await putOn(entry, invoice.id)
     expect(billed(await now(invoice))).toEqual([[[entry.id, '0.17', '33.33', '5.67']], '5.67', '5.67'])
   })
 
-  test('has one line each when all are put on at once', async () => {
+  test('gets one line when several are added concurrently', async () => {
     const recorded = await Promise.all(Array.from({ length: 8 }, (_, index) => recordWork(anna, { hours: String(index + 1) })))
     const entries = recorded.toSorted((a, b) => a.id - b.id)
     const invoice = await bill(anna, [], {
@@ -162,7 +160,7 @@ describe('an entry that a separate call puts on an invoice', () => {
     expect([named, timeEntryIds, subtotal]).toEqual([ids, ids, '4500.00'])
   })
 
-  test('has one line when the whole invoice is saved at the same time', async () => {
+  test('gets one line when the invoice is saved concurrently', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [first, second] = [await recordWork(anna), await recordWork(anna)]
       const invoice = await bill(anna, [first])
@@ -172,7 +170,7 @@ describe('an entry that a separate call puts on an invoice', () => {
     }
   })
 
-  test('causes no deadlock when two invoices want the same entries', async () => {
+  test('causes no deadlock when two invoices claim the same entries', async () => {
     const entries = [await recordWork(anna), await recordWork(anna), await recordWork(anna)]
     const invoices = [await bill(anna, []), await bill(anna, [])]
     const wishes = entries.flatMap((entry) => invoices.map(({ id }) => putOn(entry, id)))
@@ -182,7 +180,7 @@ describe('an entry that a separate call puts on an invoice', () => {
     expect(lines.map(Number).toSorted((a, b) => a - b)).toEqual(entries.map(({ id }) => id))
   })
 
-  test('is free again, without its line, when it is taken off', async () => {
+  test('is billable again, and its line is gone, when it is removed', async () => {
     const [linked, added] = [await recordWork(anna), await recordWork(anna, { hours: '1' })]
     const invoice = await bill(anna, [], {
       lineItems: [
@@ -198,7 +196,7 @@ describe('an entry that a separate call puts on an invoice', () => {
       expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null, isLocked: false })
   })
 
-  test('is refused when the invoice has 1,000 lines already', async () => {
+  test('is rejected if the invoice has 1,000 lines already', async () => {
     const line = { description: 'Fee', quantity: 1, rate: 1 }
     const invoice = await bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
     const entry = await recordWork(anna)
@@ -207,7 +205,7 @@ describe('an entry that a separate call puts on an invoice', () => {
     expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
   })
 
-  test('is refused on a cancelled invoice', async () => {
+  test('is rejected on a cancelled invoice', async () => {
     const invoice = await bill(anna, [], { status: 'cancelled', lineItems: [{ description: 'Fee', quantity: 1, rate: 1 }] })
     const entry = await recordWork(anna)
     expect((await putOn(entry, invoice.id)).status).toBe(404)

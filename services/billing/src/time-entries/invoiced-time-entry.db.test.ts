@@ -6,8 +6,7 @@ import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-fo
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { createInvoice, createProject } from '../testing/records.ts'
+import { createFreelancer, createInvoice, createProject, type Freelancer } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -25,13 +24,13 @@ async function stored(): Promise<number> {
 }
 
 describe('an invoiced entry', () => {
-  test('that was marked by hand is unmarked by hand', async () => {
+  test('can be marked and unmarked by hand', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, isInvoiced: true } })
     expect(entry).toMatchObject({ isInvoiced: true, invoiceId: null })
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { isInvoiced: false } })).body.isInvoiced).toBe(false)
   })
 
-  test('is what its invoice says where the flag is null', async () => {
+  test('follows its invoice when the flag is null', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const nothing = { isInvoiced: null, invoiced: null, isBillable: null }
     const flags = async (body: object) => (await anna.call(timeEntryCalls.create, { body: { ...anna.work, ...nothing, ...body } })).body
@@ -42,7 +41,7 @@ describe('an invoiced entry', () => {
     expect(await update({ invoiced: null, invoiceId })).toMatchObject({ isInvoiced: true, invoiceId })
   })
 
-  test('is put on an invoice as the specification does it, any number of times', async () => {
+  test('can be put on an invoice repeatedly, as the specified client does', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     for (let time = 0; time < 2; time++) {
@@ -52,7 +51,7 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })).body.isInvoiced).toBe(true)
   })
 
-  test('is put on an invoice by a new version of it, so that a form that was opened before is told', async () => {
+  test('changes the version of its invoice, so that an older form gets 409', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: free } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const putOn = [
@@ -68,7 +67,7 @@ describe('an invoiced entry', () => {
     expect((await anna.call(invoiceCalls.get, { params: { id: invoiceId } })).body.timeEntryIds).toHaveLength(2)
   })
 
-  test('is put on no invoice that has 1,000 already', async () => {
+  test('cannot be added to an invoice with 1,000 entries', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
     const copies = `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id)
@@ -83,7 +82,7 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, description: 'Other' } })).status).toBe(200)
   })
 
-  test('stays on its invoice while its form is saved, and comes off only through the invoice', async () => {
+  test('stays on its invoice when its form is saved, and is removed only through the invoice', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const second = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-2')
     const other = await createProject(service.database, anna.id)
@@ -99,14 +98,14 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body).toEqual(saved.body)
   })
 
-  test('of two invoices that want it at the same moment goes to one', async () => {
+  test('goes to one of two invoices that claim it concurrently', async () => {
     const invoices = await Promise.all(['INV-1', 'INV-2'].map((number) => createInvoice(service.database, anna.id, anna.project.clientId, number)))
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const answers = await Promise.all(invoices.map((invoiceId) => anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, isInvoiced: true } })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('waits for a busy invoice without keeping the entry from others', async () => {
+  test('waits for a locked invoice without locking the entry', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const busy = new Client({ connectionString: service.database.adminUrl })
@@ -122,7 +121,7 @@ describe('an invoiced entry', () => {
     expect((await put).body.invoiceId).toBe(invoiceId)
   })
 
-  test('is one in the database too: no statement of the service can leave it on an invoice and free', async () => {
+  test('cannot be stored as not invoiced while it is on an invoice', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
     const free = queryAs(service.database.url('billing'), anna.id, 'update time_entry set is_invoiced = false where id = $1', [entry.id])
@@ -131,14 +130,14 @@ describe('an invoiced entry', () => {
 })
 
 describe('DELETE /api/time-entries/{id}', () => {
-  test('deletes an entry, once', async () => {
+  test('deletes an entry once', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     expect((await anna.call(timeEntryCalls.delete, { params: entry })).status).toBe(204)
     expect((await anna.call(timeEntryCalls.delete, { params: entry })).status).toBe(404)
     expect(await stored()).toBe(0)
   })
 
-  test('refuses an invoiced entry and says why', async () => {
+  test('returns 409 with the reason for an invoiced entry', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const reasons = [
       [{ isInvoiced: true }, 'This time entry is marked as invoiced. Remove the mark before deleting it.'],
@@ -152,7 +151,7 @@ describe('DELETE /api/time-entries/{id}', () => {
     expect(await stored()).toBe(2)
   })
 
-  test('and putting it on an invoice at the same moment: never both', async () => {
+  test('never succeeds together with a concurrent change that puts the entry on an invoice', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     for (let round = 0; round < 10; round++) {
       const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })

@@ -84,7 +84,7 @@ function expectedSummary(entries: Entry[], today: CalendarDate): TimeEntrySummar
   }
 }
 
-test('the summary is what an independent computation in integers gives, for any entries', async () => {
+test('the summary matches an independent integer calculation for any entries', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { maxLength: 60 }), async (entries) => {
@@ -96,7 +96,7 @@ test('the summary is what an independent computation in integers gives, for any 
   )
 })
 
-test('the amounts of the list add up to those of the summary', async () => {
+test('the amounts of the list add up to the summary', async () => {
   await replaceEntries(Array.from({ length: 50 }, (_, n) => ({ hours: 2500 + n, rate: 3333, day: -n, billable: true, invoiced: n % 2 === 0 })), '2026-01-01')
   const { body: entries } = await anna.call(timeEntryCalls.list)
   const { body: summary } = await anna.call(timeEntryCalls.summary)
@@ -105,7 +105,7 @@ test('the amounts of the list add up to those of the summary', async () => {
   expect(total(entries.filter(({ isInvoiced }) => isInvoiced))).toBe(summary.invoicedAmount)
 })
 
-test('the week is the one where the user lives', async () => {
+test('the week is that of the user’s time zone', async () => {
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
     const today = dayIn(timeZone)
@@ -115,9 +115,9 @@ test('the week is the one where the user lives', async () => {
   }
 })
 
-test('the summary of a user without entries is zeros', async () => {
-  const nobody = service.as(await createAccount(service.database))
-  expect((await nobody(timeEntryCalls.summary)).body).toEqual({
+test('the summary is all zeros without entries', async () => {
+  const call = service.as(await createAccount(service.database))
+  expect((await call(timeEntryCalls.summary)).body).toEqual({
     totalHours: '0',
     hoursThisWeek: '0',
     billableHours: '0',

@@ -2,8 +2,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { addProject, createInvoice, createProject } from '../testing/records.ts'
+import { addProject, createFreelancer, createInvoice, createProject, type Freelancer } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -25,7 +24,7 @@ async function stored(): Promise<number> {
 }
 
 describe('POST /api/time-entries', () => {
-  test('records an entry with the specified defaults, its names and its amount', async () => {
+  test('creates an entry with the specified defaults, names and amount', async () => {
     const { status, body } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId: null } })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -44,7 +43,7 @@ describe('POST /api/time-entries', () => {
     })
   })
 
-  test('takes strings and numbers, keeps four decimals of hours and rounds the amount half-up', async () => {
+  test('accepts strings and numbers, keeps four decimals of hours and rounds the amount half-up', async () => {
     const cases = [
       [0.25, 33.33, '0.25', '8.33'],
       [600 / 3600, '125', '0.1667', '20.84'],
@@ -57,13 +56,13 @@ describe('POST /api/time-entries', () => {
     }
   })
 
-  test('keeps descriptions with quotes, markup, emoji and right-to-left text as they are', async () => {
+  test('stores descriptions with quotes, markup, emoji and right-to-left text as they are', async () => {
     for (const description of [`O'Neil "& Co"`, '<b>Bold</b>', '🦊 Fuchs', 'شركة الاختبار', 'Line\nbreak', "'; drop table time_entry; --"]) {
       expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, description } })).body.description).toBe(description)
     }
   })
 
-  test('reads a date-time at midnight UTC as that date and any other in the user’s zone', async () => {
+  test('takes midnight UTC as a plain date and converts any other time to the user’s date', async () => {
     const losAngeles = service.as(anna.id, 'America/Los_Angeles')
     for (const [date, expected] of [
       ['2026-03-01', '2026-03-01'],
@@ -75,7 +74,7 @@ describe('POST /api/time-entries', () => {
     }
   })
 
-  test('names every field that is wrong and writes nothing', async () => {
+  test('returns an issue for every invalid field and creates nothing', async () => {
     const { status, error } = await anna.call(timeEntryCalls.create, { body: { hours: '', rate: null, date: '2026-02-30', description: ' ', projectId: anna.project.projectId } })
     expect([status, error.message]).toEqual([400, 'Client is required'])
     expect(error.issues).toEqual([
@@ -88,35 +87,35 @@ describe('POST /api/time-entries', () => {
     expect(await stored()).toBe(0)
   })
 
-  test.each([-1, '-0.25', 1e21, '1e3', 'NaN', 'two', '1:30', '1000000', {}, true])('refuses %j hours', async (hours) => {
+  test.each([-1, '-0.25', 1e21, '1e3', 'NaN', 'two', '1:30', '1000000', {}, true])('rejects %j as hours', async (hours) => {
     expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours } })).status).toBe(400)
     expect(await stored()).toBe(0)
   })
 
-  test.each([-1, 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true])('refuses %j as a rate', async (rate) => {
+  test.each([-1, 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true])('rejects %j as a rate', async (rate) => {
     expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, rate } })).status).toBe(400)
     expect(await stored()).toBe(0)
   })
 
-  test.each(['2026-02-30', '2026-13-01', '0000-00-00', '2026-03-01T25:00:00Z', 'tomorrow', 20_260_301])('refuses %j as a date', async (date) => {
+  test.each(['2026-02-30', '2026-13-01', '0000-00-00', '2026-03-01T25:00:00Z', 'tomorrow', 20_260_301])('rejects %j as a date', async (date) => {
     expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, date } })).status).toBe(400)
     expect(await stored()).toBe(0)
   })
 
-  test('refuses an amount that no invoice line can hold', async () => {
+  test('rejects an amount that does not fit on an invoice line', async () => {
     const { status, error } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours: '999999.9999', rate: '100.01' } })
     expect([status, error.issues]).toEqual([400, [{ path: 'hours', message: 'Hours × rate must be below 100000000' }]])
     expect(await stored()).toBe(0)
   })
 
-  test.each(['clientId', 'projectId'])('refuses a %s that is text, negative, zero or huge', async (field) => {
+  test.each(['clientId', 'projectId'])('rejects a %s that is text, negative, zero or huge', async (field) => {
     for (const value of ['abc', '1', -1, 0, 1.5, 99_999_999_999, null]) {
       expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, [field]: value } })).status, String(value)).toBe(400)
     }
     expect(await stored()).toBe(0)
   })
 
-  test('answers another user’s project, one of another client and one that does not exist in the same words', async () => {
+  test('returns the same 404 for a project of another user, of another client and an unknown one', async () => {
     const other = await createProject(service.database, anna.id)
     const foreign = [berta.project, { ...anna.project, clientId: berta.project.clientId }, { ...anna.project, projectId: other.projectId }, { ...anna.project, projectId: 2_147_483_647 }]
     for (const ids of foreign) {
@@ -126,7 +125,7 @@ describe('POST /api/time-entries', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('takes an invoice of that client alone, and such an entry is invoiced', async () => {
+  test('accepts only an invoice of the same client, and marks the entry as invoiced', async () => {
     const other = await createProject(service.database, anna.id)
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const { body } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
@@ -145,7 +144,7 @@ describe('POST /api/time-entries', () => {
     expect(await stored()).toBe(1)
   })
 
-  test('gives the first answer again for the same key, also to 20 attempts at once', async () => {
+  test('returns the first response again for the same idempotency key, also to 20 concurrent requests', async () => {
     const attempts = Array.from({ length: 20 }, () => anna.call(timeEntryCalls.create, { body: anna.work, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -154,7 +153,7 @@ describe('POST /api/time-entries', () => {
 })
 
 describe('GET /api/time-entries', () => {
-  test('lists the newest date first, then the last recorded, and nobody else’s', async () => {
+  test('lists the user’s entries by date and id, newest first', async () => {
     for (const [date, description] of [['2026-01-05', 'A'], ['2026-03-01', 'B'], ['2026-01-05', 'C'], ['2025-12-31', 'D']] as const) {
       await anna.call(timeEntryCalls.create, { body: { ...anna.work, date, description } })
     }
@@ -162,7 +161,7 @@ describe('GET /api/time-entries', () => {
     expect((await anna.call(timeEntryCalls.list)).body.map(({ description }) => description)).toEqual(['B', 'C', 'A', 'D'])
   })
 
-  test('is narrowed by project, client, invoice status and limit, also together', async () => {
+  test('filters by project, client, invoice status and limit, also combined', async () => {
     const second = await addProject(service.database, anna.id, anna.project.clientId, 'App')
     const other = await createProject(service.database, anna.id)
     await anna.call(timeEntryCalls.create, { body: { ...anna.work, description: 'A' } })
@@ -178,14 +177,14 @@ describe('GET /api/time-entries', () => {
     expect(await found({ projectId: berta.project.projectId })).toBe('')
   })
 
-  test('refuses filters that cannot be one', async () => {
+  test('rejects invalid filters', async () => {
     const filters: object[] = [{ projectId: 'abc' }, { clientId: '-1' }, { status: 'paid' }, { limit: '0' }, { limit: '1e3' }]
     for (const query of filters) {
       expect((await anna.call(timeEntryCalls.list, { query })).status).toBe(400)
     }
   })
 
-  test('answers another user’s entry exactly as one that does not exist', async () => {
+  test('returns the same 404 for another user’s entry and an unknown id', async () => {
     const { body: hers } = await berta.call(timeEntryCalls.create, { body: { ...anna.work, ...berta.project } })
     for (const call of [timeEntryCalls.get, timeEntryCalls.delete, timeEntryCalls.duplicate, timeEntryCalls.update]) {
       for (const id of [hers.id, ...unknownIds]) {

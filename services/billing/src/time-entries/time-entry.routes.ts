@@ -1,10 +1,7 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { route } from '@billfold/server-kit/routes'
-import { createTimeEntry } from './create-time-entry.ts'
-import { deleteTimeEntry } from './delete-time-entry.ts'
-import { duplicateTimeEntry } from './duplicate-time-entry.ts'
+import { createTimeEntry, deleteTimeEntry, duplicateTimeEntry, updateTimeEntry } from './save-time-entry.ts'
 import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entry.sql.ts'
-import { updateTimeEntry } from './update-time-entry.ts'
 
 export const timeEntryRoutes = [
   route(timeEntryCalls.list, ({ scope, query }) => listTimeEntries(scope, query)),

@@ -1,8 +1,9 @@
 import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
-import type { Scope } from '@billfold/server-kit/scope'
-import { listNewest } from '../list-newest.ts'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { listNewest } from '../list-newest.sql.ts'
+import type { EntryInvoice } from './time-entry-rules.ts'
 
 /** An entry has one client, one project and at most one invoice. */
 const NAMES = `
@@ -11,7 +12,7 @@ const NAMES = `
   left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
 
 /** The same for a few entries, looked up by key. */
-const NAMES_OF_FEW = `
+const NAMES_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 't', column: 'client_id' })} c
   cross join ${lookUp('projects.project_directory', { of: 't', column: 'project_id' })} p
   left join ${lookUp('invoice', { of: 't', column: 'invoice_id' })} i on true`
@@ -24,9 +25,6 @@ const COLUMNS = `
   t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(i.status <> 'draft', false) as "isLocked",
   ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version`
 
-/** One row, from the table or from a statement that has just written it. */
-export const selectOneFrom = (entry: string) => `select ${COLUMNS} from ${entry} t ${NAMES_OF_FEW}`
-
 const BY_STATUS = { invoiced: 't.is_invoiced', uninvoiced: 'not t.is_invoiced' }
 
 /** Newest date first, then the most recently recorded. */
@@ -38,12 +36,12 @@ export function listTimeEntries(scope: Scope, { projectId, clientId, status, lim
     filters: [['t.project_id = ?', projectId], ['t.client_id = ?', clientId], [status && BY_STATUS[status]]],
     order: 'order by t.date desc, t.id desc',
     names: NAMES,
-    namesOfFew: NAMES_OF_FEW,
+    namesByKey: NAMES_BY_KEY,
     limit,
   })
 }
 
-const GET_ENTRY = prepared(selectOneFrom(lookUpOne('time_entry')))
+const GET_ENTRY = prepared(`select ${COLUMNS} from ${lookUpOne('time_entry')} t ${NAMES_BY_KEY}`)
 
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
   const [entry] = await scope.rows<TimeEntry>(GET_ENTRY, [scope.userId, id])
@@ -73,4 +71,37 @@ function hours(of = 'true'): string {
 /** Rounds each entry before adding, as on an invoice. */
 function amount(of = 'true'): string {
   return `coalesce(sum(round(hours * rate, 2)) filter (where ${of}), 0.00)`
+}
+
+const LOCK_INVOICES = prepared(
+  `select i.id, i.invoice_number as "invoiceNumber", i.status
+  from (
+    select ?::integer as user_id, wanted.id from (select ?::integer union select invoice_id from time_entry where user_id = ? and id = ? order by 1) wanted (id)
+  ) wanted cross join ${lookUp('invoice', { of: 'wanted', column: 'id', hold: 'for no key update' })} i`,
+)
+
+/** Locks the entry's current and new invoice, sorted by id. */
+export function lockInvoicesOf(tx: Transaction, entryId: number, newInvoiceId: number | null | undefined): Promise<EntryInvoice[]> {
+  return tx.rows<EntryInvoice>(LOCK_INVOICES, [tx.userId, newInvoiceId, tx.userId, entryId])
+}
+
+/** Two decimals, as in the specification's line items, so quantity and rate may differ by 0.01. An exact match comes first. */
+const LINK_LINE = prepared(`
+  with line as (
+    select l.id, l.user_id, t.id as entry_id from time_entry t join invoice_line_item l using (user_id, invoice_id)
+    where t.user_id = ? and t.id = ? and l.time_entry_id is null and abs(l.quantity - t.hours) <= 0.01 and abs(l.rate - t.rate) <= 0.01
+      and (strpos(l.description, t.description) > 0 or strpos(t.description, l.description) > 0)
+    order by l.quantity <> t.hours, l.rate <> t.rate, l.id limit 1
+  )
+  update invoice_line_item l set time_entry_id = line.entry_id from line where l.user_id = line.user_id and l.id = line.id returning l.id`)
+
+/** Links the entry to the line of its invoice that bills it. False if there is none. */
+export async function linkMatchingLine(tx: Transaction, entryId: number): Promise<boolean> {
+  return (await tx.rows(LINK_LINE, [tx.userId, entryId])).length > 0
+}
+
+/** False if there is no such entry in that version, or it is invoiced. */
+export async function deleteUninvoicedEntry(scope: Scope, id: number, version: number | undefined): Promise<boolean> {
+  const sql = 'delete from time_entry where user_id = ? and id = ? and version = coalesce(?, version) and not is_invoiced returning id'
+  return (await scope.rows(sql, [scope.userId, id, version])).length > 0
 }

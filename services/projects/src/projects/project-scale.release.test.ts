@@ -24,7 +24,7 @@ beforeAll(async () => {
   modest = await createAccount(database)
   await fill(busy, { clients: 1000, projects: 10_000, entries: 100_000 })
   await fill(modest, { clients: 5, projects: 10, entries: 20 })
-  await fillCrowd()
+  await insertOtherUsers()
   await queryAs(database.adminUrl, null, 'vacuum analyze')
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** 2,000 users with one client, project and invoice each make Postgres underestimate the rows of a busy user. */
-async function fillCrowd(): Promise<void> {
+async function insertOtherUsers(): Promise<void> {
   const admin = (sql: string) => queryAs(`${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`, null, sql)
   await admin(`insert into accounts.account (username, email, first_name, last_name, password_hash)
     select 'crowd-' || n, 'crowd-' || n || '@example.com', 'Ada', 'Crowd', '' from generate_series(1, 2000) n`)
@@ -97,7 +97,7 @@ const lists = [
   ['the summary', summariseProjects],
 ] as const
 
-const ofOne = [
+const singleRecordCalls = [
   ['one project', 1, getProject],
   ['its client', 1, async (scope: Scope, id: number) => getClient(scope, await clientOf(id))],
   ['the deletion preview of one project', 1, getProjectDeletion],
@@ -119,7 +119,7 @@ describe('with 10,000 projects and 100,000 entries', () => {
   })
 
   // The sender of the PDF comes from another schema, in a second statement.
-  test.each(ofOne)('%s takes %i statement(s) that read only related rows', async (_, statements, query) => {
+  test.each(singleRecordCalls)('%s takes %i statement(s) that read only related rows', async (_, statements, query) => {
     const id = await someProject(busy)
     const plans = await plansOf(busy, (scope) => query(scope, id))
     expect(plans).toHaveLength(statements)

@@ -136,7 +136,7 @@ describe('the public project', () => {
 
 describe('an invalid token', () => {
   const refusal = [404, { message: 'Project not found or access denied', code: 'not_found' }]
-  async function answerTo(given: string) {
+  async function responseFor(given: string) {
     const { status, error } = await read(given)
     return [status, { message: error.message, code: error.code }]
   }
@@ -147,22 +147,22 @@ describe('an invalid token', () => {
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'project').tokenOf(id)
     const ofProposal = shareTokens(testKeys.shareProjects, 'proposal').tokenOf(id)
     for (const given of [unknown, forged, ofProposal, 'x', '1', '../1', '%00', "' or 1=1", token.toLowerCase(), `${token}=`, 'ä', 'x'.repeat(5000)]) {
-      expect(await answerTo(given), given.slice(0, 60)).toEqual(refusal)
+      expect(await responseFor(given), given.slice(0, 60)).toEqual(refusal)
     }
   })
 
   test('returns the same 404 whether revoked, expired, or of a deleted project', async () => {
     await anna(sharingCalls.revoke, { params: project })
-    expect(await answerTo(token)).toEqual(refusal)
+    expect(await responseFor(token)).toEqual(refusal)
 
     const second = await share(project.id)
     await admin("update projects.share_link set expires_at = now() where revoked_at is null and project_id = $1")
-    expect(await answerTo(second)).toEqual(refusal)
+    expect(await responseFor(second)).toEqual(refusal)
 
     const third = await share(project.id)
     expect((await read(third)).status).toBe(200)
     await anna(projectCalls.delete, { params: project })
-    expect(await answerTo(third)).toEqual(refusal)
+    expect(await responseFor(third)).toEqual(refusal)
   })
 
   test('does not count a view', async () => {

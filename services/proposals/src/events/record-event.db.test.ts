@@ -31,22 +31,22 @@ const create = async (body: object = {}) => (await anna.call(proposalCalls.creat
 const update = (id: number, body: object) => anna.call(proposalCalls.update, { params: { id }, body })
 const scopeOf = (userId = anna.id) => userScope(orm, userId, 'UTC')
 const chainOf = (id: number, userId = anna.id) => listEvents(scopeOf(userId), id)
-const happened = async (id: number) => (await chainOf(id)).map(({ type, by, detail }) => [type, by, detail])
+const recordedEvents = async (id: number) => (await chainOf(id)).map(({ type, by, detail }) => [type, by, detail])
 
 describe('the event chain', () => {
   test('starts with the creation and the initial status', async () => {
-    expect(await happened((await create()).id)).toEqual([['created', 'owner', null]])
-    expect(await happened((await create({ status: 'sent' })).id)).toEqual([['created', 'owner', null], ['sent', 'owner', null]])
+    expect(await recordedEvents((await create()).id)).toEqual([['created', 'owner', null]])
+    expect(await recordedEvents((await create({ status: 'sent' })).id)).toEqual([['created', 'owner', null], ['sent', 'owner', null]])
   })
 
   test('records what was edited, and nothing if a save changed nothing', async () => {
     const lineItems = [{ description: 'Design', quantity: '2.50', rate: '100' }]
     const { id } = await create({ lineItems, amount: undefined, downPaymentPercentage: '50.00', validUntil: '2026-12-31' })
     const { body: same } = await update(id, { title: 'Website', downPaymentPercentage: 50, validUntil: '2026-12-31', lineItems: [{ ...lineItems[0], quantity: 2.5 }], amount: '250' })
-    expect(await happened(id)).toHaveLength(1)
+    expect(await recordedEvents(id)).toHaveLength(1)
     await update(same.id, { title: 'Shop', keyFeatures: '<p>Basket</p>', downPaymentPercentage: '25', lineItems: [{ ...lineItems[0], rate: '120' }] })
     await update(id, { validUntil: null, status: 'sent' })
-    expect((await happened(id)).slice(1)).toEqual([
+    expect((await recordedEvents(id)).slice(1)).toEqual([
       ['edited', 'owner', 'title, key features, total amount, down payment, line items'],
       ['edited', 'owner', 'validity'],
       ['sent', 'owner', null],
@@ -56,14 +56,14 @@ describe('the event chain', () => {
   test('records each status change once, however it is made', async () => {
     const { id } = await create()
     for (const status of ['sent', 'sent', 'rejected', 'approved', 'expired', 'draft']) await anna.call(proposalCalls.setStatus, { params: { id }, body: { status } })
-    expect((await happened(id)).map(([type]) => type)).toEqual(['created', 'sent', 'rejected', 'accepted', 'expired', 'drafted'])
+    expect((await recordedEvents(id)).map(([type]) => type)).toEqual(['created', 'sent', 'rejected', 'accepted', 'expired', 'drafted'])
   })
 
   test('records separately added and deleted lines, and the original of a copy', async () => {
     const { id } = await create()
     const { body: line } = await anna.call(proposalCalls.addLineItem, { params: { id }, body: { description: 'More', rate: '10' } })
     await anna.call(proposalLineItemCalls.delete, { params: line })
-    expect((await happened(id)).slice(1)).toEqual([['edited', 'owner', 'line items'], ['edited', 'owner', 'line items']])
+    expect((await recordedEvents(id)).slice(1)).toEqual([['edited', 'owner', 'line items'], ['edited', 'owner', 'line items']])
     const { body: copy } = await anna.call(proposalCalls.duplicate, { params: { id } })
     expect(await chainOf(copy.id)).toMatchObject([{ type: 'created', detail: 'as a copy', data: { copyOf: id } }])
   })
@@ -72,7 +72,7 @@ describe('the event chain', () => {
     const { id } = await create()
     await update(id, { title: 'Shop', clientId: 2_147_483_647 })
     await update(id, { title: 'Shop', amount: '1', downPaymentAmount: '1' })
-    expect(await happened(id)).toHaveLength(1)
+    expect(await recordedEvents(id)).toHaveLength(1)
   })
 
   test('stays intact with 20 concurrent writers', async () => {
@@ -118,7 +118,7 @@ describe('the database', () => {
   test('keeps the events of a deleted proposal until the account is deleted', async () => {
     const { id } = await create()
     expect((await anna.call(proposalCalls.delete, { params: { id } })).status).toBe(204)
-    expect(await happened(id)).toHaveLength(1)
+    expect(await recordedEvents(id)).toHaveLength(1)
     await queryAs(service.database.adminUrl, null, 'delete from accounts.account where id = $1', [anna.id])
     expect(await queryAs(service.database.adminUrl, null, 'select from proposals.proposal_event where proposal_id = $1', [id])).toEqual([])
   })

@@ -13,7 +13,7 @@ interface ProposalMail {
   text: string
 }
 
-interface Occasion {
+interface MailContent {
   document: SignedDocument
   isSigned: boolean
   canBeSigned: boolean
@@ -22,15 +22,15 @@ interface Occasion {
 }
 
 /** The e-mail to the client: sender, amounts, and a link to read and, if possible, sign the proposal. */
-export function proposalMail(occasion: Occasion): ProposalMail {
-  const { document, message, url } = occasion
+export function proposalMail(content: MailContent): ProposalMail {
+  const { document, message, url } = content
   const { from, title, description } = document
   const sender = senderNameOf(document)
   const blocks: MailBlock[] = [
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     { kind: 'paragraph', text: description },
-    { kind: 'facts', facts: factsOf(occasion) },
-    { kind: 'button', label: invitationOf(occasion), url },
+    { kind: 'facts', facts: factsOf(content) },
+    { kind: 'button', label: invitationOf(content), url },
     { kind: 'paragraph', text: 'The proposal is attached as a PDF, too.' },
   ]
   const footer = [`Sent with Billfold on behalf of ${sender}. Your answer to this message goes to ${from.email}.`]
@@ -38,12 +38,12 @@ export function proposalMail(occasion: Occasion): ProposalMail {
   return { senderName: `${sender} via Billfold`, replyTo: from.email, subject: `Proposal: ${title}`, html: mailHtml(mail), text: mailText(mail) }
 }
 
-function invitationOf({ isSigned, canBeSigned }: Occasion): string {
+function invitationOf({ isSigned, canBeSigned }: MailContent): string {
   if (isSigned) return 'View signed proposal'
   return canBeSigned ? 'View and sign proposal' : 'View proposal'
 }
 
-function factsOf({ document: { amount, downPaymentPercentage, downPaymentAmount, validUntil }, isSigned, canBeSigned }: Occasion) {
+function factsOf({ document: { amount, downPaymentPercentage, downPaymentAmount, validUntil }, isSigned, canBeSigned }: MailContent) {
   const isOver = !isSigned && !canBeSigned
   return [
     { label: 'Total Project Investment', value: formatMoney(amount) },

@@ -21,7 +21,7 @@ let anna: Freelancer
 /** The server's response to RCPT; undefined accepts. */
 let says: Error | undefined
 /** The server does not respond until it resolves. */
-let silence: Promise<Error | undefined> | undefined
+let stopped: Promise<Error | undefined> | undefined
 let asked = 0
 
 const recipientEmail = 'client@acme.test'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startMailServer({
     async onRcptTo(_, __, done) {
       asked += 1
-      done(silence ? await silence : says)
+      done(stopped ? await stopped : says)
     },
   })
   const options = { smtpUrl: server.smtpUrl, mailFrom: 'Billfold <billing@billfold.example>', publicOrigin: 'https://billfold.example' }
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   says = undefined
-  silence = undefined
+  stopped = undefined
   asked = 0
   server.taken.length = 0
 })
@@ -63,11 +63,11 @@ const read = async (params: { id: number }) => (await anna.call(proposalCalls.ge
 const emails = async (params: { id: number }) => (await anna.call(proposalCalls.emails, { params })).body
 const events = async (params: { id: number }) => (await anna.call(proposalCalls.timeline, { params })).body.events.map(({ type, detail }) => [type, detail])
 const runJob = (mailId: number) => deliverMailJob(deliverer({ smtpUrl: server.smtpUrl, from: 'billing@billfold.example' }, pdf)).run({ orm, log: silentLog }, { userId: anna.id, mailId })
-const beSilent = () => {
+const stopResponding = () => {
   const { promise, resolve } = Promise.withResolvers<Error | undefined>()
-  silence = promise
+  stopped = promise
   return (answer?: Error) => {
-    silence = undefined
+    stopped = undefined
     resolve(answer)
   }
 }
@@ -121,12 +121,12 @@ describe('sending a proposal', () => {
 describe('with one idempotency key', () => {
   test('concurrent and later requests send once and get the same response', async () => {
     const proposal = await create()
-    const speak = beSilent()
+    const resume = stopResponding()
     const atOnce = Array.from({ length: 5 }, () => send(proposal, 'once'))
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
     // Another process only knows that the message is being delivered.
     expect((await send(proposal, 'once', impatient)).body.state).toBe('waiting')
-    speak()
+    resume()
     const answers = [...(await Promise.all(atOnce)), await send(proposal, 'once'), await send(proposal, 'once', impatient)]
     expect(answers.map(({ status, body }) => [status, body.state, body.id])).toEqual(answers.map(() => [201, 'sent', answers[0]?.body.id]))
     expect(server.taken).toHaveLength(1)
@@ -147,14 +147,14 @@ describe('with one idempotency key', () => {
 describe('a mail server that does not respond', () => {
   test('gets the message later: the request returns it as waiting', async () => {
     const proposal = await create()
-    const speak = beSilent()
+    const resume = stopResponding()
     const { status, body } = await send(proposal, 'slow', impatient)
     expect([status, body.state]).toEqual([201, 'waiting'])
     expect((await send(proposal, 'slow', impatient)).body).toEqual(body)
     expect(await read(proposal)).toMatchObject({ status: 'draft', sentDate: null })
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
     await expect(runJob(body.id)).rejects.toThrow('another worker is sending this message')
-    speak()
+    resume()
     await vi.waitFor(async () => expect(await emails(proposal)).toMatchObject([{ state: 'sent' }]), { timeout: 10_000 })
     expect(server.taken).toHaveLength(1)
     expect(await read(proposal)).toMatchObject({ status: 'sent' })
@@ -162,10 +162,10 @@ describe('a mail server that does not respond', () => {
 
   test('and is busy in the end gets the message from the job', async () => {
     const proposal = await create()
-    const speak = beSilent()
+    const resume = stopResponding()
     const { body } = await send(proposal, undefined, impatient)
     expect(body.state).toBe('waiting')
-    speak(refusal(451, 'Busy'))
+    resume(refusal(451, 'Busy'))
     await vi.waitFor(() => runJob(body.id), { timeout: 10_000 })
     expect([await emails(proposal), await read(proposal)]).toMatchObject([[{ state: 'sent' }], { status: 'sent' }])
     expect(server.taken).toHaveLength(1)
@@ -173,11 +173,11 @@ describe('a mail server that does not respond', () => {
 
   test('does not exhaust the database connections', { timeout: 20_000 }, async () => {
     const proposal = await create()
-    const speak = beSilent()
+    const resume = stopResponding()
     const answers = await Promise.all(Array.from({ length: 14 }, () => send(proposal, undefined, impatient)))
     expect(answers.map(({ body }) => body.state)).toEqual(answers.map(() => 'waiting'))
     expect((await impatient.as(anna.id)(proposalCalls.emails, { params: proposal })).body).toHaveLength(14)
-    speak()
+    resume()
     await vi.waitFor(() => expect(server.taken).toHaveLength(4), { timeout: 10_000 })
     await vi.waitFor(() => Promise.all(answers.map(({ body }) => runJob(body.id))), { timeout: 10_000 })
     expect(server.taken).toHaveLength(14)
@@ -186,12 +186,12 @@ describe('a mail server that does not respond', () => {
 
   test('gets the message once, even if the proposal is deleted meanwhile', async () => {
     const proposal = await create()
-    const speak = beSilent()
+    const resume = stopResponding()
     await send(proposal, undefined, impatient)
     const deleted = anna.call(proposalCalls.delete, { params: proposal })
     const blocked = () => queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
     await vi.waitFor(async () => expect(await blocked()).toHaveLength(1), { timeout: 10_000 })
-    speak()
+    resume()
     expect((await deleted).status).toBe(204)
     expect((await anna.call(outboxCalls.list)).body).toMatchObject([{ state: 'sent' }])
     expect(server.taken).toHaveLength(1)

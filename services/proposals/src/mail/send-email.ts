@@ -36,7 +36,7 @@ export async function sendEmail(scope: Scope, id: number, email: NewProposalEmai
     await requireQuota(tx)
     const message = email.message ?? null
     const mail = tx.em.create(MailEntity, {
-      ...proposalMail({ ...occasionOf(found), message, url: tools.urlOf(linkId) }),
+      ...proposalMail({ ...mailContentOf(found), message, url: tools.urlOf(linkId) }),
       userId: tx.userId,
       proposalId: id,
       linkId,
@@ -51,7 +51,7 @@ export async function sendEmail(scope: Scope, id: number, email: NewProposalEmai
   })
 }
 
-function occasionOf({ document, signature, status }: ProposalDocument) {
+function mailContentOf({ document, signature, status }: ProposalDocument) {
   const clientSignature = signature?.record.name ?? null
   const today = dateIn(document.timeZone, new Date())
   return { document, isSigned: signature !== null, canBeSigned: canBeSigned({ status, validUntil: document.validUntil, clientSignature }, today) }

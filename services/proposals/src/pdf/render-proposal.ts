@@ -7,7 +7,7 @@ import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { HEADLINE, isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
-import { type Certificate, certificatePage, inexactPrint } from '../signing/certificate-page.ts'
+import { type Certificate, certificatePage, unprintableNote } from '../signing/certificate-page.ts'
 import { senderNameOf } from '../signing/signing-rules.ts'
 import { investment, sectionTitle } from './investment.ts'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
@@ -41,7 +41,7 @@ export function renderProposal(proposal: SignedDocument, { paper, logo, certific
     footer: pageFooter({ left: sender, right: title, side: SIDE }),
     pageBreakBefore: isLeftAlone,
   }
-  return renderPdf(document, { title: proposal.title, author: sender, ifInexact: certificate ? inexactPrint : undefined })
+  return renderPdf(document, { title: proposal.title, author: sender, ifInexact: certificate ? unprintableNote : undefined })
 }
 
 function bar(w: number): Content {

@@ -23,13 +23,13 @@ export function tableContent(table: HtmlNode, style: Style, depth: number, toBlo
 }
 
 /** In points: the text width of the page, the padding of a cell, the width of an average letter. */
-const WIDTH = 483
-const BESIDE = 8.5
-const LETTER = 5.6
+const TEXT_WIDTH = 483
+const CELL_PADDING = 8.5
+const LETTER_WIDTH = 5.6
 
 /** A word wider than its column would push the other columns off the page. Undefined for wide columns. */
 function longWord(columns: number): number | undefined {
-  return columns > 3 ? Math.floor((WIDTH / columns - BESIDE) / LETTER) + 1 : undefined
+  return columns > 3 ? Math.floor((TEXT_WIDTH / columns - CELL_PADDING) / LETTER_WIDTH) + 1 : undefined
 }
 
 function captionOf(table: HtmlNode, style: Style, depth: number, toBlocks: ToBlocks): Content[] {
@@ -81,7 +81,7 @@ function fillGrid(rows: readonly Cell[][]): Place[][] {
     for (const { node, columns, rows } of row) {
       const x = firstFree(line)
       // A row span from above ends this cell.
-      const colSpan = freePlaces(line, x, columns)
+      const colSpan = countFreeColumns(line, x, columns)
       const below = grid.slice(y, y + rows)
       for (const held of below) for (let place = x; place < x + colSpan; place++) held[place] ??= null
       line[x] = { node, colSpan, rowSpan: below.length }
@@ -97,7 +97,7 @@ function firstFree(row: readonly unknown[]): number {
   return place
 }
 
-function freePlaces(row: readonly unknown[], from: number, wanted: number): number {
+function countFreeColumns(row: readonly unknown[], from: number, wanted: number): number {
   let free = 0
   while (free < wanted && row[from + free] === undefined) free += 1
   return free

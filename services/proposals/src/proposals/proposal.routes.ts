@@ -15,17 +15,17 @@ export function proposalRoutes(settings: ServiceSettings): Route[] {
   const certificateOf = certificates(settings)
   const { tokenOf } = shareAddresses(settings, 'proposal')
   const present = ({ linkId, ...proposal }: StoredProposal): Proposal => ({ ...proposal, shareToken: linkId === null ? null : tokenOf(linkId) })
-  const presentFound = (found: StoredProposal | undefined) => found && present(found)
+  const presentIfFound = (found: StoredProposal | undefined) => found && present(found)
 
   return [
     route(proposalCalls.list, async ({ scope }) => (await listProposals(scope)).map(present)),
-    route(proposalCalls.get, async ({ scope, params }) => presentFound(await getProposal(scope, params.id))),
-    route(proposalCalls.create, async ({ scope, body }) => presentFound(await createProposal(scope, body))),
-    route(proposalCalls.update, async ({ scope, params, body, ifMatch }) => presentFound(await updateProposal(scope, params.id, body, ifMatch))),
+    route(proposalCalls.get, async ({ scope, params }) => presentIfFound(await getProposal(scope, params.id))),
+    route(proposalCalls.create, async ({ scope, body }) => presentIfFound(await createProposal(scope, body))),
+    route(proposalCalls.update, async ({ scope, params, body, ifMatch }) => presentIfFound(await updateProposal(scope, params.id, body, ifMatch))),
     route(proposalCalls.delete, ({ scope, params, ifMatch }) => deleteProposal(scope, params.id, ifMatch)),
     // Any status may follow any other; a trigger records the date.
-    route(proposalCalls.setStatus, async ({ scope, params, body, ifMatch }) => presentFound(await updateProposal(scope, params.id, body, ifMatch))),
-    route(proposalCalls.duplicate, async ({ scope, params }) => presentFound(await duplicateProposal(scope, params.id))),
+    route(proposalCalls.setStatus, async ({ scope, params, body, ifMatch }) => presentIfFound(await updateProposal(scope, params.id, body, ifMatch))),
+    route(proposalCalls.duplicate, async ({ scope, params }) => presentIfFound(await duplicateProposal(scope, params.id))),
     route(proposalCalls.pdf, ({ scope, params }) => proposalPdf(scope, params.id, certificateOf)),
     route(proposalCalls.timeline, ({ scope, params }) => getTimeline(scope, params.id)),
     route(proposalCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),

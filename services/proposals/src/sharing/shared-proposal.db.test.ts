@@ -83,7 +83,7 @@ describe('the shared proposal', () => {
 describe('an invalid token', () => {
   const refusals = Array.from({ length: 5 }, () => [404, 'not_found', 'Proposal not found'])
 
-  async function answersTo(shareToken: string) {
+  async function responsesFor(shareToken: string) {
     const params = { shareToken }
     const answers = [
       await offer.client(proposalSharingCalls.read, { params }),
@@ -101,19 +101,19 @@ describe('an invalid token', () => {
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'proposal').tokenOf(linkId)
     const ofProject = shareTokens(testKeys.shareProposals, 'project').tokenOf(linkId)
     for (const given of [unknown, forged, ofProject, linkId, 'x', '%00', `${offer.token}=`, 'ä', 'x'.repeat(5000)]) {
-      expect(await answersTo(given), given.slice(0, 60)).toEqual(refusals)
+      expect(await responsesFor(given), given.slice(0, 60)).toEqual(refusals)
     }
   })
 
   test('returns the same 404 if it is revoked, expired, or the proposal is deleted', async () => {
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
-    expect(await answersTo(offer.token)).toEqual(refusals)
+    expect(await responsesFor(offer.token)).toEqual(refusals)
     const second = await tokenOf(offer.owner, offer.id)
     await admin('update proposals.share_link set expires_at = now() where revoked_at is null and proposal_id = $1', offer.id)
-    expect(await answersTo(second)).toEqual(refusals)
+    expect(await responsesFor(second)).toEqual(refusals)
     const third = await tokenOf(offer.owner, offer.id)
     await offer.owner.call(proposalCalls.delete, { params: offer })
-    expect(await answersTo(third)).toEqual(refusals)
+    expect(await responsesFor(third)).toEqual(refusals)
   })
 })
 

@@ -48,7 +48,7 @@ export function certificatePage({ document, signature, events, publicKey, verify
       { color: MUTED, fontSize: 8, margin: [0, 16, 0, 4] },
     ),
     text(
-      'This is a simple electronic signature (eIDAS, Article 3(10)). Whoever signed held the link; their identity was not verified beyond that. It is neither an advanced nor a qualified electronic signature.',
+      'This is a simple electronic signature (eIDAS, Article 3(10)). The signer had the link; their identity was not verified further. It is neither an advanced nor a qualified electronic signature.',
       { color: MUTED, fontSize: 8 },
     ),
   ]
@@ -56,7 +56,7 @@ export function certificatePage({ document, signature, events, publicKey, verify
 }
 
 /** Appended if the PDF cannot show every character. */
-export const inexactPrint = text(
+export const unprintableNote = text(
   'Some characters cannot be printed; the exact text is in document.json of the evidence bundle, and the name as it was typed in signature.json.',
   { fontSize: 8, margin: [0, 4, 0, 0] },
 )

@@ -73,11 +73,11 @@ ${publicKey}
 
 Compare it with the one on the last page of proposal.pdf as you received it when it was signed, or
 with ${new URL('/.well-known/billfold-signing-key', verifyUrl).href}. A bundle that was
-sealed with another key was made by somebody else.
+sealed with another key was made by someone else.
 
 What kind of signature it is
 ----------------------------
-A simple electronic signature: a typed name, by whoever held the link. It is neither an advanced nor
+A simple electronic signature: a typed name, by a person who had the link. It is neither an advanced nor
 a qualified one in the sense of Regulation (EU) No 910/2014 (eIDAS).
 `
 }

@@ -4,8 +4,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer } from '../../testing/freelancer.ts'
-import { bill, recordWork } from '../../testing/invoicing.ts'
+import { bill, createFreelancer, type Freelancer, recordWork } from '../../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer

@@ -1,7 +1,28 @@
+import { HTTP, isUrl } from '@billfold/server-kit/environment'
 import type { Stripe } from 'stripe'
-import { PaymentFailure } from '../payment-failure.ts'
-import { explainStripeError } from './explain-stripe-error.ts'
-import type { StripeSettings } from './stripe-settings.ts'
+import * as z from 'zod/mini'
+import { PaymentFailure } from '../payment-provider.ts'
+
+/** `npm start` validates these too. */
+export const stripeEnvironment = z.object({
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook, which begins with whsec_'))),
+  STRIPE_API_BASE: z.optional(z.string().check(z.refine((value) => isUrl(value, HTTP), 'must be an http or https address'))),
+})
+
+export interface StripeSettings {
+  secretKey: string | undefined
+  webhookSecret: string | undefined
+  /** Set for the sandbox. */
+  apiBase: string | undefined
+  /** Milliseconds per request. */
+  timeout?: number
+}
+
+export function stripeSettings(environment: z.infer<typeof stripeEnvironment>): StripeSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = environment
+  return { secretKey, webhookSecret, apiBase }
+}
 
 /** The version of the SDK's types; other versions return other fields. */
 const API_VERSION = '2026-10-28.endive'
@@ -41,4 +62,35 @@ function addressOf(apiBase: string | undefined) {
   const { protocol, hostname, port } = new URL(apiBase)
   const isPlain = protocol === 'http:'
   return { protocol: isPlain ? ('http' as const) : ('https' as const), host: hostname, port: port || (isPlain ? 80 : 443) }
+}
+
+/** Translates to messages that tell the user what to do. Checks the error's type field, so that the SDK's classes need not be loaded. */
+function explainStripeError(error: unknown): unknown {
+  if (!isStripeError(error)) return error
+  const options = { cause: error }
+  switch (error.type) {
+    case 'StripeConnectionError':
+      return new PaymentFailure('unanswered', 'service_unavailable', 'Stripe cannot be reached at the moment. Please try again in a minute.', { ...options, retryAfter: 60 })
+    case 'StripeRateLimitError':
+      return new PaymentFailure('unanswered', 'too_many_requests', 'Stripe is too busy at the moment. Please try again in a minute.', { ...options, retryAfter: 60 })
+    case 'StripeAPIError':
+      return new PaymentFailure('failed', 'service_unavailable', 'Stripe has a problem at the moment. Please try again in a few minutes.', { ...options, retryAfter: 120 })
+    case 'StripeAuthenticationError':
+    case 'StripePermissionError':
+      return new PaymentFailure('refused', 'conflict', 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.', options)
+    case 'StripeIdempotencyError':
+      return new PaymentFailure('refused', 'conflict', 'This was changed while it was being synced to Stripe. Please try again.', options)
+    default:
+      return new PaymentFailure(error.code === 'resource_missing' ? missing(error) : 'refused', 'conflict', `Stripe refused this: ${error.message}`, options)
+  }
+}
+
+/** Errors name the parameter if a call refers to a customer, and the customer's id if the call is about that customer. */
+function missing({ param, message }: Stripe.errors.StripeError): 'missing' | 'customer missing' {
+  return param === 'customer' || message.startsWith('No such customer') ? 'customer missing' : 'missing'
+}
+
+/** Errors thrown by the SDK have a type of this form. */
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
 }

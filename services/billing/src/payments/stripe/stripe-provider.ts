@@ -2,13 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { AppError } from '@billfold/contracts/errors'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
-import { PaymentFailure } from '../payment-failure.ts'
-import type { PaymentProvider, PaymentState } from '../payment-provider.ts'
-import { deleteCustomer } from './delete-customer.ts'
-import { invoicesOf, openInvoice, withdraw } from './open-invoice.ts'
-import { idOf, stateOf, WITH_PAYMENTS } from './payment-state.ts'
-import { notSetUp, stripeClient } from './stripe-client.ts'
-import type { StripeSettings } from './stripe-settings.ts'
+import { PaymentFailure, type PaymentProvider, type PaymentState } from '../payment-provider.ts'
+import { type AskStripe, notSetUp, stripeClient, type StripeSettings } from './stripe-client.ts'
+import { idOf, invoicesOf, openInvoice, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
 
 /** Maximum age of a webhook in seconds; an older one may be a replay. */
 const TOLERANCE_S = 300
@@ -35,7 +31,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
 
   return {
-    async makeCustomer({ name, email }, { reference, number, isResumed }) {
+    async createCustomer({ name, email }, { reference, number, isResumed }) {
       const known = isResumed ? await ask((stripe) => stripe.customers.list({ email, limit: 100 })) : { data: [] }
       const left = known.data.find(({ metadata }) => metadata.reference === reference)
       if (left) return left.id
@@ -44,7 +40,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       )
       return made.id
     },
-    async changeCustomer(customerId, { name, email }) {
+    async updateCustomer(customerId, { name, email }) {
       await ask((stripe) => stripe.customers.update(customerId, { name, email }))
     },
     deleteCustomer(customerId) {
@@ -76,6 +72,32 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return { id, billProviderId: invoiceIdOf(data.object), isSending: type === 'invoice.sent' }
     },
   }
+}
+
+/** Withdraws our unpaid invoices first. A customer with payments, or with objects created by others, is kept. */
+async function deleteCustomer(ask: AskStripe, id: string): Promise<void> {
+  const refusals: PaymentFailure[] = []
+  for (const invoice of await allInvoicesOf(ask, id)) {
+    if (canBePaid(invoice)) await withdraw(ask, invoice).catch((error: unknown) => refusals.push(endedElsewhere(error)))
+  }
+  const left = await allInvoicesOf(ask, id)
+  if (left.some(canBePaid)) throw refusals[0] ?? new PaymentFailure('refused', 'conflict', 'Another invoice was created for this customer.')
+  if (left.every(({ status, amount_paid: paid }) => status === 'void' && paid === 0)) await ask((stripe) => stripe.customers.del(id))
+}
+
+/** Ours, and without any payment. */
+function canBePaid({ metadata, status, amount_paid: paid }: Stripe.Invoice): boolean {
+  return Boolean(metadata?.reference) && paid === 0 && status !== 'void' && status !== 'paid'
+}
+
+/** The job or a running attempt may have ended it first; its state will tell. */
+function endedElsewhere(error: unknown): PaymentFailure {
+  if (error instanceof PaymentFailure && (error.outcome === 'refused' || error.outcome === 'missing')) return error
+  throw error
+}
+
+function allInvoicesOf(ask: AskStripe, customer: string): Promise<Stripe.Invoice[]> {
+  return ask((stripe) => stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 10_000 }))
 }
 
 function readSigned(read: () => unknown): unknown {

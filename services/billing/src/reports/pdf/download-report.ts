@@ -1,9 +1,25 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { FileAnswer } from '@billfold/contracts/call'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { loadSender, type Sender } from '@billfold/server-kit/pdf/business-card'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
-import type { Scope } from '@billfold/server-kit/scope'
-import { loadReportDocument } from './load-report-document.ts'
+import type { Moment, Scope } from '@billfold/server-kit/scope'
+import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from '../report.sql.ts'
 import type { renderReport } from './render-report.ts'
+
+/** Everything that is printed, from one snapshot; drawing queries nothing. */
+export interface ReportDocument {
+  printedOn: CalendarDate
+  sender: Sender
+  summary: ReportSummary
+  revenue: RevenueReport
+  clients: ClientsReport
+  projects: ProjectsReport
+  time: TimeReport
+  agedReceivables: AgedReceivables
+  uninvoicedWork: UninvoicedWork
+}
 
 const drawReport = drawAside<typeof renderReport>(new URL('render-report.ts', import.meta.url), 'renderReport')
 
@@ -11,4 +27,20 @@ const drawReport = drawAside<typeof renderReport>(new URL('render-report.ts', im
 export async function downloadReport(scope: Scope, period: DateRange): Promise<FileAnswer | undefined> {
   const document = await scope.moment((moment) => loadReportDocument(moment, period))
   return document && { name: `Report-${period.from}-to-${period.to}.pdf`, content: await drawReport(document) }
+}
+
+async function loadReportDocument(moment: Moment, period: DateRange): Promise<ReportDocument | undefined> {
+  const [sender, summary, time] = [await loadSender(moment), await summarisePeriod(moment, period), await reportTime(moment, period)]
+  if (!sender || !summary || !time) return undefined
+  return {
+    printedOn: moment.today(),
+    sender,
+    summary,
+    time,
+    revenue: await reportRevenue(moment, period),
+    clients: await reportClients(moment, period),
+    projects: await reportProjects(moment, period),
+    agedReceivables: await listAgedReceivables(moment),
+    uninvoicedWork: await listUninvoicedWork(moment),
+  }
 }

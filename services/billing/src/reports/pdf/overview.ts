@@ -9,7 +9,7 @@ import { type FigureCard, figureCards } from '@billfold/server-kit/pdf/figure-ca
 import { letterhead } from '@billfold/server-kit/pdf/letterhead'
 import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ReportDocument } from './report-document.ts'
+import type { ReportDocument } from './download-report.ts'
 
 /** The user, the period, and its figures compared with the previous period. */
 export function overview({ sender, printedOn, summary }: ReportDocument): Content[] {

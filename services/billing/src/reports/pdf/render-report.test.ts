@@ -1,7 +1,7 @@
 import { addDays } from '@billfold/contracts/calendar-date'
 import { embeddedFonts, pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { expect, test } from 'vitest'
-import type { ReportDocument } from './report-document.ts'
+import type { ReportDocument } from './download-report.ts'
 import { renderReport } from './render-report.ts'
 
 const nothing: ReportDocument = {
@@ -45,7 +45,7 @@ const monthAfter = (n: number) => `${2016 + Math.floor(n / 12)}-${String((n % 12
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const drawn = async (changes: Partial<ReportDocument> = {}) => pagesOf(await renderReport({ ...nothing, ...changes }))
 
-test('of a period with nothing says so in each part, and nothing of payments without a date', async () => {
+test('prints a message in each empty section, and no note about undated payments', async () => {
   const text = (await drawn()).join('')
   const parts = [
     'Könige & Co',
@@ -60,7 +60,7 @@ test('of a period with nothing says so in each part, and nothing of payments wit
   expect(text).not.toMatch(/null|undefined|NaN|beside/)
 })
 
-test('breaks ten years over pages, repeats the heads, prints each row once and leaves no heading behind', { timeout: 20_000 }, async () => {
+test('breaks ten years over pages, repeats the headers, prints each row once and separates no heading from its table', { timeout: 20_000 }, async () => {
   const revenue = Array.from({ length: 121 }, (_, n) => ({ month: monthAfter(n), revenue: '1.25', billed: '1.25', expenses: '0.00', profit: '1.25' }))
   const weeks = Array.from({ length: 520 }, (_, n) => ({ monday: addDays('2016-01-04', 7 * n), billable: '1.5', nonBillable: '0.1667' }))
   const projects = Array.from({ length: 200 }, (_, n) => ({
@@ -85,7 +85,7 @@ test('breaks ten years over pages, repeats the heads, prints each row once and l
   expect(pages.map((page) => /Page\d+of\d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Page${index + 1}of${pages.length}`))
 })
 
-test('never leaves a heading at the foot of a page, however many rows stand before it', { timeout: 60_000 }, async () => {
+test('never leaves a heading at the foot of a page', { timeout: 60_000 }, async () => {
   for (let rows = 1; rows <= 40; rows += 2) {
     const clients = Array.from({ length: rows }, (_, n) => ({ clientId: n + 1, clientName: 'Müller', invoices: 1, revenue: '1.00', share: 1 }))
     const weeks = Array.from({ length: rows }, (_, n) => ({ monday: addDays('2026-01-05', 7 * n), billable: '1', nonBillable: '0' }))

@@ -2,8 +2,8 @@ import { dateInWords } from '@billfold/contracts/date-in-words'
 import { pageFooter } from '@billfold/server-kit/pdf/blocks'
 import { pagesOn, sideOf } from '@billfold/server-kit/pdf/frame'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
+import type { ReportDocument } from './download-report.ts'
 import { overview, periodInWords } from './overview.ts'
-import type { ReportDocument } from './report-document.ts'
 import { agedReceivables, clients, hoursByProject, hoursByWeek, projects, revenue, uninvoicedWork } from './sections.ts'
 
 export function renderReport(report: ReportDocument): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { formatHours } from '@billfold/contracts/time-entries/format-hours'
 import { figureTable } from '@billfold/server-kit/pdf/figure-table'
 import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ReportDocument } from './report-document.ts'
+import type { ReportDocument } from './download-report.ts'
 
 /** Width of an amount column in points, where there is room. */
 const AMOUNT = 82

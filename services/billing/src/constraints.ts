@@ -1,0 +1,29 @@
+import { dueBeforeIssue } from '@billfold/contracts/invoices/invoice'
+import type { Constraints, Refusal } from '@billfold/server-kit/database/constraint-error'
+
+// The same message for a missing record, another user's and another client's, so that it reveals nothing.
+const clientNotFound: Refusal = ['not_found', 'Client not found', 'clientId']
+const projectNotFound: Refusal = ['not_found', 'Project not found for this client', 'projectId']
+const invoiceNotFound: Refusal = ['not_found', 'Invoice not found for this client', 'invoiceId']
+
+export const changedMeanwhile: Refusal = ['conflict', 'This was changed while it was being synced to Stripe. Please try again.']
+
+/** For an invoice number that is taken, `createInvoice` suggests a free one. */
+export const billingConstraints = {
+  invoice_client: clientNotFound,
+  invoice_project: projectNotFound,
+  invoice_due_after_issue: ['validation_failed', dueBeforeIssue, 'dueDate'],
+  line_item_entry_once: ['entry_already_invoiced', 'A time entry can be invoiced only once', 'timeEntryIds'],
+  line_item_claims_entry: ['entry_already_invoiced', 'A time entry is no longer on this invoice', 'timeEntryIds'],
+
+  time_entry_project: projectNotFound,
+  time_entry_invoice: invoiceNotFound,
+  time_entry_on_invoice_is_invoiced: ['validation_failed', 'A time entry on an invoice is invoiced', 'isInvoiced'],
+  time_entry_amount_fits: ['validation_failed', 'Hours × rate must be below 100000000', 'hours'],
+
+  expense_client: clientNotFound,
+  expense_project: projectNotFound,
+
+  // The invoice or proposal, then its client, was deleted during the call to Stripe.
+  payment_customer_client: changedMeanwhile,
+} satisfies Constraints

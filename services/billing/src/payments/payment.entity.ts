@@ -1,0 +1,90 @@
+import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+
+// Reads are in payment.sql.ts, and so are writes that are one conditional statement: all of those to customers, payments, events and orphans.
+
+/** The bill for an invoice or a down payment, in its last known state at the provider. */
+export const SyncedBillEntity = defineEntity({
+  name: 'SyncedBill',
+  tableName: 'synced_bill',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    invoiceId: p.integer().nullable(),
+    proposalId: p.integer().nullable(),
+    reference: p.uuid().defaultRaw('gen_random_uuid()'),
+    attempt: p.integer().default(1),
+    providerId: p.string().nullable(),
+    paymentIntentId: p.string().nullable(),
+    paymentLink: p.string().nullable(),
+    status: p.string().$type<StripeInvoiceStatus>().nullable(),
+    amountDue: p.decimal().default('0'),
+    amountPaid: p.decimal().default('0'),
+    sentAt: p.string().nullable(),
+  },
+})
+export type SyncedBillRow = InferEntity<typeof SyncedBillEntity>
+
+/** A client as a customer at the provider. */
+const PaymentCustomerEntity = defineEntity({
+  name: 'PaymentCustomer',
+  tableName: 'payment_customer',
+  properties: {
+    userId: p.integer().primary(),
+    clientId: p.integer().primary(),
+    reference: p.uuid().defaultRaw('gen_random_uuid()'),
+    attempt: p.integer().default(1),
+    name: p.string(),
+    email: p.string(),
+    customerId: p.string().nullable(),
+  },
+})
+
+const PaymentEntity = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    billId: p.integer(),
+    providerId: p.string(),
+    source: p.string().$type<'stripe' | 'outside'>(),
+    amount: p.decimal(),
+    paidAt: p.string(),
+  },
+})
+
+/** Received webhooks, to detect repeated ones. */
+const StripeEventEntity = defineEntity({
+  name: 'StripeEvent',
+  tableName: 'stripe_event',
+  properties: {
+    userId: p.integer().primary(),
+    id: p.string().primary(),
+    receivedAt: p.string().defaultRaw('now()'),
+  },
+})
+
+/** Bills whose account was deleted, until they are void at the provider. A trigger inserts them. */
+const OrphanedBillEntity = defineEntity({
+  name: 'OrphanedBill',
+  tableName: 'orphaned_bill',
+  properties: {
+    providerId: p.string().primary(),
+    attempts: p.integer().default(0),
+    askAt: p.string().defaultRaw('now()'),
+  },
+})
+
+/** Customers whose client or account was deleted, until they are deleted at the provider. A trigger inserts them. */
+const OrphanedCustomerEntity = defineEntity({
+  name: 'OrphanedCustomer',
+  tableName: 'orphaned_customer',
+  properties: {
+    providerId: p.string().primary(),
+    attempts: p.integer().default(0),
+    askAt: p.string().defaultRaw('now()'),
+  },
+})
+
+export const paymentEntities = [SyncedBillEntity, PaymentCustomerEntity, PaymentEntity, StripeEventEntity, OrphanedBillEntity, OrphanedCustomerEntity]

@@ -1,0 +1,222 @@
+import type { Money } from '@billfold/contracts/money'
+import type { PublicScope, Scope, Transaction } from '@billfold/server-kit/scope'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { CustomerDetails, ReceivedPayment } from './payment-provider.ts'
+import type { BillSubject, SyncedBill } from './payment-rules.ts'
+
+// Bills
+
+const SELECT_BILL = `
+  select id, invoice_id as "invoiceId", proposal_id as "proposalId", reference, attempt, withdrawn_references::text[] as "withdrawnReferences", provider_id as "providerId",
+    payment_intent_id as "paymentIntentId", payment_link as "paymentLink", status, amount_due as "amountDue", amount_paid as "amountPaid",
+    sent_at is not null as "isSent"
+  from synced_bill where user_id = ?`
+
+export async function findBill(scope: Scope, subject: BillSubject): Promise<SyncedBill | undefined> {
+  const [column, id] = columnOf(subject)
+  const [bill] = await scope.rows<SyncedBill>(`${SELECT_BILL} and ${column} = ?`, [scope.userId, id])
+  return bill
+}
+
+export async function findBillById(scope: Scope, id: number): Promise<SyncedBill | undefined> {
+  const [bill] = await scope.rows<SyncedBill>(`${SELECT_BILL} and id = ?`, [scope.userId, id])
+  return bill
+}
+
+/** Saves the intent before the provider is called. Resumed: an earlier attempt has saved it. */
+export async function beginBill(tx: Transaction, subject: BillSubject): Promise<{ bill: SyncedBill; isResumed: boolean }> {
+  const [column, id] = columnOf(subject)
+  // A void bill is final: its replacement shares nothing with it.
+  const begun = await tx.rows(
+    `insert into synced_bill (user_id, ${column}) values (?, ?)
+    on conflict (user_id, ${column}) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
+      status = null, amount_due = default, amount_paid = default, sent_at = null, begun_at = default
+    where synced_bill.status = 'void' returning id`,
+    [tx.userId, id],
+  )
+  const bill = await findBill(tx, subject)
+  if (!bill) throw new Error('The bill was not saved')
+  return { bill, isResumed: begun.length === 0 }
+}
+
+/** The next attempt needs another idempotency key: the last one was answered, or its objects were withdrawn. */
+export async function incrementAttempt(scope: Scope, { id, reference, attempt }: SyncedBill): Promise<void> {
+  await scope.rows('update synced_bill set attempt = attempt + 1 where user_id = ? and id = ? and reference = ? and attempt = ?', [scope.userId, id, reference, attempt])
+}
+
+/**
+ * Cancels all attempts that are not recorded yet: the next attempt has another reference, so they can never be recorded.
+ * False if there is none: the bill is recorded, already cancelled, or deleted.
+ */
+export async function cancelAttempts(scope: Scope, { id, reference }: SyncedBill): Promise<boolean> {
+  const cancelled = await scope.rows(
+    `update synced_bill set withdrawn_references = withdrawn_references || reference, reference = default, attempt = default
+    where user_id = ? and id = ? and reference = ? and provider_id is null returning id`,
+    [scope.userId, id, reference],
+  )
+  return cancelled.length > 0
+}
+
+/** Call it once nothing with this reference is left at the provider. */
+export async function forgetReference(scope: Scope, id: number, reference: string): Promise<void> {
+  await scope.rows('update synced_bill set withdrawn_references = array_remove(withdrawn_references, ?::uuid) where user_id = ? and id = ?', [reference, scope.userId, id])
+}
+
+export async function markChecked(scope: Scope, id: number): Promise<void> {
+  await scope.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [scope.userId, id])
+}
+
+export async function insertPayments(tx: Transaction, billId: number, payments: readonly ReceivedPayment[]): Promise<void> {
+  for (const { providerId, source, amount, at } of payments) {
+    const sql = 'insert into payment (user_id, bill_id, provider_id, source, amount, paid_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing'
+    await tx.rows(sql, [tx.userId, billId, providerId, source, amount, at])
+  }
+}
+
+function columnOf({ invoiceId, proposalId }: BillSubject): ['invoice_id' | 'proposal_id', number] {
+  return invoiceId === undefined ? ['proposal_id', proposalId] : ['invoice_id', invoiceId]
+}
+
+// Subjects of bills
+
+/** Ignores the state: a missing record is reported before any other error. */
+export async function subjectExists(scope: Scope, { invoiceId, proposalId }: BillSubject): Promise<boolean> {
+  const [table, id] = invoiceId === undefined ? ['proposals.payable_proposal', proposalId] : ['invoice', invoiceId]
+  return (await scope.rows(`select id from ${table} where user_id = ? and id = ?`, [scope.userId, id])).length > 0
+}
+
+export async function findInvoicedClient(scope: Scope, invoiceId: number): Promise<(CustomerDetails & { clientId: number }) | undefined> {
+  const [client] = await scope.rows<CustomerDetails & { clientId: number }>(
+    `select c.id as "clientId", c.name, c.email from invoice i join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id
+    where i.user_id = ? and i.id = ?`,
+    [scope.userId, invoiceId],
+  )
+  return client
+}
+
+interface PayableProposal extends CustomerDetails {
+  clientId: number
+  title: string
+  amount: Money
+}
+
+export async function findPayableProposal(scope: Scope, id: number): Promise<PayableProposal | undefined> {
+  const [proposal] = await scope.rows<PayableProposal>(
+    `select p.client_id as "clientId", c.name, p.client_email as email, p.title, p.down_payment_amount as amount
+    from proposals.payable_proposal p join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
+    where p.user_id = ? and p.id = ?`,
+    [scope.userId, id],
+  )
+  return proposal
+}
+
+export async function lockPayableProposal(tx: Transaction, id: number): Promise<void> {
+  await tx.rows('select proposals.hold_payable_proposal(?)', [id])
+}
+
+// Customers
+
+export interface PaymentCustomer extends CustomerDetails {
+  reference: string
+  attempt: number
+  customerId: string | null
+}
+
+/** Saves the details before the provider is called. Resumed: an earlier attempt has saved them. */
+export async function beginCustomer(scope: Scope, clientId: number, { name, email }: CustomerDetails): Promise<{ customer: PaymentCustomer; isResumed: boolean }> {
+  const begun = await scope.rows(
+    'insert into payment_customer (user_id, client_id, name, email) values (?, ?, ?, ?) on conflict do nothing returning reference',
+    [scope.userId, clientId, name, email],
+  )
+  const customer = await findCustomer(scope, clientId)
+  if (!customer) throw new Error('The customer was not saved')
+  return { customer, isResumed: begun.length === 0 }
+}
+
+export async function findCustomer(scope: Scope, clientId: number): Promise<PaymentCustomer | undefined> {
+  const [customer] = await scope.rows<PaymentCustomer>(
+    'select name, email, reference, attempt, customer_id as "customerId" from payment_customer where user_id = ? and client_id = ?',
+    [scope.userId, clientId],
+  )
+  return customer
+}
+
+export async function saveCustomerDetails(scope: Scope, clientId: number, { name, email }: CustomerDetails): Promise<void> {
+  await scope.rows('update payment_customer set name = ?, email = ? where user_id = ? and client_id = ?', [name, email, scope.userId, clientId])
+}
+
+const UNFINISHED = 'where user_id = ? and client_id = ? and reference = ? and customer_id is null'
+
+/**
+ * Without a row, the client or account was deleted meanwhile, so the customer becomes an orphan. A concurrent attempt that has overtaken this
+ * one has saved the same customer.
+ */
+export async function saveCustomerId(scope: Scope, clientId: number, { reference }: PaymentCustomer, customerId: string): Promise<void> {
+  const key = [scope.userId, clientId, reference]
+  const saved = await scope.rows(`update payment_customer set customer_id = ? ${UNFINISHED} returning reference`, [customerId, ...key])
+  if (saved.length > 0) return
+  const isSaved = 'select from payment_customer where user_id = ? and client_id = ? and reference = ?'
+  await scope.rows(`insert into orphaned_customer (provider_id) select ? where not exists (${isSaved}) on conflict do nothing`, [customerId, ...key])
+}
+
+export async function deleteUnfinishedCustomer(scope: Scope, clientId: number, { reference }: PaymentCustomer): Promise<void> {
+  await scope.rows(`delete from payment_customer ${UNFINISHED}`, [scope.userId, clientId, reference])
+}
+
+export async function incrementCustomerAttempt(scope: Scope, clientId: number, { reference, attempt }: PaymentCustomer): Promise<void> {
+  await scope.rows(`update payment_customer set attempt = attempt + 1 ${UNFINISHED} and attempt = ?`, [scope.userId, clientId, reference, attempt])
+}
+
+export async function forgetCustomer(scope: Scope, clientId: number, customerId: string): Promise<void> {
+  await scope.rows('delete from payment_customer where user_id = ? and client_id = ? and customer_id = ?', [scope.userId, clientId, customerId])
+}
+
+// Webhooks and jobs
+
+interface BillOwner {
+  userId: number
+  id: number
+}
+
+export async function findBillOwner(scope: PublicScope, providerId: string): Promise<BillOwner | undefined> {
+  const [owner] = await scope.rows<BillOwner>('select user_id as "userId", id from bill_at_provider(?)', [providerId])
+  return owner
+}
+
+/** Least recently checked first, of all users. A function of the job role reads them, since row-level security hides them here. */
+export function listBillsToCheck(orm: MikroORM, before: Date, limit: number): Promise<BillOwner[]> {
+  return orm.em.getConnection().execute('select user_id as "userId", id from bills_to_check(?, ?)', [before.toISOString(), limit])
+}
+
+/** The provider retries for three days. */
+export async function deleteOldEvents(tx: Transaction): Promise<void> {
+  await tx.rows("delete from stripe_event where user_id = ? and received_at < now() - interval '30 days'", [tx.userId])
+}
+
+/** False if the event was received before. */
+export async function insertEvent(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.rows('insert into stripe_event (user_id, id) values (?, ?) on conflict do nothing returning id', [tx.userId, id])).length > 0
+}
+
+export type OrphanTable = 'orphaned_bill' | 'orphaned_customer'
+
+export async function listOrphans(orm: MikroORM, table: OrphanTable, now: Date, limit: number): Promise<string[]> {
+  const sql = `select provider_id as id from ${table} where ask_at <= ? order by ask_at limit ?`
+  const rows = await orm.em.getConnection().execute<{ id: string }[]>(sql, [now.toISOString(), limit])
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteOrphan(orm: MikroORM, table: OrphanTable, id: string): Promise<void> {
+  await orm.em.getConnection().execute(`delete from ${table} where provider_id = ?`, [id])
+}
+
+/** Exponential backoff up to an hour. */
+export async function postponeOrphan(orm: MikroORM, table: OrphanTable, id: string): Promise<void> {
+  const sql = `update ${table} set attempts = attempts + 1, ask_at = now() + interval '1 minute' * power(2, least(attempts, 6)) where provider_id = ?`
+  await orm.em.getConnection().execute(sql, [id])
+}
+
+/** Also deferred ones, before the transaction ends. */
+export async function checkConstraintsNow(tx: Transaction): Promise<void> {
+  await tx.rows('set constraints all immediate')
+}

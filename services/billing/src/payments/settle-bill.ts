@@ -1,0 +1,96 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { formatMoney } from '@billfold/contracts/money'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { getInvoiceStatus, lockInvoiceRow } from '../invoices/invoice.sql.ts'
+import type { PaymentProvider, PaymentState } from './payment-provider.ts'
+import { isOpened, isZero, type OpenedBill, type SyncedBill } from './payment-rules.ts'
+import { cancelAttempts, checkConstraintsNow, findBill, findInvoicedClient } from './payment.sql.ts'
+import { lockBill, recordBill, recordState, reportedByStripe } from './refresh-bill.ts'
+import { cleanUpAttempts } from './sync-bill.ts'
+
+/** Changes after which the client must not be able to pay. */
+export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
+
+/** The provider's answer, saved together with the change here. */
+type Settled = { bill: OpenedBill; state: PaymentState } | undefined
+
+/**
+ * Settles the invoice at the provider before it is paid, cancelled or deleted here. After a crash in between, it is
+ * payable on neither side and the poll updates ours. The change is rehearsed first, so that the provider never gets one
+ * that we refuse.
+ */
+export async function settleUnlessRefused(
+  scope: Scope,
+  provider: PaymentProvider,
+  invoiceId: number,
+  ending: Ending,
+  change: (tx: Transaction) => Promise<unknown>,
+): Promise<Settled> {
+  const bill = await findBill(scope, { invoiceId })
+  if (!bill || (await getInvoiceStatus(scope, invoiceId)) === ending) return undefined
+  await rehearse(scope, change)
+  if (isOpened(bill)) return settle(scope, provider, bill, ending)
+  await cancelSync(scope, provider, bill, invoiceId)
+  return undefined
+}
+
+async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill, ending: Ending): Promise<Settled> {
+  const current = await provider.status(bill.providerId)
+  // Void there and paid here: nothing is left to pay on either side, so it need not be cancelled first.
+  if (current.status === 'void' && ending === 'paid') return { bill, state: current }
+  if (current.status === 'paid' || current.status === 'void') {
+    await recordState(scope, bill, current, reportedByStripe(current))
+    return undefined
+  }
+  if (ending !== 'paid') requireNothingReceived(current)
+  const state = ending === 'paid' ? await provider.markPaidOutside(bill.providerId) : await provider.void(bill.providerId)
+  return { bill, state }
+}
+
+/**
+ * Runs in the transaction that ends the invoice. False if a sync was recorded since the check: that bill is still open at
+ * the provider and must be settled first. Recording a sync locks the invoice too.
+ */
+export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
+  await lockInvoiceRow(tx, invoiceId)
+  const bill = await findBill(tx, { invoiceId })
+  if (!isOpened(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return true
+  return (await getInvoiceStatus(tx, invoiceId)) === ending
+}
+
+export async function recordSettled(tx: Transaction, settled: Settled): Promise<void> {
+  const bill = settled && (await lockBill(tx, settled.bill.id))
+  if (bill) await recordBill(tx, bill, settled.state)
+}
+
+/**
+ * Cancels a sync that is running or was interrupted, and voids what it left at the provider. Cancels in our database
+ * first, so that the sync cannot be recorded after its invoice is void.
+ */
+async function cancelSync(scope: Scope, provider: PaymentProvider, bill: SyncedBill, invoiceId: number): Promise<void> {
+  if (!(await cancelAttempts(scope, bill))) return
+  const client = await findInvoicedClient(scope, invoiceId)
+  if (!client) return
+  await cleanUpAttempts(scope, provider, client.clientId, { ...bill, withdrawnReferences: [...bill.withdrawnReferences, bill.reference] })
+}
+
+function requireNothingReceived({ amountPaid }: PaymentState): void {
+  if (isZero(amountPaid)) return
+  throw new AppError('conflict', `${formatMoney(amountPaid)} of this invoice has been paid through Stripe. Refund it there before you cancel or delete the invoice.`)
+}
+
+class RehearsalEnd extends Error {}
+
+/** Runs the change and rolls it back, to find refusals before any side effect. */
+async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  try {
+    await scope.transaction(async (tx) => {
+      await change(tx)
+      await checkConstraintsNow(tx)
+      throw new RehearsalEnd()
+    })
+  } catch (error) {
+    if (!(error instanceof RehearsalEnd)) throw error
+  }
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment'
+import type { Stripe } from 'stripe'
+import { type Attempt, type Bill, type BillLine, PaymentFailure, type PaymentState, type ReceivedPayment } from '../payment-provider.ts'
+import type { AskStripe } from './stripe-client.ts'
+
+/** Stripe refuses longer numbers. */
+const MAX_NUMBER = 26
+const MAX_DESCRIPTION = 500
+/** Stripe's limit; the remaining lines are merged into one to keep the total. */
+const MAX_LINES = 100
+/** Stripe's minimum card charge. */
+const LEAST: Money = '0.50'
+const HOUR_MS = 3_600_000
+
+/**
+ * Continues an earlier attempt or starts: draft, lines, open. Each step checks what exists at Stripe, because Stripe
+ * forgets idempotency keys after a day; our reference still finds the invoice.
+ */
+export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
+  requirePayable(bill)
+  const content = fingerprintOf(bill)
+  const making = { key: `${attempt.reference}-${attempt.number}-${content}`, metadata: { reference: attempt.reference, content } }
+  let draft = attempt.isResumed ? await usableInvoice(ask, bill.customerId, attempt.reference, content) : undefined
+  try {
+    draft ??= await create(ask, bill, making, printedNumber(bill))
+    return await complete(ask, draft, bill, making.key)
+  } catch (error) {
+    if (!isAboutNumber(error)) throw error
+    // The number is already used in that Stripe account, perhaps since the draft was created. Stripe then assigns one, and ours is printed beside it.
+    if (draft) await withdraw(ask, draft)
+    const key = `${making.key}-unnumbered`
+    return complete(ask, await create(ask, bill, { ...making, key }, undefined), bill, key)
+  }
+}
+
+async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
+  if (draft.status !== 'draft') return requireOnce(ask, draft, bill)
+  const isEmpty = draft.lines.data.length === 0
+  const filled = isEmpty
+    ? await ask((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` }))
+    : draft
+  await requireOnce(ask, filled, bill)
+  return requireOnce(ask, await finalize(ask, draft.id), bill)
+}
+
+/** Concurrent attempts with different keys may both have found the invoice empty and added the lines. The link is not public yet. */
+async function requireOnce(ask: AskStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
+  if (invoice.subtotal === cents(totalOf(bill))) return invoice
+  await withdraw(ask, invoice)
+  throw new PaymentFailure('refused', 'conflict', 'This was sent to Stripe twice at the same time and has been withdrawn. Please try again.')
+}
+
+function totalOf({ lines }: Bill): Money {
+  return sumOf(lines.map(({ amount }) => amount))
+}
+
+function requirePayable(bill: Bill): void {
+  const total = totalOf(bill)
+  if (cents(total) < cents(LEAST))
+    throw new PaymentFailure('refused', 'conflict', `Stripe does not accept payments below ${formatMoney(LEAST)}. This is ${formatMoney(total)}.`)
+}
+
+/** Distinguishes a bill from its version before an edit. */
+function fingerprintOf(bill: Bill): string {
+  return createHash('sha256').update(JSON.stringify(bill)).digest('hex').slice(0, 16)
+}
+
+/** Finds the invoice with this content. Withdraws one with older content, whose link was never shared. */
+async function usableInvoice(ask: AskStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
+  let usable: Stripe.Invoice | undefined
+  for (const invoice of await invoicesOf(ask, customerId, reference)) {
+    if (invoice.status === 'void') continue
+    if (!usable && invoice.metadata?.content === content) usable = invoice
+    else await withdraw(ask, invoice)
+  }
+  return usable
+}
+
+export async function invoicesOf(ask: AskStripe, customerId: string, reference: string): Promise<Stripe.Invoice[]> {
+  const { data } = await ask((stripe) => stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }))
+  return data.filter(({ metadata }) => metadata?.reference === reference)
+}
+
+/** Deletes a draft, voids an open invoice. If Stripe refuses, a concurrent attempt has opened or withdrawn it. */
+export async function withdraw(ask: AskStripe, { id, status }: Stripe.Invoice): Promise<void> {
+  try {
+    if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
+    else if (status === 'open' || status === 'uncollectible') await ask((stripe) => stripe.invoices.voidInvoice(id))
+  } catch (error) {
+    if (isMissing(error)) return
+    if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
+    const now = await ask((stripe) => stripe.invoices.retrieve(id))
+    if (now.status === status) throw error
+    await withdraw(ask, now)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof PaymentFailure && error.outcome === 'missing'
+}
+
+interface Making {
+  key: string
+  metadata: Record<string, string>
+}
+
+function printedNumber({ number }: Bill): string | undefined {
+  return number !== null && number.length <= MAX_NUMBER ? number : undefined
+}
+
+function isAboutNumber(error: unknown): boolean {
+  return error instanceof PaymentFailure && (error.cause as Stripe.errors.StripeError | undefined)?.param === 'number'
+}
+
+function create(
+  ask: AskStripe,
+  { customerId, number, dueDate }: Bill,
+  { key, metadata }: Making,
+  printed: string | undefined,
+): Promise<Stripe.Invoice> {
+  const params: Stripe.InvoiceCreateParams = {
+    customer: customerId,
+    currency: 'usd',
+    collection_method: 'send_invoice',
+    // Exclude the customer's other pending items.
+    pending_invoice_items_behavior: 'exclude',
+    auto_advance: false,
+    metadata,
+    ...dueOf(dueDate),
+    ...(printed === undefined ? {} : { number: printed }),
+    ...(printed === undefined && number !== null ? { description: `Invoice ${number}` } : {}),
+  }
+  return ask((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))
+}
+
+/** Noon UTC is the same date across America and Europe. Stripe refuses a time in the past; then it is due now. */
+function dueOf(dueDate: string | null): { due_date: number } | { days_until_due: number } {
+  const due = dueDate === null ? 0 : Date.parse(`${dueDate}T12:00:00Z`)
+  return due > Date.now() + HOUR_MS ? { due_date: due / 1000 } : { days_until_due: 0 }
+}
+
+function linesOf({ lines }: Bill): Stripe.InvoiceAddLinesParams.Line[] {
+  const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines
+  const rest = lines.slice(shown.length)
+  const all = rest.length > 0 ? [...shown, { description: `${rest.length} more lines`, amount: sumOf(rest.map(({ amount }) => amount)) }] : shown
+  return all.map(({ description, amount }: BillLine) => ({ description: description.slice(0, MAX_DESCRIPTION), amount: cents(amount) }))
+}
+
+/** A double click may have finalized it already. */
+async function finalize(ask: AskStripe, id: string): Promise<Stripe.Invoice> {
+  try {
+    return await ask((stripe) => stripe.invoices.finalizeInvoice(id, WITH_PAYMENTS))
+  } catch (error) {
+    if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
+    const invoice = await ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
+    if (invoice.status === 'draft') throw error
+    return invoice
+  }
+}
+
+// State
+
+/** Stripe omits payments unless they are requested. */
+export const WITH_PAYMENTS = { expand: ['payments'] }
+
+/** Payments included with an invoice; more need further requests. */
+const MOST_PAYMENTS = 100
+
+export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
+  const found = await paymentsOf(ask, invoice)
+  const intent = (found.find((payment) => payment.is_default) ?? found[0])?.payment.payment_intent
+  return {
+    providerId: invoice.id,
+    status: statusOf(invoice),
+    // Stripe keeps the remaining amount of a void invoice, which cannot be paid.
+    amountDue: dollars(invoice.status === 'void' ? 0 : invoice.amount_remaining),
+    amountPaid: dollars(invoice.amount_paid),
+    paidAt: invoice.status === 'paid' ? instant(invoice.status_transitions.paid_at ?? invoice.created) : null,
+    paymentIntentId: idOf(intent),
+    paymentLink: invoice.hosted_invoice_url ?? null,
+    recipient: invoice.customer_email,
+    payments: found.filter(({ status, amount_paid: amount }) => status === 'paid' && amount !== null && amount > 0).map(received),
+  }
+}
+
+/** Stripe may add statuses; an invoice with an unknown one keeps its last known state. */
+function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
+  const known = stripeInvoiceStatuses.find((word) => word === status)
+  if (!known) throw new PaymentFailure('failed', 'conflict', `Stripe returned an unknown invoice status: '${status}'`)
+  return known
+}
+
+async function paymentsOf(ask: AskStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
+  if (payments && !payments.has_more) return payments.data
+  const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice: id, limit: MOST_PAYMENTS }))
+  return data
+}
+
+function received({ id, amount_paid: amount, created, status_transitions: { paid_at: paidAt }, payment }: Stripe.InvoicePayment): ReceivedPayment {
+  return { providerId: id, amount: dollars(amount ?? 0), at: instant(paidAt ?? created), source: payment.type === 'payment_record' ? 'outside' : 'stripe' }
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+/** Exact: formats integer cents as text, without a float. */
+function dollars(cents: number): Money {
+  return fromUnits(BigInt(cents), 2)
+}
+
+function cents(amount: Money): number {
+  return Number(toUnits(amount, 2))
+}
+
+function instant(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

@@ -1,0 +1,166 @@
+import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
+import type { DashboardMetrics, RevenueTrend, TopClients } from '@billfold/contracts/dashboard/dashboard'
+import { type InvoiceStatus, invoiceStatuses } from '@billfold/contracts/invoices/invoice'
+import * as fc from 'fast-check'
+
+/** A user's records in whole units: cents, ten-thousandths of an hour, days from today. Clients are identified by index; each has one project. */
+export interface Ledger {
+  /** Payments of each client without an invoice. */
+  received: number[]
+  invoices: { client: number; isOfProject: boolean; status: InvoiceStatus; issued: number; paid: number | null; total: number }[]
+  /** For a client's project. */
+  entries: { client: number; hours: number; rate: number; day: number; billable: boolean; invoiced: boolean }[]
+  /** For no client, a client, or a client's project. */
+  expenses: { client: number | null; isOfProject: boolean; amount: number; day: number }[]
+}
+
+export const CLIENTS = 7
+
+/** Mostly today and recent months, sometimes long ago or in the future. */
+const day = fc.oneof(fc.integer({ min: -35, max: 3 }), fc.integer({ min: -400, max: 40 }))
+const client = fc.nat(CLIENTS - 1)
+/** A few fixed amounts among random ones, to produce ties and halves of cents and of tenths. */
+const amount = fc.oneof(fc.constantFrom(0, 1, 5, 100, 10_000), fc.nat(9_999_999_999))
+
+export const ledgers: fc.Arbitrary<Ledger> = fc.record({
+  received: fc.array(fc.oneof(fc.constant(0), amount), { minLength: CLIENTS, maxLength: CLIENTS }),
+  invoices: fc.array(
+    fc.record({
+      client,
+      isOfProject: fc.boolean(),
+      status: fc.oneof(fc.constant('paid' as const), fc.constantFrom(...invoiceStatuses)),
+      issued: day,
+      paid: fc.option(day, { freq: 8 }),
+      total: amount,
+    }),
+    { maxLength: 40 },
+  ),
+  entries: fc.array(
+    fc.record({
+      client,
+      hours: fc.oneof(fc.nat(9999), fc.nat(1_000_000)),
+      rate: fc.oneof(fc.constant(3333), fc.nat(100_000)),
+      day,
+      billable: fc.boolean(),
+      invoiced: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  ),
+  expenses: fc.array(
+    fc.record({ client: fc.option(client), isOfProject: fc.boolean(), amount: fc.oneof(fc.constantFrom(1, 5, 10_000), fc.integer({ min: 1, max: 5_000_000 })), day }),
+    { maxLength: 20 },
+  ),
+})
+
+// From here on, everything is recomputed with integers and loops.
+
+/** Months since the year 0. */
+function monthOf(date: CalendarDate): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+/** An amount counts for all time and, if it has a date, for its month. */
+class Figure {
+  total = 0n
+  private readonly months = new Map<number, bigint>()
+  private readonly today: CalendarDate
+
+  constructor(today: CalendarDate) {
+    this.today = today
+  }
+
+  add(units: bigint, day: number | null): void {
+    this.total += units
+    if (day === null) return
+    const month = monthOf(addDays(this.today, day))
+    this.months.set(month, this.ago(monthOf(this.today) - month) + units)
+  }
+
+  ago(months: number): bigint {
+    return this.months.get(monthOf(this.today) - months) ?? 0n
+  }
+
+  get change(): number {
+    return percent(this.ago(0) - this.ago(1), this.ago(1))
+  }
+}
+
+function figuresOf({ invoices, entries }: Ledger, today: CalendarDate) {
+  const [billed, paid, uninvoiced, hours] = [new Figure(today), new Figure(today), new Figure(today), new Figure(today)]
+  for (const { status, issued, paid: paidOn, total } of invoices) {
+    if (status !== 'draft' && status !== 'cancelled') billed.add(BigInt(total), issued)
+    if (status === 'paid') paid.add(BigInt(total), paidOn)
+  }
+  for (const entry of entries) {
+    hours.add(BigInt(entry.hours), entry.day)
+    if (entry.billable && !entry.invoiced) uninvoiced.add(halfUp(BigInt(entry.hours) * BigInt(entry.rate), 10_000n), entry.day)
+  }
+  return { billed, paid, uninvoiced, hours }
+}
+
+const received = (ledger: Ledger) => sum(ledger.received.map(BigInt))
+
+export function expectedMetrics(ledger: Ledger, today: CalendarDate): DashboardMetrics {
+  const { billed, paid, uninvoiced, hours } = figuresOf(ledger, today)
+  const collected = paid.total + received(ledger)
+  return {
+    totalBilled: Number(decimal(billed.total, 2)),
+    totalCollected: Number(decimal(collected, 2)),
+    uninvoicedAmount: Number(decimal(uninvoiced.total, 2)),
+    hoursTracked: Number(decimal(hours.total, 4)),
+    netProfit: Number(decimal(collected - sum(ledger.expenses.map(({ amount }) => BigInt(amount))), 2)),
+    totalInvoices: ledger.invoices.filter(({ status }) => status !== 'draft' && status !== 'cancelled').length,
+    changes: { totalBilled: billed.change, totalCollected: paid.change, uninvoicedAmount: uninvoiced.change, hoursTracked: hours.change },
+  }
+}
+
+export function expectedTrend(ledger: Ledger, today: CalendarDate, months: number): RevenueTrend {
+  const { paid } = figuresOf(ledger, today)
+  const amounts = Array.from({ length: months }, (_, place) => paid.ago(months - 1 - place) + (place === months - 1 ? received(ledger) : 0n))
+  const [before = 0n, now = 0n] = amounts.slice(-2)
+  return {
+    buckets: amounts.map((amount, place) => {
+      const month = monthOf(today) - (months - 1 - place)
+      return { month: `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`, amount: decimal(amount, 2) }
+    }),
+    average: decimal(halfUp(sum(amounts), BigInt(months)), 2),
+    change: percent(now - before, before),
+  }
+}
+
+export function expectedTopClients({ received, invoices }: Ledger, clients: Omit<TopClients['clients'][number], 'revenue' | 'share'>[]): TopClients {
+  const paidBy = (place: number) => sum(invoices.filter(({ client, status }) => client === place && status === 'paid').map(({ total }) => BigInt(total)))
+  const earning = clients.map((client, place) => ({ ...client, revenue: BigInt(received[place] ?? 0) + paidBy(place) })).filter(({ revenue }) => revenue > 0n)
+  const total = sum(earning.map(({ revenue }) => revenue))
+  return {
+    hasClients: true,
+    total: decimal(total, 2),
+    clients: earning
+      .toSorted((a, b) => (a.revenue === b.revenue ? a.name.localeCompare(b.name) : a.revenue < b.revenue ? 1 : -1))
+      .slice(0, 5)
+      .map(({ id, name, industry, revenue }) => ({ id, name, industry, revenue: decimal(revenue, 2), share: percent(revenue, total) })),
+  }
+}
+
+// Integers instead of Postgres decimals
+
+export function sum(amounts: bigint[]): bigint {
+  return amounts.reduce((total, one) => total + one, 0n)
+}
+
+export function decimal(units: bigint, places: number): string {
+  if (units < 0n) return `-${decimal(-units, places)}`
+  const one = 10n ** BigInt(places)
+  return `${units / one}.${String(units % one).padStart(places, '0')}`
+}
+
+export function halfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor)
+}
+
+/** Percent with one decimal, halves rounded away from zero, relative to the absolute value of the whole; 0 if the whole is 0. */
+export function percent(part: bigint, of: bigint): number {
+  if (of === 0n) return 0
+  const tenths = halfUp(1000n * (part < 0n ? -part : part), of < 0n ? -of : of)
+  return Number(part < 0n ? -tenths : tenths) / 10
+}
