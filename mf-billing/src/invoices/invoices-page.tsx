@@ -1,9 +1,10 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button, Grid, Row, SearchInput, Select, StatCard } from '@billfold/ui'
-import { FiguresFailed, PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Button, Row, SearchInput, Select } from '@billfold/ui'
+import { PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
 import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate, Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
+import { StatCards } from '../figures/figures.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import chipStyles from './client-chip.module.css'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
@@ -72,47 +73,25 @@ export function InvoicesPage() {
   )
 }
 
-/** Loaded separately, so that the list works without it. */
 function InvoiceStats() {
   const t = useText()
   const { money, number } = useFormat()
   const query = useCall(invoiceCalls.summary)
-  const { data } = query
-  const loading = data === undefined
-
-  if (loading && query.isError) return <FiguresFailed query={query} />
-
   return (
-    <Grid of="stats">
-      <StatCard
-        label={t('Total Invoices')}
-        icon={<FileText />}
-        loading={loading}
-        value={data && number(data.totalInvoices)}
-        caption={data && t('+{count} this month', { count: data.issuedThisMonth })}
-      />
-      <StatCard
-        label={t('Paid Invoices')}
-        icon={<CircleCheck />}
-        loading={loading}
-        value={data && number(data.paidCount)}
-        caption={data && money(data.paidTotal)}
-      />
-      <StatCard
-        label={t('Pending')}
-        icon={<Hourglass />}
-        loading={loading}
-        value={data && number(data.pendingCount)}
-        caption={data && money(data.pendingTotal)}
-      />
-      <StatCard
-        label={t('Overdue')}
-        icon={<CircleAlert />}
-        loading={loading}
-        value={data && number(data.overdueCount)}
-        caption={data && money(data.overdueTotal)}
-      />
-    </Grid>
+    <StatCards
+      query={query}
+      stats={[
+        {
+          label: t('Total Invoices'),
+          icon: <FileText />,
+          value: ({ totalInvoices }) => number(totalInvoices),
+          caption: ({ issuedThisMonth }) => t('+{count} this month', { count: issuedThisMonth }),
+        },
+        { label: t('Paid Invoices'), icon: <CircleCheck />, value: ({ paidCount }) => number(paidCount), caption: ({ paidTotal }) => money(paidTotal) },
+        { label: t('Pending'), icon: <Hourglass />, value: ({ pendingCount }) => number(pendingCount), caption: ({ pendingTotal }) => money(pendingTotal) },
+        { label: t('Overdue'), icon: <CircleAlert />, value: ({ overdueCount }) => number(overdueCount), caption: ({ overdueTotal }) => money(overdueTotal) },
+      ]}
+    />
   )
 }
 

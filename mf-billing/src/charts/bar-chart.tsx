@@ -1,14 +1,9 @@
-import { VisuallyHidden } from '@billfold/ui'
-import { useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
-import { useShownBar } from '../../charts/use-shown-bar.ts'
-import { axisScale, type AxisScale } from './axis-scale.ts'
+import { cx, VisuallyHidden } from '@billfold/ui'
+import { useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import styles from './bar-chart.module.css'
-import { besideBars, heightOf, plotWidth } from './bar-layout.ts'
+import { axisScale, besideBars, heightOf, plotWidth, type Arrangement, type AxisScale, type ChartColumn, type ChartSeries } from './bar-layout.ts'
 import { Bars, HEADROOM, PLOT_HEIGHT } from './bars.tsx'
-import type { Arrangement, ChartColumn, ChartSeries } from './chart-data.ts'
-import { ChartTooltip } from './chart-tooltip.tsx'
-import { Swatch } from './swatch.tsx'
-import { useWidth } from './use-width.ts'
+import { useShownBar } from './use-shown-bar.ts'
 
 interface BarChartProps {
   /** Accessible name. */
@@ -93,4 +88,64 @@ function AxisNumbers({ scale, text }: { scale: AxisScale; text: (value: number) 
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
+}
+
+/** Fallback before layout. */
+const DEFAULT_WIDTH = 640
+
+/** Inner width of an element in pixels, measured before the first paint. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(DEFAULT_WIDTH)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const measure = () => setWidth(current.clientWidth || DEFAULT_WIDTH)
+    measure()
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(current)
+    return () => resizes.disconnect()
+  }, [element])
+  return width
+}
+
+const looks = { solid: styles.swatchSolid, hatched: styles.swatchHatched, outlined: styles.swatchOutlined }
+
+function Swatch({ series: { look, tone } }: { series: ChartSeries }) {
+  return <span aria-hidden data-tone={tone} className={cx(styles.swatch, looks[look])} />
+}
+
+interface ChartTooltipProps {
+  id: string
+  series: readonly ChartSeries[]
+  column: ChartColumn
+  total: { name: string; text: string } | undefined
+  /** Pixels: middle of the column from the visible left edge, distance to keep from it, and visible width. */
+  at: number
+  beside: number
+  within: number
+}
+
+/** Placed on the side of the column with more room. */
+function ChartTooltip({ id, series, column, total, at, beside, within }: ChartTooltipProps) {
+  return (
+    <div
+      role="tooltip"
+      id={id}
+      className={cx(styles.tooltip, at > within / 2 && styles.toTheLeft)}
+      style={{ '--at': `${Math.round(at)}px`, '--beside': `${beside}px` } as CSSProperties}
+    >
+      <span className={styles.tooltipName}>{column.name}</span>
+      {series.map((one, index) => (
+        <span key={one.name} className={styles.tooltipLine}>
+          <Swatch series={one} />
+          <span>{one.name}</span> <span className={styles.tooltipFigure}>{column.texts[index]}</span>
+        </span>
+      ))}
+      {total && (
+        <span className={cx(styles.tooltipLine, styles.tooltipTotal)}>
+          <span>{total.name}</span> <span className={styles.tooltipFigure}>{total.text}</span>
+        </span>
+      )}
+    </div>
+  )
 }

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@billfold/ui'
-import type { ChartColumn, ChartSeries } from './chart-data.ts'
+import type { ChartColumn, ChartSeries } from './bar-layout.ts'
 
 interface ChartTableProps {
   label: string
   /** Heading of the first column: 'Week'. */
   heading: string
-  series: readonly ChartSeries[]
-  columns: readonly ChartColumn[]
+  series: readonly Pick<ChartSeries, 'name'>[]
+  columns: readonly Pick<ChartColumn, 'key' | 'name' | 'texts'>[]
 }
 
-/** The chart's data for screen readers, used if there is no visible table. */
+/** A chart's data for screen readers, if there is no visible table. */
 export function ChartTable({ label, heading, series, columns }: ChartTableProps) {
   return (
     <VisuallyHidden as="div">

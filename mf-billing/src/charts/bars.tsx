@@ -1,8 +1,6 @@
 import { memo, useId } from 'react'
-import type { AxisScale } from './axis-scale.ts'
-import { heightOf, layBars, layLabels, type Bar } from './bar-layout.ts'
-import styles from './bars.module.css'
-import type { Arrangement, ChartColumn, ChartSeries } from './chart-data.ts'
+import styles from './bar-chart.module.css'
+import { heightOf, layBars, layLabels, type Arrangement, type AxisScale, type Bar, type ChartColumn, type ChartSeries } from './bar-layout.ts'
 
 /** Pixels. */
 export const PLOT_HEIGHT = 220
