@@ -12,12 +12,12 @@ interface BarChartProps {
   columns: readonly ChartColumn[]
   arrangement: Arrangement
   axisText: (value: number) => string
-  /** The total below the series in a tooltip. */
-  totalOf?: (column: ChartColumn) => { name: string; text: string }
+  /** Name of the columns' totals, shown below the series in a tooltip. */
+  totalName?: string
 }
 
 /** Bars per month or week. One tab stop; arrow keys move between columns. */
-export function BarChart({ label, series, columns, arrangement, axisText, totalOf }: BarChartProps) {
+export function BarChart({ label, series, columns, arrangement, axisText, totalName = '' }: BarChartProps) {
   const tooltip = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const plot = useRef<HTMLFieldSetElement>(null)
@@ -62,7 +62,7 @@ export function BarChart({ label, series, columns, arrangement, axisText, totalO
             id={tooltip}
             series={series}
             column={column}
-            total={totalOf?.(column)}
+            totalName={totalName}
             at={((shown + 0.5) / columns.length) * width - scrolled}
             beside={besideBars(columns.length, width)}
             within={visible}
@@ -118,7 +118,7 @@ interface ChartTooltipProps {
   id: string
   series: readonly ChartSeries[]
   column: ChartColumn
-  total: { name: string; text: string } | undefined
+  totalName: string
   /** Pixels: middle of the column from the visible left edge, distance to keep from it, and visible width. */
   at: number
   beside: number
@@ -126,7 +126,7 @@ interface ChartTooltipProps {
 }
 
 /** Placed on the side of the column with more room. */
-function ChartTooltip({ id, series, column, total, at, beside, within }: ChartTooltipProps) {
+function ChartTooltip({ id, series, column, totalName, at, beside, within }: ChartTooltipProps) {
   return (
     <div
       role="tooltip"
@@ -141,9 +141,9 @@ function ChartTooltip({ id, series, column, total, at, beside, within }: ChartTo
           <span>{one.name}</span> <span className={styles.tooltipFigure}>{column.texts[index]}</span>
         </span>
       ))}
-      {total && (
+      {column.total !== undefined && (
         <span className={cx(styles.tooltipLine, styles.tooltipTotal)}>
-          <span>{total.name}</span> <span className={styles.tooltipFigure}>{total.text}</span>
+          <span>{totalName}</span> <span className={styles.tooltipFigure}>{column.total}</span>
         </span>
       )}
     </div>

@@ -21,6 +21,8 @@ export interface ChartColumn {
   values: readonly number[]
   /** The exact values as text, for reading. */
   texts: readonly string[]
+  /** The sum of the series as text. */
+  total?: string
 }
 
 export type Arrangement = 'grouped' | 'stacked'

@@ -1,4 +1,5 @@
 import { lineAmount, sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { sumHours } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Badge, Checkbox, cx, LoadingState, Notice, Skeleton, Stack, type Tone } from '@billfold/ui'
 import { Link, QueryFailed, useFormat, useText, type ApiError, type Translate } from '@billfold/web-kit'
@@ -6,10 +7,10 @@ import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { ALL_PROJECTS } from '../work/work-options.ts'
+import { ALL_PROJECTS } from '../work/work-choices.ts'
 import listStyles from './entry-list.module.css'
 import styles from './invoice-form.module.css'
-import { getInvoicedState, lineAmountOrZero, listEntriesForHistorical, listEntriesForNew, sumHours, type ChosenEntry } from './invoice-form-model.ts'
+import { getInvoicedState, lineAmountOrZero, listEntriesForHistorical, listEntriesForNew, type ChosenEntry } from './invoice-form-model.ts'
 import { useChosenEntries, useClientEntries, type ChosenEntries, type InvoiceFormState } from './use-invoice-form.ts'
 
 interface EntryPickerProps {

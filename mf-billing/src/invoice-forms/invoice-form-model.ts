@@ -4,13 +4,11 @@ import { DEFAULT_DUE_DAYS, type InvoiceDetails, type InvoiceStatus, MAX_LINES, n
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { lineAmount, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import { newLineItem } from '@billfold/contracts/invoices/line-item'
-import { fromUnits, roundToCents, toUnits, type Money } from '@billfold/contracts/money'
-import type { Hours } from '@billfold/contracts/time-entries/hours'
+import { roundToCents, type Money } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { withPoint } from '@billfold/ui/number-input/with-point.ts'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
-import type { WorkChoices } from '../work/use-work-choices.ts'
-import { ALL_PROJECTS } from '../work/work-options.ts'
+import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
 
 export type InvoiceFormKind = 'new' | 'historical' | 'edit'
 export type NewInvoiceDialog = Extract<InvoiceDialog, { kind: 'new' }>
@@ -213,13 +211,6 @@ export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal'
   const isTaxInputValid = parseDecimal(taxRate, values.taxRate, '') !== null && (typedRate !== null || parseDecimal(taxAmount, values.taxAmount, '') !== null)
   const isTaxValid = isTaxInputValid && (typedRate === null || isSubtotalValid)
   return { subtotal: isSubtotalValid ? subtotal : null, taxAmount: isTaxValid ? tax : null, total: isSubtotalValid && isTaxValid ? total : null }
-}
-
-const HOUR_DECIMALS = 4
-
-export function sumHours(hours: readonly Hours[]): Hours {
-  const units = hours.reduce((sum, value) => sum + toUnits(value, HOUR_DECIMALS), 0n)
-  return fromUnits(units, HOUR_DECIMALS).replace(/\.?0+$/, '')
 }
 
 export type InvoiceBody = BodyInput<typeof invoiceCalls.create>

@@ -7,7 +7,7 @@ import { useFormat, useText, type ApiError, type Format } from '@billfold/web-ki
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, type ReactNode, type SubmitEventHandler } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import type { WorkChoices } from '../work/use-work-choices.ts'
+import type { WorkChoices } from '../work/work-choices.ts'
 import { EntryPicker } from './entry-picker.tsx'
 import { EntryTransfer } from './entry-transfer.tsx'
 import {

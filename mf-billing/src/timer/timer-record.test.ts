@@ -1,9 +1,9 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import { describe, expect, test } from 'vitest'
-import { clockText, withClock, withoutClock } from './clock-text.ts'
 import {
   acceptLong,
   addMeasured,
+  clockText,
   describe as describeTimer,
   discardRunning,
   elapsedSeconds,
@@ -12,6 +12,8 @@ import {
   removeMeasured,
   start,
   stop,
+  withClock,
+  withoutClock,
 } from './timer-record.ts'
 
 const NINE = Date.UTC(2026, 10, 20, 14)

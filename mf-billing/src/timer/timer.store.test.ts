@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTimer } from './stored-timer.ts'
 import { describe as describeTimer, idleTimer, start, stop, type TimerRecord } from './timer-record.ts'
-import { createTimerStore } from './timer.store.ts'
+import { createTimerStore, readTimer } from './timer.store.ts'
 
 const NINE = Date.UTC(2026, 10, 20, 14)
 const begin = (timer: TimerRecord) => start(timer, NINE)

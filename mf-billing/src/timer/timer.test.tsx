@@ -12,7 +12,7 @@ import { choose } from '../testing/choose.ts'
 import { clients, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { forgetTimers, leaveTimer } from '../testing/timers.ts'
 import { FrameTimer } from './frame-timer.tsx'
-import { useLongTimer } from './long-timer.store.ts'
+import { useLongTimer } from './timer.store.ts'
 
 const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
@@ -30,7 +30,7 @@ const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
 
 beforeEach(() => {
   forgetTimers()
-  useLongTimer.setState({ stopping: null, putOff: null })
+  useLongTimer.setState({ stopping: null, dismissed: null })
   vi.useFakeTimers({ toFake: ['Date'], now: NINE })
 })
 afterEach(() => {

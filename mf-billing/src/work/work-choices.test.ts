@@ -1,7 +1,7 @@
 import { useLanguage } from '@billfold/web-kit'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cedar, clients, northwind, projects, retainer, sampleClient, sampleProject, shop, website } from '../testing/samples.ts'
-import { clientOptions, projectOptions, timerOptions } from './work-options.ts'
+import { clientOptions, projectOptions, timerOptions } from './work-choices.ts'
 
 const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 

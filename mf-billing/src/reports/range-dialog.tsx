@@ -1,15 +1,13 @@
-import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { reportRange } from '@billfold/contracts/reports/report-range'
 import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'
-import { DateInput } from '../../form-dialog/date-input.tsx'
-import { Calendar } from './calendar.tsx'
+import { DateInput } from '../form-dialog/date-input.tsx'
+import { Calendar, useCalendar } from './calendar.tsx'
 import styles from './calendar.module.css'
-import { rangePresets } from './month-days.ts'
-import { useCalendar } from './use-calendar.ts'
-import { useChosenRange } from './use-chosen-range.ts'
+import { inOrder, rangePresets } from './month-days.ts'
 
 interface RangeDialogProps {
   range: DateRange
@@ -25,11 +23,11 @@ export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProp
   const t = useText()
   const { show, ...calendar } = useCalendar(range.to, useMediaQuery(PHONE) ? 1 : 2)
   const { typed, shown, isBegun, type, pick, point } = useChosenRange(range, show)
-  const [isJudged, setJudged] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
 
   const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()
-    setJudged(true)
+    setSubmitted(true)
     if (Object.keys(problemsOf(typed)).length === 0) onChoose(typed)
   }
 
@@ -55,7 +53,7 @@ export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProp
           </Button>
         ))}
       </Row>
-      <TypedRange range={typed} problems={isJudged ? problemsOf(typed) : {}} onType={type} />
+      <TypedRange range={typed} problems={isSubmitted ? problemsOf(typed) : {}} onType={type} />
       <Calendar {...calendar} range={shown} today={today} onPick={pick} onPoint={point} />
       <output className={styles.hint}>{isBegun ? t('Now pick the last day.') : t('Pick the first day, then the last.')}</output>
     </Dialog>
@@ -88,4 +86,28 @@ function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) 
       </Field>
     </Grid>
   )
+}
+
+/** A range while it is typed or picked. `show` brings a day into view. */
+function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
+  const [typed, setTyped] = useState(range)
+  /** The first day picked, until the second one is. */
+  const [begun, setBegun] = useState<CalendarDate | null>(null)
+  const [pointed, setPointed] = useState<CalendarDate | null>(null)
+
+  function type(end: keyof DateRange, date: string): void {
+    setBegun(null)
+    setTyped({ ...typed, [end]: date })
+    if (isCalendarDate(date)) show(date)
+  }
+
+  function pick(date: CalendarDate): void {
+    setTyped(begun === null ? { from: date, to: date } : inOrder(begun, date))
+    setBegun(begun === null ? date : null)
+    setPointed(date)
+    show(date)
+  }
+
+  const shown = begun === null ? typed : inOrder(begun, pointed ?? begun)
+  return { typed, shown, isBegun: begun !== null, type, pick, point: setPointed }
 }
