@@ -7,7 +7,7 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { startTestService } from '@billfold/server-kit/testing/service'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lastReported } from '../../gateway/src/reports-by-mail/report-due.ts'
-import { addMonths, weekday } from '../../mf-billing/src/reports/custom-range/month-days.ts'
+import { addMonths, weekday } from '../../mf-billing/src/reports/month-days.ts'
 import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { createFreelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { recordWork } from '../../services/billing/src/testing/invoicing.ts'
