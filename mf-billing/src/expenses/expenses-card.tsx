@@ -27,7 +27,7 @@ export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
     </Button>
   )
   const hasSome = query.data !== undefined && query.data.length > 0
-  const total = hasSome ? t('Total: {amount}', { amount: format.money(sumOf(query.data.map(({ amount }) => amount))) }) : t('They lower the net profit')
+  const total = hasSome ? t('Total: {amount}', { amount: format.money(sumOf(query.data.map(({ amount }) => amount))) }) : t('They reduce your net profit')
   return (
     <PeriodFigures query={query}>
       <Card className={styles.card}>
@@ -42,7 +42,7 @@ export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
               <EmptyState
                 icon={<Receipt />}
                 title={t('No expenses in this period')}
-                description={t('Software, travel, an office: what you record here is taken off what you earned.')}
+                description={t('Record software, travel or office costs. They reduce your net profit.')}
                 action={add('medium')}
               />
             )

@@ -350,7 +350,7 @@ describe('editing in two windows', () => {
     await user.click(row(/Sketches/))
     listed = [{ ...sketches, invoiceId: 9, isInvoiced: true }, onThisInvoice]
     await user.click(press('Update Invoice'))
-    expect(await screen.findByText(`${message}. It was taken out of the selection; everything else is as you left it.`)).toBeTruthy()
+    expect(await screen.findByText(`${message}. It was removed from the selection. Everything else is unchanged.`)).toBeTruthy()
     expect(rowsOf(selected)).toHaveLength(1)
     expect(row(/Sketches/).disabled).toBe(true)
   })

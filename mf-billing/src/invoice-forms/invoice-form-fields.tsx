@@ -206,7 +206,7 @@ export function StatusReasonField({ form, before }: { form: InvoiceFormState; be
   return (
     <Field
       label={t('Reason (Optional)')}
-      help={t('Kept in the history of this invoice, with the change from {before} to {after}.', names)}
+      help={t('Saved in the history of this invoice with the change from {before} to {after}.', names)}
       error={problem && t(problem)}
       className={styles.whole}
     >

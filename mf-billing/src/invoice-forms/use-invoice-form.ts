@@ -133,7 +133,7 @@ export function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: Ti
     const kept = refreshChosen(chosen, entries, canBeChosen)
     if (kept.length === chosen.length) return
     form.setValue('chosen', kept, { shouldDirty: true })
-    form.setError('chosen', { message: `${entriesError.message}. ${t('It was taken out of the selection; everything else is as you left it.')}` })
+    form.setError('chosen', { message: `${entriesError.message}. ${t('It was removed from the selection. Everything else is unchanged.')}` })
   }
 }
 

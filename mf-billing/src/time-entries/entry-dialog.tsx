@@ -124,8 +124,8 @@ function TimerGoneNotice({ isSaved }: { isSaved: boolean }) {
   return (
     <Notice key={String(isSaved)} tone="warn" takesFocus={isSaved}>
       {isSaved
-        ? t('This time is saved already, with other details. To change them, edit that entry.')
-        : t('This time was saved or discarded in another tab. What you save here becomes an entry of its own.')}
+        ? t('This time was already saved with different details. Edit that entry to change them.')
+        : t('This time was saved or discarded in another tab. Saving it here creates another entry.')}
     </Notice>
   )
 }

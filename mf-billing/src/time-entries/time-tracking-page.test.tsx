@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
-import { forgetTimers } from '../testing/timers.ts'
+import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
@@ -18,7 +18,7 @@ const summary = answer(timeEntryCalls.summary, sampleSummary)
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
 
-beforeEach(forgetTimers)
+beforeEach(clearTimers)
 
 function open(entries: TimeEntry[] = [entry, onInvoice], { path = '/time-tracking', answers = [] as Answer[] } = {}) {
   return renderPage(<TimeTrackingPage />, { path, answers: [...answers, ...work, summary, answer(timeEntryCalls.list, entries)] })

@@ -60,7 +60,7 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
             {t('Discard the time')}
           </Button>
           <Button variant="primary" onClick={() => (isStopping ? stopWith() : timer.change(acceptLong))}>
-            {isStopping ? t('Keep all the time') : t('Keep all, go on')}
+            {isStopping ? t('Keep all the time') : t('Keep all and continue')}
           </Button>
         </>
       }

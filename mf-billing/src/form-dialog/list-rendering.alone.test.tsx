@@ -15,7 +15,7 @@ import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
 vi.mock('../time-entries/entry-texts.ts', { spy: true })
 vi.mock('../invoices/invoice-labels.tsx', { spy: true })
 
-test('opening the form of a time entry, typing in it and closing it draws no row of the list again', async () => {
+test('using the time entry form does not render list rows again', async () => {
   const { user } = renderPage(<TimeTrackingPage />, { path: '/time-tracking?filter=uninvoiced', answers: [...work, answer(timeEntryCalls.summary, sampleSummary)] })
   await screen.findByText('Monthly call')
   vi.mocked(shortDescription).mockClear()
@@ -27,7 +27,7 @@ test('opening the form of a time entry, typing in it and closing it draws no row
   expect(shortDescription).not.toHaveBeenCalled()
 })
 
-test('opening the form of an invoice, typing in it and closing it draws no row of the list again', async () => {
+test('using the invoice form does not render list rows again', async () => {
   const lists = [answer(invoiceCalls.list, [draft, overdue]), answer(invoiceCalls.summary, sampleInvoiceSummary)]
   const { user } = renderPage(<InvoicesPage />, { path: '/invoices?search=INV', answers: [...work, ...lists] })
   await screen.findByRole('link', { name: draft.invoiceNumber })
