@@ -10,9 +10,8 @@ import { DateInput } from '../form-dialog/date-input.tsx'
 import { statusLabels } from '../invoices/invoice-labels.tsx'
 import { WorkFields } from '../work/work-fields.tsx'
 import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
-import { calculateTotals, getStatusHint, type InvoiceFormKind } from './invoice-form-model.ts'
+import { calculateTotals, getStatusHint, type InvoiceFormKind, type InvoiceFormState } from './invoice-form-model.ts'
 import styles from './invoice-form.module.css'
-import type { DueDate, InvoiceFormState } from './use-invoice-form.ts'
 
 interface ClientAndProjectFieldsProps {
   form: InvoiceFormState
@@ -134,6 +133,13 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
       />
     </Field>
   )
+}
+
+export interface DueDate {
+  /** Payment terms of the client ('Net 15') while the due date is based on them. */
+  clientTerms: Client['paymentTerms'] | undefined
+  updateFrom: (issueDate: string) => void
+  keep: () => void
 }
 
 interface DateFieldsProps {

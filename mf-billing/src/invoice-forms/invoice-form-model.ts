@@ -2,11 +2,12 @@ import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import type { BodyInput } from '@billfold/contracts/call'
 import { DEFAULT_DUE_DAYS, type InvoiceDetails, type InvoiceStatus, MAX_LINES, newInvoice } from '@billfold/contracts/invoices/invoice'
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { lineAmount, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { lineAmount, sumOf, taxAt, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
 import { newLineItem } from '@billfold/contracts/invoices/line-item'
 import { roundToCents, type Money } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { withPoint } from '@billfold/ui/number-input/with-point.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
 import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
 
@@ -49,6 +50,8 @@ export interface InvoiceFormValues {
   taxAmount: string
 }
 
+export type InvoiceFormState = UseFormReturn<InvoiceFormValues>
+
 export const newLine: LineValues = { description: '', quantity: '1', rate: '', place: null }
 
 export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): InvoiceFormValues {
@@ -67,6 +70,30 @@ export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): In
     notes: '',
     taxRate: '',
     taxAmount: '0',
+  }
+}
+
+export function valuesFromInvoice(
+  invoice: InvoiceDetails,
+  lines: Pick<InvoiceFormValues, 'chosen' | 'lineItems'>,
+  today: CalendarDate,
+): InvoiceFormValues {
+  // A tax amount that no rate produces is kept until the user enters a rate.
+  const taxRate = invoice.taxRate ?? taxRateOf(invoice.subtotal, invoice.taxAmount)
+  return {
+    clientId: String(invoice.clientId),
+    projectId: String(invoice.projectId ?? ''),
+    invoiceNumber: invoice.invoiceNumber,
+    status: invoice.status,
+    statusReason: '',
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    submittedDate: invoice.submittedDate ?? today,
+    paidDate: invoice.paidDate ?? (invoice.status === 'paid' ? '' : today),
+    ...lines,
+    notes: invoice.notes ?? '',
+    taxRate: taxRate ?? '',
+    taxAmount: taxRate === null ? invoice.taxAmount : '0',
   }
 }
 

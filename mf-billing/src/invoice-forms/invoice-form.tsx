@@ -20,12 +20,20 @@ import {
   StatusReasonField,
   TaxAmountField,
   TaxRateField,
+  type DueDate,
 } from './invoice-form-fields.tsx'
-import { calculateDisplayedTotals, calculateLineAmount, calculateTotals, newLine, type ChosenEntry, type InvoiceFormKind } from './invoice-form-model.ts'
+import {
+  calculateDisplayedTotals,
+  calculateLineAmount,
+  calculateTotals,
+  newLine,
+  type ChosenEntry,
+  type InvoiceFormKind,
+  type InvoiceFormState,
+} from './invoice-form-model.ts'
 import styles from './invoice-form.module.css'
 import summaryStyles from './invoice-summary.module.css'
 import lineStyles from './line-row.module.css'
-import type { DueDate, InvoiceFormState } from './use-invoice-form.ts'
 
 export interface InvoiceFormProps {
   choices: WorkChoices
