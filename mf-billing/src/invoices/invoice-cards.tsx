@@ -105,7 +105,7 @@ function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, '
   const open = (dialog: OneInvoiceDialog) => navigate(dialogPath(dialog))
   return (
     <li className={styles.invoice}>
-      <div className={styles.words}>
+      <div className={styles.about}>
         <Link to={dialogPath({ kind: 'view', id })} className={styles.number}>
           <Truncate>{invoice.invoiceNumber}</Truncate>
         </Link>

@@ -6,9 +6,7 @@ import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate,
 import { useMemo } from 'react'
 import { StatCards } from '../figures/figures.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
-import chipStyles from './client-chip.module.css'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
-import filterStyles from './invoice-filter-bar.module.css'
 import { getClientName, statusLabels } from './invoice-labels.tsx'
 import { InvoiceListCard } from './invoice-list.tsx'
 import {
@@ -110,14 +108,14 @@ function InvoiceFilterBar({ filters, onChange, result }: InvoiceFilterBarProps) 
     <section aria-label={t('Filters')}>
       <Row>
         <SearchInput
-          className={filterStyles.search}
+          className={styles.search}
           placeholder={t('Search invoices...')}
           value={filters.search}
           onValueChange={(search) => onChange({ ...filters, search })}
         />
         <Select
           fit
-          className={filterStyles.choice}
+          className={styles.choice}
           aria-label={t('Status')}
           options={statusFilters.map((status) => ({ value: status, label: t(status === 'all' ? 'All statuses' : statusLabels[status]) }))}
           value={filters.status}
@@ -125,14 +123,14 @@ function InvoiceFilterBar({ filters, onChange, result }: InvoiceFilterBarProps) 
         />
         <Select
           fit
-          className={filterStyles.choice}
+          className={styles.choice}
           aria-label={t('Period')}
           options={periods.map((period) => ({ value: period, label: t(periodLabels[period]) }))}
           value={filters.period}
           onValueChange={(period) => onChange({ ...filters, period })}
         />
         {filters.clientId !== null && <ClientChip clientId={filters.clientId} onRemove={() => onChange({ ...filters, clientId: null })} />}
-        <output className={filterStyles.result}>{result}</output>
+        <output className={styles.result}>{result}</output>
       </Row>
     </section>
   )
@@ -148,8 +146,8 @@ function ClientChip({ clientId, onRemove }: ClientChipProps) {
   const { data } = useCall(clientCalls.get, { params: { id: clientId } })
   const name = getClientName({ clientId, clientName: data?.name ?? '' }, t)
   return (
-    <Button className={chipStyles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
-      <span className={chipStyles.name}>{name}</span>
+    <Button className={styles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
+      <span className={styles.chipName}>{name}</span>
       <X aria-hidden />
     </Button>
   )

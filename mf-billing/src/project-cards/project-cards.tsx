@@ -104,7 +104,7 @@ interface ProjectRowProps {
 function ProjectRow({ title, note, badge, figure }: ProjectRowProps) {
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.about}>
         <div className={styles.title}>
           <Truncate>{title}</Truncate>
         </div>

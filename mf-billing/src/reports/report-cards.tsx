@@ -5,7 +5,7 @@ import { perLanguage, queryOf, trendOf, useFormat, useKeptFailure, useText } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info, Percent, PiggyBank, Send, Wallet } from 'lucide-react'
 import { PeriodFigures, StatCards } from '../figures/figures.tsx'
-import styles from './report-cards.module.css'
+import styles from './reports-page.module.css'
 
 export function ReportCards({ range }: { range: DateRange }) {
   const t = useText()

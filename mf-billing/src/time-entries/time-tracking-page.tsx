@@ -12,8 +12,6 @@ import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
 import { useStartByAddress } from '../timer/use-timer.ts'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
-import cardStyles from './time-entry-card.module.css'
-import statStyles from './time-entry-stats.module.css'
 import { TimeEntryTable } from './time-entry-table.tsx'
 import {
   dialogFromAddress,
@@ -25,6 +23,7 @@ import {
   withFilter,
   type OpenDialog,
 } from './time-tracking-address.ts'
+import styles from './time-tracking-page.module.css'
 
 const loadDialog = () => import('./entry-dialog.tsx')
 /** Loaded after the page, because the form is larger than the page. */
@@ -68,7 +67,7 @@ function TimeEntryStats() {
   const query = useCall(timeEntryCalls.summary)
   return (
     <StatCards
-      className={statStyles.stats}
+      className={styles.stats}
       query={query}
       stats={[
         {
@@ -134,18 +133,18 @@ function TimeEntryCard({ onOpen }: TimeEntryCardProps) {
 
   return (
     <Card flush>
-      <div className={cardStyles.header}>
+      <div className={styles.header}>
         <CardTitle>{t('Time Entries')}</CardTitle>
-        <div className={cardStyles.tools}>
+        <div className={styles.tools}>
           <Select
             fit
             aria-label={t('Filter')}
-            className={cardStyles.filter}
+            className={styles.filter}
             options={entryFilters.map((value) => ({ value, label: t(filterLabels[value]) }))}
             value={filter}
             onValueChange={(next) => setAddress(withFilter(address, next), { replace: true })}
           />
-          <Button variant="primary" icon={<Plus />} className={cardStyles.add} onClick={() => onOpen(newEntry)}>
+          <Button variant="primary" icon={<Plus />} className={styles.add} onClick={() => onOpen(newEntry)}>
             {t('Add Entry')}
           </Button>
         </div>
