@@ -83,7 +83,7 @@ describe('edit invoice form', () => {
     ])
     await user.click(screen.getByRole('option', { name: 'Cancelled' }))
     expect(screen.getByText('Its time entries become free for another invoice.')).toBeTruthy()
-    expect(screen.getByText('Kept in the history of this invoice, with the change from Sent to Cancelled.')).toBeTruthy()
+    expect(screen.getByText('Saved in the history of this invoice with the change from Sent to Cancelled.')).toBeTruthy()
     await user.type(field('Reason (Optional)'), 'Agreed by phone')
     await user.click(press('Update Invoice'))
     await waitFor(() => expect(sent()?.body).toEqual({ status: 'cancelled', statusReason: 'Agreed by phone' }))

@@ -46,7 +46,7 @@ export const FilledByTheTimer: Story = {
   beforeEach: () => storeTimer({ measured: [{ startedAt: stopped, hours: '1.7025', projectId: 10, text: 'Sketches for the landing page' }] }),
 }
 
-export const WithMistakes: Story = {
+export const WithErrors: Story = {
   ...over('new&project=10'),
   play: async () => {
     const page = within(document.body)

@@ -77,7 +77,7 @@ export const Failed: Story = {
   decorators: [withPage({ answers: [...work, answer(timeEntryCalls.list, broken), answer(timeEntryCalls.summary, broken)] })],
 }
 
-export const AskingToDelete: Story = {
+export const Deleting: Story = {
   ...OneOfEachKind,
   play: async ({ canvasElement }) => {
     const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })

@@ -27,7 +27,7 @@ function open(entries: TimeEntry[] = [entry, onInvoice], { path = '/time-trackin
 /** Waits for the row with this description; returns its cells. */
 async function findRow(description: string) {
   const row = (await screen.findByText(description)).closest('tr')
-  if (!row) throw new Error(`${description} stands in no row`)
+  if (!row) throw new Error(`${description} is not in the table`)
   return within(row)
 }
 
@@ -210,7 +210,7 @@ describe('time entry row', () => {
   })
 
   test.each([
-    [onInvoice, 'It stands on invoice INV-20261101-042. Take it off that invoice before deleting it.'],
+    [onInvoice, 'It is on invoice INV-20261101-042. Remove it from that invoice before deleting it.'],
     [markedByHand, 'It is marked as already invoiced. Edit the entry and remove that mark before deleting it.'],
   ])('explains why an invoiced entry cannot be deleted', async (invoiced, reason) => {
     const page = open([invoiced])
