@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
 /** A stat card whose figures are read from the loaded data. */
-export interface Stat<Data> extends Pick<StatCardProps, 'label' | 'icon'> {
+interface Stat<Data> extends Pick<StatCardProps, 'label' | 'icon'> {
   value: (data: Data) => string
   isLoss?: (data: Data) => boolean
   change?: (data: Data) => StatCardProps['change']

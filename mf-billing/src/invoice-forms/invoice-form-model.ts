@@ -107,7 +107,7 @@ export function sortById(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.entryId - b.entryId)
 }
 
-export function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
+function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
 }
 

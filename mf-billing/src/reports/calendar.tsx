@@ -82,7 +82,7 @@ type CalendarProps = Omit<ReturnType<typeof useCalendar>, 'show'> & Omit<MonthGr
 export function Calendar({ calendar, months, turn, step, ...grid }: CalendarProps) {
   const t = useText()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the days in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys act on the days inside
     <div ref={calendar} className={styles.calendar} onKeyDown={step}>
       <span className={styles.earlier}>
         <IconButton size="small" icon={<ChevronLeft />} label={t('Previous month')} onClick={() => turn(-1)} />

@@ -85,7 +85,7 @@ export interface ProjectSort {
   order: 'asc' | 'desc'
 }
 
-export const defaultSort: ProjectSort = { column: 'revenue', order: 'desc' }
+const defaultSort: ProjectSort = { column: 'revenue', order: 'desc' }
 
 /** Choosing the same column again reverses the order. Names start ascending, figures descending. */
 export function sortedBy(column: ProjectColumn, before?: ProjectSort): ProjectSort {

@@ -115,13 +115,13 @@ export function ReportsPage() {
   )
 }
 
-interface ExportMenuProps {
+interface OpenReport {
   tab: ReportTab
   range: DateRange
 }
 
 /** Exports the open tab as CSV, or the whole report as PDF. */
-function ExportMenu({ tab, range }: ExportMenuProps) {
+function ExportMenu({ tab, range }: OpenReport) {
   const t = useText()
   const queryClient = useQueryClient()
   const pdf = useDownload(reportCalls.pdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
@@ -195,7 +195,7 @@ function rangeText({ from, to }: DateRange, format: Format): string {
   return from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
 }
 
-interface ReportTabsProps extends ExportMenuProps {
+interface ReportTabsProps extends OpenReport {
   onTab: (tab: ReportTab) => void
 }
 

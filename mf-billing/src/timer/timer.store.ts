@@ -59,7 +59,7 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
 
 /** Parses the stored timer; invalid data (from an older version or edited by hand) counts as no timer. */
 export function readTimer(stored: string | null): TimerRecord {
-  const value = parsed(stored)
+  const value = parseJson(stored)
   if (!isSubject(value)) return idleTimer
   const { projectId, text, startedAt, isLongAccepted, measured } = value as Partial<TimerRecord> & typeof value
   return {
@@ -71,7 +71,7 @@ export function readTimer(stored: string | null): TimerRecord {
   }
 }
 
-function parsed(stored: string | null): unknown {
+function parseJson(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? 'null') as unknown
   } catch {
