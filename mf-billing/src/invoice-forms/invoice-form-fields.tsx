@@ -1,3 +1,4 @@
+import type { Client } from '@billfold/contracts/clients/client'
 import { historicalStatuses, invoiceStatuses, type InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { toUnits } from '@billfold/contracts/money'
 import { Button, Field, NumberInput, Select, TextInput } from '@billfold/ui'
