@@ -13,7 +13,7 @@ export default defineModule({
     'top-clients': () => import('./dashboard/top-clients-card.tsx').then((file) => ({ Filler: file.TopClientsCard })),
     'recent-invoices': () => import('./invoices/invoice-cards.tsx').then((file) => ({ Filler: file.RecentInvoicesCard })),
     'client-invoices': () => import('./invoices/invoice-cards.tsx').then((file) => ({ Filler: file.ClientInvoicesCard })),
-    'project-entries': () => import('./project-cards/project-entries-card.tsx').then((file) => ({ Filler: file.ProjectEntriesCard })),
-    'project-invoices': () => import('./project-cards/project-invoices-card.tsx').then((file) => ({ Filler: file.ProjectInvoicesCard })),
+    'project-entries': () => import('./project-cards/project-cards.tsx').then((file) => ({ Filler: file.ProjectEntriesCard })),
+    'project-invoices': () => import('./project-cards/project-cards.tsx').then((file) => ({ Filler: file.ProjectInvoicesCard })),
   },
 })

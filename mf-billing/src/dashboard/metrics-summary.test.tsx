@@ -8,7 +8,7 @@ import { MetricsSummary } from './metrics-summary.tsx'
 
 const cards = () => document.querySelectorAll('[aria-busy="true"]').length
 
-test('the four figures have the change of this month against the last, each under its name', async () => {
+test('shows four figures with their change from last month', async () => {
   renderPage(<MetricsSummary />, { answers: [answer(dashboardCalls.metrics, sampleMetrics)] })
   expect(cards()).toBe(4)
   await waitFor(() => expect(cards()).toBe(0))
@@ -19,14 +19,14 @@ test('the four figures have the change of this month against the last, each unde
   expect(text).toContain('Hours Tracked1,284.25+2.1% vs last month')
 })
 
-test('an account without anything has zeros', async () => {
-  const nothing = { totalBilled: 0, totalCollected: 0, uninvoicedAmount: 0, hoursTracked: 0 }
-  renderPage(<MetricsSummary />, { answers: [answer(dashboardCalls.metrics, { ...sampleMetrics, ...nothing, changes: nothing })] })
+test('shows zeros for an empty account', async () => {
+  const zeros = { totalBilled: 0, totalCollected: 0, uninvoicedAmount: 0, hoursTracked: 0 }
+  renderPage(<MetricsSummary />, { answers: [answer(dashboardCalls.metrics, { ...sampleMetrics, ...zeros, changes: zeros })] })
   expect(await screen.findAllByText('$0.00')).toHaveLength(3)
   expect(screen.getByText('0')).toBeTruthy()
 })
 
-test('figures that cannot be loaded say so in one line, and Retry brings them', async () => {
+test('shows an error and can be retried', async () => {
   const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }), sampleMetrics]
   const { user } = renderPage(<MetricsSummary />, { answers: [[dashboardCalls.metrics, () => replies.shift()]] })
   expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()

@@ -1,48 +1,32 @@
+import type { DashboardMetrics } from '@billfold/contracts/dashboard/dashboard'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
-import { Grid, StatCard } from '@billfold/ui'
-import { FiguresFailed, trendOf, useCall, useFormat, useText } from '@billfold/web-kit'
+import { trendOf, useCall, useFormat, useText } from '@billfold/web-kit'
 import { Clock, FileClock, FileText, Wallet } from 'lucide-react'
+import { StatCards } from '../figures/figures.tsx'
 
 /** Dashboard header: the account's four figures, each compared with last month. */
 export function MetricsSummary() {
   const t = useText()
-  const format = useFormat()
+  const { money, number } = useFormat()
   const query = useCall(dashboardCalls.metrics)
-  const { data } = query
-  const loading = data === undefined
-  if (loading && query.isError) return <FiguresFailed query={query} />
+  const change =
+    (figure: keyof DashboardMetrics['changes']) =>
+    ({ changes }: DashboardMetrics) => ({ ...trendOf(changes[figure]), children: t('vs last month') })
 
-  const change = (percent: number) => ({ ...trendOf(percent), children: t('vs last month') })
   return (
-    <Grid of="stats">
-      <StatCard
-        label={t('Total Billed')}
-        icon={<FileText />}
-        loading={loading}
-        value={data && format.money(String(data.totalBilled))}
-        change={data && change(data.changes.totalBilled)}
-      />
-      <StatCard
-        label={t('Total Collected')}
-        icon={<Wallet />}
-        loading={loading}
-        value={data && format.money(String(data.totalCollected))}
-        change={data && change(data.changes.totalCollected)}
-      />
-      <StatCard
-        label={t('Uninvoiced Amount')}
-        icon={<FileClock />}
-        loading={loading}
-        value={data && format.money(String(data.uninvoicedAmount))}
-        change={data && change(data.changes.uninvoicedAmount)}
-      />
-      <StatCard
-        label={t('Hours Tracked')}
-        icon={<Clock />}
-        loading={loading}
-        value={data && format.number(data.hoursTracked)}
-        change={data && change(data.changes.hoursTracked)}
-      />
-    </Grid>
+    <StatCards
+      query={query}
+      stats={[
+        { label: t('Total Billed'), icon: <FileText />, value: ({ totalBilled }) => money(String(totalBilled)), change: change('totalBilled') },
+        { label: t('Total Collected'), icon: <Wallet />, value: ({ totalCollected }) => money(String(totalCollected)), change: change('totalCollected') },
+        {
+          label: t('Uninvoiced Amount'),
+          icon: <FileClock />,
+          value: ({ uninvoicedAmount }) => money(String(uninvoicedAmount)),
+          change: change('uninvoicedAmount'),
+        },
+        { label: t('Hours Tracked'), icon: <Clock />, value: ({ hoursTracked }) => number(hoursTracked), change: change('hoursTracked') },
+      ]}
+    />
   )
 }

@@ -28,8 +28,8 @@ export const SixMonthsOnAPhone: Story = { ...SixMonths, ...phone }
 export const TwelveMonths: Story = showing(sampleTrend(12))
 export const TwelveMonthsOnAPhone: Story = { ...TwelveMonths, ...phone }
 export const Rising: Story = showing(sampleTrend(6, { change: 18.5 }))
-export const WithATooltip: Story = { ...TwelveMonths, play: focusTheFirst }
-export const WithATooltipOnAPhone: Story = { ...TwelveMonths, ...phone, play: focusTheFirst }
+export const WithTooltip: Story = { ...TwelveMonths, play: focusTheFirst }
+export const WithTooltipOnAPhone: Story = { ...TwelveMonths, ...phone, play: focusTheFirst }
 export const Nothing: Story = showing(emptyTrend)
 export const Loading: Story = showing(() => new Promise(() => undefined))
 export const Failed: Story = showing(new ApiError({ status: 503, code: 'service_unavailable', message: 'Time and invoices are not available right now.' }))

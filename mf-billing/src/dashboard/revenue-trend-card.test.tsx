@@ -17,8 +17,8 @@ async function open(reply: Answer = byPeriod) {
 
 const bars = () => within(screen.getByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
 
-describe('the revenue trend', () => {
-  test('has a bar for each of the last 6 months, with its thousands, and their average', async () => {
+describe('revenue trend', () => {
+  test('shows a labelled bar for each of the last 6 months, and the average', async () => {
     await open()
     expect(bars().map((bar) => bar.textContent)).toEqual([
       'June 2026$6.9kJun',
@@ -34,7 +34,7 @@ describe('the revenue trend', () => {
   test.each([
     ['Last 12 months', '12months'],
     ['This year', 'year'],
-  ])('of %s has twelve', async (label, period) => {
+  ])('%s has twelve bars', async (label, period) => {
     const { user, requests } = await open()
     await choose(user, 'Period', label)
     await screen.findByText('$5,966.42')
@@ -42,7 +42,7 @@ describe('the revenue trend', () => {
     expect(requests.at(-1)?.address).toBe(`/api/dashboard/revenue-trend?period=${period}`)
   })
 
-  test('keeps the months of the former period while those of the other are on their way, and says that it is busy', async () => {
+  test('keeps the previous period, marked as busy, while another one loads', async () => {
     const slow = Promise.withResolvers<never>().promise
     const { user } = await open(answer(dashboardCalls.revenueTrend, ({ address }) => (address.endsWith('6months') ? sampleTrend(6) : slow)))
     expect(bars()[0]?.closest('[aria-busy=true]')).toBeNull()
@@ -51,7 +51,7 @@ describe('the revenue trend', () => {
     expect(bars()[0]?.closest('[aria-busy=true]')).toBeTruthy()
   })
 
-  test('points down in red, up in green, and has a neutral arrow for 0.0%', async () => {
+  test('shows decreases in red, increases in green and 0.0% in gray', async () => {
     const first = await open()
     expect(screen.getByText('-49.6%').className).toContain('bad')
     first.unmount()
@@ -64,7 +64,7 @@ describe('the revenue trend', () => {
     expect(screen.getByText('Nothing was paid in these months')).toBeTruthy()
   })
 
-  test('shows month, year and amount of a bar hovered for 700 ms, and of the next bar at once', async () => {
+  test('shows a tooltip after 700 ms of hovering, and the next one at once', async () => {
     await open()
     const month = (name: string) => screen.getByRole('button', { name })
     const wait = (milliseconds: number) =>
@@ -94,7 +94,7 @@ describe('the revenue trend', () => {
     }
   })
 
-  test('is one stop of the Tab key, and arrow keys go from month to month', async () => {
+  test('is one tab stop; arrow keys move between months', async () => {
     const { user } = await open()
     await user.click(document.body)
     await user.tab()
@@ -109,7 +109,7 @@ describe('the revenue trend', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  test('is a table for whoever does not see it', async () => {
+  test('provides a table for screen readers', async () => {
     await open()
     const table = screen.getByRole('table', { name: 'Revenue by month' })
     // HTML does not allow a table inside a span.
@@ -119,7 +119,7 @@ describe('the revenue trend', () => {
     expect(rows).toHaveLength(7)
   })
 
-  test('says that it is loading, and what failed', async () => {
+  test('shows loading and error states', async () => {
     renderPage(<RevenueTrendCard />, { answers: [answer(dashboardCalls.revenueTrend, () => new Promise(() => undefined))] }).unmount()
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })
     renderPage(<RevenueTrendCard />, { answers: [answer(dashboardCalls.revenueTrend, down)] })

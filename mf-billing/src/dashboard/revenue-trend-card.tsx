@@ -1,11 +1,14 @@
 import type { RevenueTrend, TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
-import { Card, CardHeader, CardTitle, LoadingState, Select, Skeleton, Trend } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, cx, LoadingState, Select, Skeleton, Trend, VisuallyHidden } from '@billfold/ui'
 import { QueryState, queryOf, trendOf, useFormat, useText } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { PeriodFigures } from '../period-figures/period-figures.tsx'
-import { RevenueChart } from './revenue-chart.tsx'
+import { type CSSProperties, useId, useRef, useState } from 'react'
+import { ChartTable } from '../charts/chart-table.tsx'
+import { monthAndYear, monthName } from '../charts/chart-texts.ts'
+import { useShownBar } from '../charts/use-shown-bar.ts'
+import { PeriodFigures } from '../figures/figures.tsx'
+import { barHeights, inThousands, labelRoom, longest } from './revenue-bars.ts'
 import styles from './revenue-trend-card.module.css'
 
 const periods: readonly { value: TrendPeriod; label: string }[] = [
@@ -56,5 +59,71 @@ function Loading() {
     <LoadingState text={t('Loading revenue data...')}>
       <Skeleton width="100%" height={236} />
     </LoadingState>
+  )
+}
+
+type Buckets = RevenueTrend['buckets']
+
+/** One bar per month, the current one emphasized. One tab stop; arrow keys move between the months. */
+function RevenueChart({ buckets }: { buckets: Buckets }) {
+  const t = useText()
+  const format = useFormat()
+  const tooltip = useId()
+  const plot = useRef<HTMLFieldSetElement>(null)
+  const { shown, stop, barProps } = useShownBar(buckets.length, plot)
+  const labels = buckets.map(({ amount }) => inThousands(amount))
+  const room = labelRoom(labels)
+  const heights = barHeights(buckets.map(({ amount }) => amount))
+  const current = buckets.length - 1
+  const bucket = shown === null ? undefined : buckets[shown]
+
+  return (
+    <div className={styles.chart}>
+      <fieldset
+        ref={plot}
+        aria-label={t('Revenue by month')}
+        className={cx(styles.plot, room === 'wide' && styles.crowded, room === 'never' && styles.rotated)}
+        style={{ '--characters': longest(labels) } as CSSProperties}
+      >
+        {buckets.map(({ month }, index) => (
+          <button
+            key={month}
+            type="button"
+            className={cx(styles.month, index === current && styles.current)}
+            style={{ '--bar': `${heights[index]}px` } as CSSProperties}
+            tabIndex={index === stop ? 0 : -1}
+            aria-describedby={index === shown ? tooltip : undefined}
+            {...barProps(index)}
+          >
+            <VisuallyHidden>{monthAndYear(month)}</VisuallyHidden>
+            <span aria-hidden className={styles.label}>
+              {labels[index]}
+            </span>
+            <span className={styles.bar} />
+            <span aria-hidden className={styles.name}>
+              {monthName(month)}
+            </span>
+          </button>
+        ))}
+        {buckets.every(({ amount }) => Number(amount) === 0) && <p className={styles.empty}>{t('Nothing was paid in these months')}</p>}
+        {bucket && shown !== null && (
+          <div
+            role="tooltip"
+            id={tooltip}
+            className={styles.tooltip}
+            style={{ '--at': (shown + 0.5) / buckets.length, '--bar': `${heights[shown]}px` } as CSSProperties}
+          >
+            <span className={styles.tooltipMonth}>{monthAndYear(bucket.month)}</span>
+            <span className={styles.tooltipAmount}>{format.money(bucket.amount)}</span>
+          </div>
+        )}
+      </fieldset>
+      <ChartTable
+        label={t('Revenue by month')}
+        heading={t('Month')}
+        series={[{ name: t('Revenue') }]}
+        columns={buckets.map(({ month, amount }) => ({ key: month, name: monthAndYear(month), texts: [format.money(amount)] }))}
+      />
+    </div>
   )
 }

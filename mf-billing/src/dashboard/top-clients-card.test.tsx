@@ -10,7 +10,7 @@ type Reply = Parameters<typeof answer<typeof dashboardCalls.topClients>>[1]
 
 const open = (reply: Reply) => renderPage(<TopClientsCard />, { answers: [answer(dashboardCalls.topClients, reply)] })
 
-test('the best clients have industry, revenue and share, and lead to their pages', async () => {
+test('shows industry, revenue and share of the top clients, linked to their pages', async () => {
   open(sampleTopClients)
   expect(await screen.findByText('Total: $84,588.00')).toBeTruthy()
   const rows = screen.getAllByRole('listitem')
@@ -24,20 +24,20 @@ test('the best clients have industry, revenue and share, and lead to their pages
   expect(screen.getByRole('link', { name: 'Evergreen Labs' }).getAttribute('href')).toBe('/clients/4')
 })
 
-test('without a client it says what to do', async () => {
+test('links to New Client when there are no clients', async () => {
   open(noClients)
   expect(await screen.findByText('No client revenue data')).toBeTruthy()
   expect(screen.getByText('Add clients and record payments to see distribution')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'New Client' }).getAttribute('href')).toBe('/clients/new')
 })
 
-test('with clients that paid nothing it asks for payments', async () => {
+test('asks for payments when no client has paid', async () => {
   open({ ...noClients, hasClients: true })
   expect(await screen.findByText('No revenue data available')).toBeTruthy()
   expect(screen.getByText('Start adding payments to see distribution')).toBeTruthy()
 })
 
-test('says that it is loading, and what failed', async () => {
+test('shows loading and error states', async () => {
   open(() => new Promise(() => undefined)).unmount()
   open(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }))
   expect(screen.getByText('Loading client data...')).toBeTruthy()

@@ -34,7 +34,7 @@ function Shares({ clients }: Pick<TopClients, 'clients'>) {
     <ol className={styles.list}>
       {clients.map(({ id, name, industry, revenue, share }) => (
         <li key={id} className={styles.client} data-industry={industry ?? undefined} style={{ '--share': `${share}%` } as CSSProperties}>
-          <div className={styles.who}>
+          <div className={styles.about}>
             <Truncate>
               <Link to={`/clients/${id}`} className={styles.name}>
                 {name}

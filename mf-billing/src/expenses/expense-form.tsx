@@ -7,8 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
-import type { WorkChoices } from '../work/use-work-choices.ts'
-import { clientOptions, projectOptions, timerOptions } from '../work/work-options.ts'
+import { clientOptions, projectOptions, timerOptions, type WorkChoices } from '../work/work-choices.ts'
 import { buildBody, type ExpenseBody, type ExpenseFormValues } from './expense-form-model.ts'
 
 type ExpenseFormState = UseFormReturn<ExpenseFormValues, unknown, ExpenseBody>

@@ -1,5 +1,6 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { Button, Card, CardHeader, CardTitle, ConfirmDialog, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Truncate } from '@billfold/ui'
 import { placesOf, QueryState, queryOf, useFormat, useSave, useText } from '@billfold/web-kit'
@@ -7,11 +8,9 @@ import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.ts
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus, Receipt, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { PeriodFigures } from '../period-figures/period-figures.tsx'
+import { LoadingRows, PeriodFigures } from '../figures/figures.tsx'
 import styles from '../reports/list-card.module.css'
-import { ListLoading } from '../reports/list-loading.tsx'
 import type { ExpenseDialog } from '../reports/reports-address.ts'
-import { sumMoney } from '../reports/sum-decimals.ts'
 
 interface ExpensesCardProps {
   range: DateRange
@@ -28,14 +27,14 @@ export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
     </Button>
   )
   const hasSome = query.data !== undefined && query.data.length > 0
-  const total = hasSome ? t('Total: {amount}', { amount: format.money(sumMoney(query.data.map(({ amount }) => amount))) }) : t('They lower the net profit')
+  const total = hasSome ? t('Total: {amount}', { amount: format.money(sumOf(query.data.map(({ amount }) => amount))) }) : t('They reduce your net profit')
   return (
     <PeriodFigures query={query}>
       <Card className={styles.card}>
         <CardHeader actions={hasSome && add('small')}>
           <CardTitle subtitle={total}>{t('Expenses')}</CardTitle>
         </CardHeader>
-        <QueryState query={query} loading={<ListLoading />} failure={t('The expenses could not be loaded')}>
+        <QueryState query={query} loading={<LoadingRows />} failure={t('The expenses could not be loaded')}>
           {(expenses) =>
             expenses.length > 0 ? (
               <Expenses expenses={expenses} onOpen={onOpen} />
@@ -43,7 +42,7 @@ export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
               <EmptyState
                 icon={<Receipt />}
                 title={t('No expenses in this period')}
-                description={t('Software, travel, an office: what you record here is taken off what you earned.')}
+                description={t('Record software, travel or office costs. They reduce your net profit.')}
                 action={add('medium')}
               />
             )
@@ -82,7 +81,7 @@ function ExpenseItem({ expense, onEdit, onDelete }: ExpenseItemProps) {
   const { category, note, date, clientName, projectName, amount } = expense
   return (
     <li className={styles.item}>
-      <div className={styles.words}>
+      <div className={styles.about}>
         <Truncate>
           <span className={styles.name}>{t(category)}</span>
           {note !== null && ` · ${note}`}

@@ -11,7 +11,7 @@ import { clients, projects, sampleEntry, sampleSummary } from '../testing/sample
 import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
 
 const entry = sampleEntry()
-const usual = [
+const answers = [
   answer(clientCalls.list, clients),
   answer(projectCalls.list, projects),
   answer(timeEntryCalls.list, [entry]),
@@ -32,41 +32,41 @@ async function save(search: string) {
   )
   const page = renderPage(element, {
     path: `/time-tracking?${search}`,
-    answers: [...usual, answer(timeEntryCalls.create, () => late.promise), answer(timeEntryCalls.update, () => late.promise)],
+    answers: [...answers, answer(timeEntryCalls.create, () => late.promise), answer(timeEntryCalls.update, () => late.promise)],
   })
   const submit = await screen.findByRole('button', { name: /Create Entry|Update Entry/ })
   await page.user.type(screen.getByLabelText(/^Hours/), '1')
   await page.user.type(description(), 'Call')
   await page.user.click(submit)
   await screen.findByRole('button', { name: 'Saving...' })
-  return { ...page, end: () => late.resolve(entry) }
+  return { ...page, finish: () => late.resolve(entry) }
 }
 
-test.each(['new&project=10', 'edit=100'])('what ends late in %s leaves the next form alone, and what is typed in it', async (search) => {
+test.each(['new&project=10', 'edit=100'])('%s saved late does not change the next form', async (search) => {
   const page = await save(search)
   await page.user.keyboard('{Escape}')
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await page.user.click(screen.getByRole('button', { name: 'Add Entry' }))
   await page.user.type(description(), 'Another call')
-  page.end()
+  page.finish()
   await waitFor(() => expect(page.toastText()).toMatch(/^Success: Time entry (created|updated) successfully$/))
   expect(description().value).toBe('Another call')
   expect(useLeaveGuards.getState().active.size).toBe(1)
 })
 
-test.each(['new&project=10', 'edit=100'])('what ends late in %s pulls nobody back from another page', async (search) => {
+test.each(['new&project=10', 'edit=100'])('%s saved late does not navigate from another page', async (search) => {
   const page = await save(search)
   page.unmount()
-  page.end()
+  page.finish()
   await waitFor(() => expect(page.toastText()).toMatch(/^Success: Time entry (created|updated) successfully$/))
   expect(page.visited).toEqual([])
 })
 
-test('the form that was asked for meanwhile comes once the one before it is saved', async () => {
+test('opens the next form after the previous one is saved', async () => {
   const page = await save('new&project=10')
   fireEvent.click(screen.getByText('Elsewhere'))
   expect(await screen.findByText('Leave without saving?')).toBeTruthy()
-  page.end()
+  page.finish()
   expect(await screen.findByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
   expect(page.visited.at(-1)).toBe('/time-tracking?edit=100')
 })

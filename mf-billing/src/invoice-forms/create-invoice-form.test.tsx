@@ -339,7 +339,7 @@ describe('saving a new invoice', () => {
     await user.type(field('Notes'), 'Thank you')
     listed = entries.map((entry) => (entry.id === 100 ? { ...entry, invoiceId: 9, isInvoiced: true } : entry))
     await user.click(press('Create Invoice'))
-    expect(await screen.findByText(`${message}. It was taken out of the selection; everything else is as you left it.`)).toBeTruthy()
+    expect(await screen.findByText(`${message}. It was removed from the selection. Everything else is unchanged.`)).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /Sketches/ })).toBeNull()
     expect(summary()[0]).toBe('Subtotal $186.66')
     expect(field('Notes').value).toBe('Thank you')

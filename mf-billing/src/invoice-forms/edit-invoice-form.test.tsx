@@ -83,7 +83,7 @@ describe('edit invoice form', () => {
     ])
     await user.click(screen.getByRole('option', { name: 'Cancelled' }))
     expect(screen.getByText('Its time entries become free for another invoice.')).toBeTruthy()
-    expect(screen.getByText('Kept in the history of this invoice, with the change from Sent to Cancelled.')).toBeTruthy()
+    expect(screen.getByText('Saved in the history of this invoice with the change from Sent to Cancelled.')).toBeTruthy()
     await user.type(field('Reason (Optional)'), 'Agreed by phone')
     await user.click(press('Update Invoice'))
     await waitFor(() => expect(sent()?.body).toEqual({ status: 'cancelled', statusReason: 'Agreed by phone' }))
@@ -350,7 +350,7 @@ describe('editing in two windows', () => {
     await user.click(row(/Sketches/))
     listed = [{ ...sketches, invoiceId: 9, isInvoiced: true }, onThisInvoice]
     await user.click(press('Update Invoice'))
-    expect(await screen.findByText(`${message}. It was taken out of the selection; everything else is as you left it.`)).toBeTruthy()
+    expect(await screen.findByText(`${message}. It was removed from the selection. Everything else is unchanged.`)).toBeTruthy()
     expect(rowsOf(selected)).toHaveLength(1)
     expect(row(/Sketches/).disabled).toBe(true)
   })

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sampleEntry } from '../testing/samples.ts'
-import { buildChanges, lineMatchesEntry, matchEntriesToLines, valuesFromInvoice } from './edit-invoice-model.ts'
-import { toChosenEntry, type InvoiceFormValues } from './invoice-form-model.ts'
+import { buildChanges, lineMatchesEntry, matchEntriesToLines, splitLines } from './edit-invoice-model.ts'
+import { toChosenEntry, valuesFromInvoice, type InvoiceFormValues } from './invoice-form-model.ts'
 import { entries, hosting, sampleDetails, sampleLine, sketches } from './testing/form-samples.ts'
 
 const today = '2026-11-20'
-const valuesOf = (differing: Parameters<typeof sampleDetails>[0] = {}) => valuesFromInvoice(sampleDetails(differing), entries, today)
+function valuesOf(differing: Parameters<typeof sampleDetails>[0] = {}): InvoiceFormValues {
+  const invoice = sampleDetails(differing)
+  return valuesFromInvoice(invoice, splitLines(invoice, entries), today)
+}
 
 describe('initial values of the edit form', () => {
   test('contain the fields of the invoice', () => {
@@ -126,7 +129,7 @@ describe('matching lines to entries', () => {
 })
 
 describe('changes of an edited invoice', () => {
-  const begin = (differing = {}) => valuesFromInvoice(sampleDetails(differing), entries, today)
+  const begin = (differing = {}) => valuesOf(differing)
   const initial = begin()
   const change = (values: Partial<InvoiceFormValues>, before = initial) => buildChanges({ ...before, ...values }, before, today)
 

@@ -2,34 +2,13 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { BodyInput } from '@billfold/contracts/call'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { LineItem } from '@billfold/contracts/invoices/line-item'
 import { toUnits } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { buildBody, newLine, sortById, type ChosenEntry, type InvoiceBody, type InvoiceFormValues, type LineValues } from './invoice-form-model.ts'
 
-export function valuesFromInvoice(invoice: InvoiceDetails, entries: readonly TimeEntry[], today: CalendarDate): InvoiceFormValues {
-  // A tax amount that no rate produces is kept until the user enters a rate.
-  const taxRate = invoice.taxRate ?? taxRateOf(invoice.subtotal, invoice.taxAmount)
-  return {
-    clientId: String(invoice.clientId),
-    projectId: String(invoice.projectId ?? ''),
-    invoiceNumber: invoice.invoiceNumber,
-    status: invoice.status,
-    statusReason: '',
-    issueDate: invoice.issueDate,
-    dueDate: invoice.dueDate,
-    submittedDate: invoice.submittedDate ?? today,
-    paidDate: invoice.paidDate ?? (invoice.status === 'paid' ? '' : today),
-    ...splitLines(invoice, entries),
-    notes: invoice.notes ?? '',
-    taxRate: taxRate ?? '',
-    taxAmount: taxRate === null ? invoice.taxAmount : '0',
-  }
-}
-
 /** Separates the lines that bill time entries from the others. */
-function splitLines(invoice: InvoiceDetails, entries: readonly TimeEntry[]): Pick<InvoiceFormValues, 'chosen' | 'lineItems'> {
+export function splitLines(invoice: InvoiceDetails, entries: readonly TimeEntry[]): Pick<InvoiceFormValues, 'chosen' | 'lineItems'> {
   const entryIdByLine = matchEntriesToLines(invoice.lineItems, entries, new Set(invoice.timeEntryIds))
   const dates = new Map(entries.map(({ id, date }) => [id, date]))
   const lines = invoice.lineItems.map((line, place) => ({ entryId: entryIdByLine.get(line.id), line: toLineValues(line, place) }))

@@ -1,16 +1,27 @@
 import { lineAmount, sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { toUnits } from '@billfold/contracts/money'
+import { sumHours } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Badge, Checkbox, cx, LoadingState, Notice, Skeleton, Stack, type Tone } from '@billfold/ui'
-import { Link, QueryFailed, useFormat, useText, type ApiError, type Translate } from '@billfold/web-kit'
+import { Link, QueryFailed, queryOf, useFormat, useKeptFailure, useText, type ApiError, type Translate } from '@billfold/web-kit'
 import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { ALL_PROJECTS } from '../work/work-options.ts'
+import { ALL_PROJECTS } from '../work/work-choices.ts'
 import listStyles from './entry-list.module.css'
 import styles from './invoice-form.module.css'
-import { getInvoicedState, lineAmountOrZero, listEntriesForHistorical, listEntriesForNew, sumHours, type ChosenEntry } from './invoice-form-model.ts'
-import { useChosenEntries, useClientEntries, type ChosenEntries, type InvoiceFormState } from './use-invoice-form.ts'
+import {
+  getInvoicedState,
+  lineAmountOrZero,
+  listEntriesForHistorical,
+  listEntriesForNew,
+  sortById,
+  toChosenEntry,
+  type ChosenEntry,
+  type InvoiceFormState,
+} from './invoice-form-model.ts'
 
 interface EntryPickerProps {
   form: InvoiceFormState
@@ -299,3 +310,63 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     </li>
   )
 })
+
+export function clientEntriesQuery(clientId: string) {
+  return queryOf(timeEntryCalls.list, { query: { clientId } })
+}
+
+export function useClientEntries(clientId: string): UseQueryResult<TimeEntry[], ApiError> {
+  return useKeptFailure(useQuery({ ...clientEntriesQuery(clientId), enabled: clientId !== '' }))
+}
+
+export interface ChosenEntries {
+  chosen: readonly ChosenEntry[]
+  ids: ReadonlySet<number>
+  add: (entries: readonly TimeEntry[]) => void
+  remove: (ids: Iterable<number>) => void
+}
+
+const noEntries: readonly ChosenEntry[] = []
+
+/** `original` holds the entries that the invoice had when the form was opened. */
+export function useChosenEntries(form: InvoiceFormState, original = noEntries): ChosenEntries {
+  const { control, getValues, setValue, formState } = form
+  const { isSubmitted } = formState
+  const chosen = useWatch({ control, name: 'chosen' })
+  const ids = useMemo(() => new Set(chosen.map(({ entryId }) => entryId)), [chosen])
+
+  const change = useCallback(
+    (next: ChosenEntry[]) => setValue('chosen', sortById(next), { shouldDirty: true, shouldValidate: isSubmitted }),
+    [setValue, isSubmitted],
+  )
+  const remove = useCallback(
+    (entryIds: Iterable<number>) => {
+      const removed = new Set(entryIds)
+      change(getValues('chosen').filter(({ entryId }) => !removed.has(entryId)))
+    },
+    [change, getValues],
+  )
+  const add = useCallback(
+    (entries: readonly TimeEntry[]) => {
+      const current = getValues('chosen')
+      const currentIds = new Set(current.map(({ entryId }) => entryId))
+      const originalById = new Map(original.map((chosen) => [chosen.entryId, chosen]))
+      const added = entries.filter(({ id }) => !currentIds.has(id)).map((entry) => restoreEntry(entry, originalById.get(entry.id)))
+      change([...current, ...added])
+    },
+    [original, change, getValues],
+  )
+  return { chosen, ids, add, remove }
+}
+
+/** Keeps the original line unless hours or rate of the entry have changed. */
+function restoreEntry(entry: TimeEntry, original: ChosenEntry | undefined): ChosenEntry {
+  if (!original) return toChosenEntry(entry)
+  const { line } = original
+  if (line === null || (isEqual(line.quantity, entry.hours) && isEqual(line.rate, entry.rate))) return original
+  return toChosenEntry(entry, line.place)
+}
+
+function isEqual(a: string, b: string): boolean {
+  return toUnits(a, 4) === toUnits(b, 4)
+}

@@ -3,10 +3,9 @@ import { Button } from '@billfold/ui'
 import { useText, type Translate } from '@billfold/web-kit'
 import { useMemo, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { EntryList, EntrySection, toListedEntry, toListedLine, type ListedEntry } from './entry-picker.tsx'
+import { EntryList, EntrySection, toListedEntry, toListedLine, useChosenEntries, useClientEntries, type ChosenEntries, type ListedEntry } from './entry-picker.tsx'
 import styles from './invoice-form.module.css'
-import { canAddToInvoice, getInvoicedState, listEntriesForEdit, type ChosenEntry, type TargetInvoice } from './invoice-form-model.ts'
-import { useChosenEntries, useClientEntries, type ChosenEntries, type InvoiceFormState } from './use-invoice-form.ts'
+import { canAddToInvoice, getInvoicedState, listEntriesForEdit, type ChosenEntry, type InvoiceFormState, type TargetInvoice } from './invoice-form-model.ts'
 
 interface EntryTransferProps {
   form: InvoiceFormState

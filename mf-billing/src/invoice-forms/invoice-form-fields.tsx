@@ -1,3 +1,4 @@
+import type { Client } from '@billfold/contracts/clients/client'
 import { historicalStatuses, invoiceStatuses, type InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { toUnits } from '@billfold/contracts/money'
 import { Button, Field, NumberInput, Select, TextInput } from '@billfold/ui'
@@ -8,12 +9,10 @@ import { useEffect, useMemo } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import { statusLabels } from '../invoices/invoice-labels.tsx'
-import type { WorkChoices } from '../work/use-work-choices.ts'
 import { WorkFields } from '../work/work-fields.tsx'
-import { ALL_PROJECTS } from '../work/work-options.ts'
-import { calculateTotals, getStatusHint, type InvoiceFormKind } from './invoice-form-model.ts'
+import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
+import { calculateTotals, getStatusHint, type InvoiceFormKind, type InvoiceFormState } from './invoice-form-model.ts'
 import styles from './invoice-form.module.css'
-import type { DueDate, InvoiceFormState } from './use-invoice-form.ts'
 
 interface ClientAndProjectFieldsProps {
   form: InvoiceFormState
@@ -137,6 +136,13 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
   )
 }
 
+export interface DueDate {
+  /** Payment terms of the client ('Net 15') while the due date is based on them. */
+  clientTerms: Client['paymentTerms'] | undefined
+  updateFrom: (issueDate: string) => void
+  keep: () => void
+}
+
 interface DateFieldsProps {
   form: InvoiceFormState
   dueDate: DueDate | undefined
@@ -207,7 +213,7 @@ export function StatusReasonField({ form, before }: { form: InvoiceFormState; be
   return (
     <Field
       label={t('Reason (Optional)')}
-      help={t('Kept in the history of this invoice, with the change from {before} to {after}.', names)}
+      help={t('Saved in the history of this invoice with the change from {before} to {after}.', names)}
       error={problem && t(problem)}
       className={styles.whole}
     >

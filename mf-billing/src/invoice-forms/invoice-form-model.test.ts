@@ -18,7 +18,6 @@ import {
   preselectEntries,
   refreshChosen,
   selectWork,
-  sumHours,
   toChosenEntry,
   type ChosenEntry,
   type InvoiceFormValues,
@@ -209,12 +208,6 @@ describe('displayed totals', () => {
   test('are complete when all input is valid', () => {
     expect(calculateDisplayedTotals({ ...nothing, lineItems: [line('2', '10')], taxRate: '8,5' })).toEqual({ subtotal: '20.00', taxAmount: '1.70', total: '21.70' })
   })
-})
-
-test('sums hours exactly and without trailing zeros', () => {
-  expect(sumHours(['0.1667', '0.1667', '0.1666'])).toBe('0.5')
-  expect(sumHours([])).toBe('0')
-  expect(sumHours(['10'])).toBe('10')
 })
 
 const filled: InvoiceFormValues = {

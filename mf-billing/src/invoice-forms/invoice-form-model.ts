@@ -2,15 +2,14 @@ import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import type { BodyInput } from '@billfold/contracts/call'
 import { DEFAULT_DUE_DAYS, type InvoiceDetails, type InvoiceStatus, MAX_LINES, newInvoice } from '@billfold/contracts/invoices/invoice'
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { lineAmount, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { lineAmount, sumOf, taxAt, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
 import { newLineItem } from '@billfold/contracts/invoices/line-item'
-import { fromUnits, roundToCents, toUnits, type Money } from '@billfold/contracts/money'
-import type { Hours } from '@billfold/contracts/time-entries/hours'
+import { roundToCents, type Money } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { withPoint } from '@billfold/ui/number-input/with-point.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
-import type { WorkChoices } from '../work/use-work-choices.ts'
-import { ALL_PROJECTS } from '../work/work-options.ts'
+import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
 
 export type InvoiceFormKind = 'new' | 'historical' | 'edit'
 export type NewInvoiceDialog = Extract<InvoiceDialog, { kind: 'new' }>
@@ -51,6 +50,8 @@ export interface InvoiceFormValues {
   taxAmount: string
 }
 
+export type InvoiceFormState = UseFormReturn<InvoiceFormValues>
+
 export const newLine: LineValues = { description: '', quantity: '1', rate: '', place: null }
 
 export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): InvoiceFormValues {
@@ -72,6 +73,30 @@ export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): In
   }
 }
 
+export function valuesFromInvoice(
+  invoice: InvoiceDetails,
+  lines: Pick<InvoiceFormValues, 'chosen' | 'lineItems'>,
+  today: CalendarDate,
+): InvoiceFormValues {
+  // A tax amount that no rate produces is kept until the user enters a rate.
+  const taxRate = invoice.taxRate ?? taxRateOf(invoice.subtotal, invoice.taxAmount)
+  return {
+    clientId: String(invoice.clientId),
+    projectId: String(invoice.projectId ?? ''),
+    invoiceNumber: invoice.invoiceNumber,
+    status: invoice.status,
+    statusReason: '',
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    submittedDate: invoice.submittedDate ?? today,
+    paidDate: invoice.paidDate ?? (invoice.status === 'paid' ? '' : today),
+    ...lines,
+    notes: invoice.notes ?? '',
+    taxRate: taxRate ?? '',
+    taxAmount: taxRate === null ? invoice.taxAmount : '0',
+  }
+}
+
 export function toChosenEntry(entry: TimeEntry, place: number | null = null): ChosenEntry {
   const { id, date, description, hours, rate } = entry
   return { entryId: id, date, line: { description, quantity: hours, rate, place } }
@@ -82,7 +107,7 @@ export function sortById(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.entryId - b.entryId)
 }
 
-export function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
+function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
 }
 
@@ -213,13 +238,6 @@ export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal'
   const isTaxInputValid = parseDecimal(taxRate, values.taxRate, '') !== null && (typedRate !== null || parseDecimal(taxAmount, values.taxAmount, '') !== null)
   const isTaxValid = isTaxInputValid && (typedRate === null || isSubtotalValid)
   return { subtotal: isSubtotalValid ? subtotal : null, taxAmount: isTaxValid ? tax : null, total: isSubtotalValid && isTaxValid ? total : null }
-}
-
-const HOUR_DECIMALS = 4
-
-export function sumHours(hours: readonly Hours[]): Hours {
-  const units = hours.reduce((sum, value) => sum + toUnits(value, HOUR_DECIMALS), 0n)
-  return fromUnits(units, HOUR_DECIMALS).replace(/\.?0+$/, '')
 }
 
 export type InvoiceBody = BodyInput<typeof invoiceCalls.create>

@@ -7,7 +7,7 @@ import { useFormat, useText, type ApiError, type Format } from '@billfold/web-ki
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, type ReactNode, type SubmitEventHandler } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import type { WorkChoices } from '../work/use-work-choices.ts'
+import type { WorkChoices } from '../work/work-choices.ts'
 import { EntryPicker } from './entry-picker.tsx'
 import { EntryTransfer } from './entry-transfer.tsx'
 import {
@@ -20,12 +20,20 @@ import {
   StatusReasonField,
   TaxAmountField,
   TaxRateField,
+  type DueDate,
 } from './invoice-form-fields.tsx'
-import { calculateDisplayedTotals, calculateLineAmount, calculateTotals, newLine, type ChosenEntry, type InvoiceFormKind } from './invoice-form-model.ts'
+import {
+  calculateDisplayedTotals,
+  calculateLineAmount,
+  calculateTotals,
+  newLine,
+  type ChosenEntry,
+  type InvoiceFormKind,
+  type InvoiceFormState,
+} from './invoice-form-model.ts'
 import styles from './invoice-form.module.css'
 import summaryStyles from './invoice-summary.module.css'
 import lineStyles from './line-row.module.css'
-import type { DueDate, InvoiceFormState } from './use-invoice-form.ts'
 
 export interface InvoiceFormProps {
   choices: WorkChoices

@@ -60,7 +60,7 @@ export const NewWithSelection: Story = {
 export const NewWithSelectionOnAPhone: Story = { ...NewWithSelection, ...onAPhone }
 export const NewOnAPhone: Story = { ...create(), ...onAPhone }
 export const NewWithoutTime: Story = create({ clientId: 1, projectId: 10 }, answerEntries([]))
-export const NewWithAThousandEntries: Story = create({ clientId: 1 }, answerEntries(sampleEntries(2700)))
+export const NewWithThousandEntries: Story = create({ clientId: 1 }, answerEntries(sampleEntries(2700)))
 export const NewWithLongWords: Story = create({ clientId: 1, entryIds: [104] }, answerEntries([longWorded]))
 export const NewWhileEntriesAreLoaded: Story = create({ clientId: 1 }, answer(timeEntryCalls.list, never))
 export const NewWithoutEntries: Story = create({ clientId: 1 }, answer(timeEntryCalls.list, broken))
@@ -138,7 +138,7 @@ export const EditCancelling: Story = {
     await expect(await page().findByLabelText('Reason (Optional)')).toBeVisible()
   },
 }
-export const EditWithNothingLeft: Story = {
+export const EditWithoutAvailableEntries: Story = {
   ...edit(answer(invoiceCalls.get, sampleDetails({ lineItems: [sampleLine()] })), answerEntries([billedBefore])),
   play: async () => {
     await userEvent.click(await page().findByRole('checkbox', { name: /Responsive table/ }))

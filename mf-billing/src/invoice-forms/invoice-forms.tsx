@@ -1,27 +1,40 @@
-import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { addDays, isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
+import type { Client } from '@billfold/contracts/clients/client'
+import { createDialog, DEFAULT_DUE_DAYS, historicalDialog, invoiceChanges, type InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { api, placesOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { api, placesOf, queryOf, useCall, useInvalidate, useSave, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/dialog-states.tsx'
+import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm, useFormState, useWatch, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form'
+import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/form-dialog.tsx'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
-import { useWorkChoices } from '../work/use-work-choices.ts'
-import { buildChanges, valuesFromInvoice } from './edit-invoice-model.ts'
+import { useWorkChoices } from '../work/work-choices.ts'
+import { buildChanges, splitLines } from './edit-invoice-model.ts'
+import { clientEntriesQuery, useClientEntries } from './entry-picker.tsx'
+import type { DueDate } from './invoice-form-fields.tsx'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
 import {
   buildBody,
+  buildBodyForValidation,
   canAddToInvoice,
   getInvoicedState,
   newInvoiceValues,
   preselectEntries,
+  refreshChosen,
   selectWork,
+  valuesFromInvoice,
+  type InvoiceFormKind,
+  type InvoiceFormState,
   type InvoiceFormValues,
   type NewInvoiceDialog,
 } from './invoice-form-model.ts'
-import { clientEntriesQuery, useClientEntries, useDueDate, useInvoiceForm, useNextNumber, useShowSaveError } from './use-invoice-form.ts'
 
 interface InvoiceFormsProps extends Omit<InvoiceFormProps, 'choices'> {
   dialog: Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' }>
@@ -134,7 +147,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
   const today = useToday()
   const queryClient = useQueryClient()
   const params = { id: invoice.id }
-  const [opened] = useState(() => ({ invoice, values: valuesFromInvoice(invoice, entries, today) }))
+  const [opened] = useState(() => ({ invoice, values: valuesFromInvoice(invoice, splitLines(invoice, entries), today) }))
   const form = useInvoiceForm('edit', opened.values)
   const showError = useShowSaveError(form, (entry) => canAddToInvoice(entry, { id: invoice.id, status: form.getValues('status') }))
   const update = useSave(invoiceCalls.update, {
@@ -150,7 +163,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
     fetchNewer: async () => {
       const newer = await api(invoiceCalls.get, { params })
       const newerEntries = await queryClient.fetchQuery({ ...clientEntriesQuery(String(newer.clientId)), staleTime: 0 })
-      return { invoice: newer, values: valuesFromInvoice(newer, newerEntries, today) }
+      return { invoice: newer, values: valuesFromInvoice(newer, splitLines(newer, newerEntries), today) }
     },
     reset: ({ values }) => form.reset(values),
     leave: onSaved,
@@ -176,4 +189,116 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
       onSubmit={save(edited.invoice.version)}
     />
   )
+}
+
+function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceFormValues): InvoiceFormState {
+  const today = useToday()
+  return useForm({ defaultValues, resolver: buildResolver(kind, today) })
+}
+
+const resolvers = {
+  new: zodResolver(createDialog),
+  historical: zodResolver(historicalDialog),
+  edit: zodResolver(invoiceChanges),
+}
+
+const noEntrySelected: FieldError = { type: 'required', message: 'Please select at least one time entry' }
+
+/** Validates the request body with the contract, so that form and server agree. */
+function buildResolver(kind: InvoiceFormKind, today: CalendarDate): Resolver<InvoiceFormValues> {
+  const validate = contractResolver(resolvers[kind], (values: InvoiceFormValues) => buildBodyForValidation(kind, values, today))
+  return async (values, context, options) => {
+    const { errors } = await validate(values, context, options)
+    const fieldErrors = mapErrorsToFields(errors as BodyErrors, values)
+    return Object.keys(fieldErrors).length > 0 ? { values: {}, errors: fieldErrors } : { values, errors: {} }
+  }
+}
+
+interface BodyErrors extends Record<string, unknown> {
+  /** Errors of single lines, or one for the whole list. */
+  lineItems?: (Record<string, FieldError> | undefined)[] | FieldError
+  timeEntryIds?: FieldError
+}
+
+/** Errors about entries and their lines are shown at the entry list. */
+function mapErrorsToFields({ lineItems, timeEntryIds, ...errors }: BodyErrors, values: InvoiceFormValues): FieldErrors<InvoiceFormValues> {
+  const [lines, listError] = Array.isArray(lineItems) ? [lineItems, undefined] : [[], lineItems]
+  const otherLines = lines.slice(0, values.lineItems.length)
+  const [entryError] = lines.slice(values.lineItems.length).flatMap((line) => Object.values(line ?? {}))
+  const chosen = hasNoLines(values) ? noEntrySelected : (listError ?? timeEntryIds ?? entryError)
+  return { ...errors, ...(otherLines.some(Boolean) && { lineItems: otherLines }), ...(chosen && { chosen }) }
+}
+
+/** The API accepts an invoice without lines; the forms do not. */
+function hasNoLines({ chosen, lineItems }: InvoiceFormValues): boolean {
+  return lineItems.length === 0 && chosen.every(({ line }) => line === null)
+}
+
+/** Computes the due date from the payment terms until the user picks one. */
+function useDueDate(form: InvoiceFormState, clients: readonly Client[]): DueDate {
+  const { data: billing } = useBillingDefaults()
+  const { control, getValues, register, resetField, trigger } = form
+  const { isSubmitted } = useFormState({ control })
+  const [isKept, setKept] = useState(false)
+  const clientId = useWatch({ control, name: 'clientId' })
+  const clientTerms = clients.find(({ id }) => String(id) === clientId)?.paymentTerms
+  const terms = clientTerms ?? billing?.defaultPaymentTerms
+  const dueDays = terms ? Number(terms.replace('Net ', '')) : DEFAULT_DUE_DAYS
+
+  function updateFrom(issueDate: string) {
+    if (isKept || !isCalendarDate(issueDate)) return
+    // resetField ignores unregistered fields, and the dialog mounts its fields after the first effect.
+    register('dueDate')
+    resetField('dueDate', { defaultValue: addDays(issueDate, dueDays) })
+    if (isSubmitted) void trigger('dueDate')
+  }
+
+  useEffect(() => {
+    updateFrom(getValues('issueDate'))
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the terms change
+  }, [dueDays])
+
+  return { clientTerms: isKept ? undefined : clientTerms, updateFrom, keep: () => setKept(true) }
+}
+
+/** Fills in the next invoice number, unless the user types one or numbers by hand. */
+function useNextNumber(form: InvoiceFormState): void {
+  const { getValues, resetField } = form
+  const { data: billing, isPending } = useBillingDefaults()
+  const isManual = billing?.invoiceNumbering === 'manual'
+  // Never cached: an earlier number may be taken by now.
+  const { data } = useQuery({ ...queryOf(invoiceCalls.nextNumber), gcTime: 0, staleTime: 0, enabled: !isManual })
+  const number = isPending || isManual ? undefined : data?.invoiceNumber
+  useEffect(() => {
+    // As a default value, so that the form does not count as changed.
+    if (number && getValues('invoiceNumber') === '') resetField('invoiceNumber', { defaultValue: number })
+  }, [number, getValues, resetField])
+}
+
+/** Shows each error at its field. If an entry was the reason, reloads the entries and deselects those that are no longer available. */
+function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: TimeEntry) => boolean) {
+  const t = useText()
+  const invalidate = useInvalidate()
+  const queryClient = useQueryClient()
+
+  return async (error: ApiError) => {
+    for (const [index, { path, message }] of error.issues.entries()) form.setError(fieldForError(path, form), { message }, { shouldFocus: index === 0 })
+    // For example an invoice that is already in Stripe: no field is at fault.
+    if (error.code === 'conflict' && error.issues.length === 0) form.setError('root', { message: t(error.message) })
+    const entriesError = error.issues.find(({ path }) => path === 'timeEntryIds')
+    if (!entriesError) return
+    await invalidate([timeEntryCalls.list])
+    const { clientId, chosen } = form.getValues()
+    const entries = queryClient.getQueryData(clientEntriesQuery(clientId).queryKey) ?? []
+    const kept = refreshChosen(chosen, entries, canBeChosen)
+    if (kept.length === chosen.length) return
+    form.setValue('chosen', kept, { shouldDirty: true })
+    form.setError('chosen', { message: `${entriesError.message}. ${t('It was removed from the selection. Everything else is unchanged.')}` })
+  }
+}
+
+function fieldForError(path: string, form: InvoiceFormState): Parameters<InvoiceFormState['setError']>[0] {
+  const [field = ''] = path.split('.')
+  if (field === 'timeEntryIds' || field === 'lineItems') return 'chosen'
+  return field in form.getValues() ? (field as 'clientId') : 'root'
 }

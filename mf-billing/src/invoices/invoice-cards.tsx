@@ -1,10 +1,11 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Skeleton, Stack, Truncate } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Truncate } from '@billfold/ui'
 import { Link, QueryState, useCall, useFormat, useNavigate, usePath, useSearch, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Eye, FileText, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { LoadingRows } from '../figures/figures.tsx'
 import { InvoiceMenu, useListFocus } from './invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
 import styles from './invoices-card.module.css'
@@ -13,7 +14,7 @@ import { invoicesPath, type OneInvoiceDialog } from './invoices-address.ts'
 const MAX_INVOICES = 3
 
 /** Loaded with the first opened invoice. */
-const ClientInvoiceDialogs = lazy(() => import('./client-invoice-dialogs.tsx').then((file) => ({ default: file.ClientInvoiceDialogs })))
+const ClientInvoiceDialogs = lazy(() => import('./invoice-dialogs.tsx').then((file) => ({ default: file.ClientInvoiceDialogs })))
 
 /** Dashboard card with the newest invoices. */
 export function RecentInvoicesCard() {
@@ -80,7 +81,7 @@ function InvoicesCard({ query, empty, listPath, ...rows }: InvoicesCardProps) {
       <CardHeader actions={viewAll}>
         <CardTitle>{t('Recent Invoices')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<Loading />} failure={t('The invoices could not be loaded')}>
+      <QueryState query={query} loading={<LoadingRows count={MAX_INVOICES} />} failure={t('The invoices could not be loaded')}>
         {(invoices) =>
           invoices.length === 0 ? (
             <EmptyState icon={<FileText />} title={empty} />
@@ -105,7 +106,7 @@ function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, '
   const open = (dialog: OneInvoiceDialog) => navigate(dialogPath(dialog))
   return (
     <li className={styles.invoice}>
-      <div className={styles.words}>
+      <div className={styles.about}>
         <Link to={dialogPath({ kind: 'view', id })} className={styles.number}>
           <Truncate>{invoice.invoiceNumber}</Truncate>
         </Link>
@@ -123,15 +124,5 @@ function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, '
         <InvoiceMenu invoice={invoice} onOpen={open} />
       </span>
     </li>
-  )
-}
-
-function Loading() {
-  return (
-    <Stack gap={4}>
-      {Array.from({ length: MAX_INVOICES }, (_, row) => (
-        <Skeleton key={row} width="100%" height={40} />
-      ))}
-    </Stack>
   )
 }

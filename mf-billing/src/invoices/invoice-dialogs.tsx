@@ -1,6 +1,6 @@
 import { LeaveQuestion } from '@billfold/web-kit'
 import { lazy, Suspense, useEffect } from 'react'
-import type { AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
+import { useAddressedDialog, type AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import type { InvoiceDialog } from './invoices-address.ts'
 
 /** Loaded after the page, because each is larger than the page. */
@@ -30,4 +30,26 @@ function CurrentDialog({ shown, open, close, finish, setDirty }: AddressedDialog
   const handlers = { onClose: close, onSaved: finish, onDirtyChange: setDirty }
   if (shown.kind === 'view' || shown.kind === 'templates') return <SheetDialogs {...handlers} dialog={shown} onOpen={open} />
   return <InvoiceForms {...handlers} dialog={shown} />
+}
+
+/** View and edit dialogs over a client page. */
+export function ClientInvoiceDialogs() {
+  return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: clientDialogFromAddress, withDialog: withClientDialog })} />
+}
+
+/** Reads '?view-invoice=12' and '?edit-invoice=12'. */
+function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
+  for (const kind of ['edit', 'view'] as const) {
+    const id = address.get(`${kind}-invoice`)
+    if (id !== null) return { kind, id }
+  }
+  return null
+}
+
+function withClientDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
+  const next = new URLSearchParams(address)
+  next.delete('edit-invoice')
+  next.delete('view-invoice')
+  if (dialog?.kind === 'edit' || dialog?.kind === 'view') next.set(`${dialog.kind}-invoice`, dialog.id)
+  return next
 }

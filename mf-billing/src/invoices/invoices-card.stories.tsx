@@ -18,7 +18,7 @@ const listing = (reply: Invoice[] | ApiError | (() => Promise<never>)): Story =>
 
 export const Three: Story = listing([paid, { ...overdue, ...longWordedInvoice, status: 'overdue' }, draft])
 export const ThreeOnAPhone: Story = { ...Three, ...phone }
-export const PaidInPart: Story = listing([partlyPaid, paid])
+export const PartlyPaid: Story = listing([partlyPaid, paid])
 export const OfAClient: Story = { ...Three, render: () => <ClientInvoicesCard context={{ clientId: 1 }} /> }
 export const None: Story = listing([])
 export const Loading: Story = listing(never)

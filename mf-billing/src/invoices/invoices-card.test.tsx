@@ -19,7 +19,7 @@ function show(card: 'dashboard' | 'client', reply: Answer) {
 
 async function findItem(number: string) {
   const item = (await screen.findByRole('link', { name: number })).closest('li')
-  if (!item) throw new Error(`${number} stands in no list`)
+  if (!item) throw new Error(`${number} is not in the list`)
   return within(item)
 }
 

@@ -54,8 +54,8 @@ export const Many: Story = showing(sampleInvoices(24))
 export const ManyOnAPhone: Story = { ...Many, ...phone }
 export const OneOfEachKind: Story = showing([sampleInvoice(), draft, overdue, paid, sampleInvoice({ id: 9, status: 'submitted' }), sampleInvoice({ id: 10, status: 'cancelled', clientName: '' })])
 const highFigures = sampleInvoice({ ...partlyPaid, id: 11, invoiceNumber: 'INV-20261116-090', total: '48250.00', amountPaid: '12500.50', status: 'overdue' })
-export const PaidInPart: Story = showing([partlyPaid, highFigures, paid, overdue])
-export const PaidInPartOnAPhone: Story = { ...PaidInPart, ...phone }
+export const PartlyPaid: Story = showing([partlyPaid, highFigures, paid, overdue])
+export const PartlyPaidOnAPhone: Story = { ...PartlyPaid, ...phone }
 export const VeryLongWords: Story = showing([longWordedInvoice, sampleInvoice()])
 export const VeryLongWordsOnAPhone: Story = { ...VeryLongWords, ...phone }
 export const OfOneClient: Story = showing(sampleInvoices(24), '/invoices?client=1')
@@ -74,7 +74,7 @@ export const Menu: Story = {
   },
 }
 
-export const MenuOfWhatIsAtStripe: Story = {
+export const SyncedInvoiceMenu: Story = {
   ...showing([{ ...synced, status: 'draft' }, overdue]),
   play: async ({ canvasElement }) => {
     const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })
@@ -83,7 +83,7 @@ export const MenuOfWhatIsAtStripe: Story = {
   },
 }
 
-export const AskingToDelete: Story = {
+export const Deleting: Story = {
   ...OneOfEachKind,
   play: async ({ canvasElement }) => {
     const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })

@@ -41,7 +41,7 @@ function open(invoices: Invoice[] = [sent, draft, overdue, paid], { search = '',
 
 async function findRow({ invoiceNumber }: Invoice) {
   const row = (await screen.findByRole('link', { name: invoiceNumber })).closest('tr')
-  if (!row) throw new Error(`${invoiceNumber} stands in no row`)
+  if (!row) throw new Error(`${invoiceNumber} is not in the table`)
   return within(row)
 }
 

@@ -1,13 +1,12 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button, Grid, Row, SearchInput, Select, StatCard } from '@billfold/ui'
-import { FiguresFailed, PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Button, Row, SearchInput, Select } from '@billfold/ui'
+import { PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
 import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate, Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
+import { StatCards } from '../figures/figures.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
-import chipStyles from './client-chip.module.css'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
-import filterStyles from './invoice-filter-bar.module.css'
 import { getClientName, statusLabels } from './invoice-labels.tsx'
 import { InvoiceListCard } from './invoice-list.tsx'
 import {
@@ -72,47 +71,25 @@ export function InvoicesPage() {
   )
 }
 
-/** Loaded separately, so that the list works without it. */
 function InvoiceStats() {
   const t = useText()
   const { money, number } = useFormat()
   const query = useCall(invoiceCalls.summary)
-  const { data } = query
-  const loading = data === undefined
-
-  if (loading && query.isError) return <FiguresFailed query={query} />
-
   return (
-    <Grid of="stats">
-      <StatCard
-        label={t('Total Invoices')}
-        icon={<FileText />}
-        loading={loading}
-        value={data && number(data.totalInvoices)}
-        caption={data && t('+{count} this month', { count: data.issuedThisMonth })}
-      />
-      <StatCard
-        label={t('Paid Invoices')}
-        icon={<CircleCheck />}
-        loading={loading}
-        value={data && number(data.paidCount)}
-        caption={data && money(data.paidTotal)}
-      />
-      <StatCard
-        label={t('Pending')}
-        icon={<Hourglass />}
-        loading={loading}
-        value={data && number(data.pendingCount)}
-        caption={data && money(data.pendingTotal)}
-      />
-      <StatCard
-        label={t('Overdue')}
-        icon={<CircleAlert />}
-        loading={loading}
-        value={data && number(data.overdueCount)}
-        caption={data && money(data.overdueTotal)}
-      />
-    </Grid>
+    <StatCards
+      query={query}
+      stats={[
+        {
+          label: t('Total Invoices'),
+          icon: <FileText />,
+          value: ({ totalInvoices }) => number(totalInvoices),
+          caption: ({ issuedThisMonth }) => t('+{count} this month', { count: issuedThisMonth }),
+        },
+        { label: t('Paid Invoices'), icon: <CircleCheck />, value: ({ paidCount }) => number(paidCount), caption: ({ paidTotal }) => money(paidTotal) },
+        { label: t('Pending'), icon: <Hourglass />, value: ({ pendingCount }) => number(pendingCount), caption: ({ pendingTotal }) => money(pendingTotal) },
+        { label: t('Overdue'), icon: <CircleAlert />, value: ({ overdueCount }) => number(overdueCount), caption: ({ overdueTotal }) => money(overdueTotal) },
+      ]}
+    />
   )
 }
 
@@ -131,14 +108,14 @@ function InvoiceFilterBar({ filters, onChange, result }: InvoiceFilterBarProps) 
     <section aria-label={t('Filters')}>
       <Row>
         <SearchInput
-          className={filterStyles.search}
+          className={styles.search}
           placeholder={t('Search invoices...')}
           value={filters.search}
           onValueChange={(search) => onChange({ ...filters, search })}
         />
         <Select
           fit
-          className={filterStyles.choice}
+          className={styles.choice}
           aria-label={t('Status')}
           options={statusFilters.map((status) => ({ value: status, label: t(status === 'all' ? 'All statuses' : statusLabels[status]) }))}
           value={filters.status}
@@ -146,14 +123,14 @@ function InvoiceFilterBar({ filters, onChange, result }: InvoiceFilterBarProps) 
         />
         <Select
           fit
-          className={filterStyles.choice}
+          className={styles.choice}
           aria-label={t('Period')}
           options={periods.map((period) => ({ value: period, label: t(periodLabels[period]) }))}
           value={filters.period}
           onValueChange={(period) => onChange({ ...filters, period })}
         />
         {filters.clientId !== null && <ClientChip clientId={filters.clientId} onRemove={() => onChange({ ...filters, clientId: null })} />}
-        <output className={filterStyles.result}>{result}</output>
+        <output className={styles.result}>{result}</output>
       </Row>
     </section>
   )
@@ -169,8 +146,8 @@ function ClientChip({ clientId, onRemove }: ClientChipProps) {
   const { data } = useCall(clientCalls.get, { params: { id: clientId } })
   const name = getClientName({ clientId, clientName: data?.name ?? '' }, t)
   return (
-    <Button className={chipStyles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
-      <span className={chipStyles.name}>{name}</span>
+    <Button className={styles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
+      <span className={styles.chipName}>{name}</span>
       <X aria-hidden />
     </Button>
   )

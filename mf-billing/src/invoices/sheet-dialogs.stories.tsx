@@ -49,7 +49,7 @@ export const Classic: Story = viewing({}, { terms })
 export const Modern: Story = viewing({ status: 'overdue', history: [...sampleInvoiceDetails().history, { at: '2026-12-03T05:00:00.000Z', by: 'job', from: 'sent', to: 'overdue', reason: 'Due date passed' }] }, { template: 'modern' })
 export const Compact: Story = viewing({ status: 'paid', paidDate: '2026-11-20', template: 'compact', accentColor: '#0f766e' })
 const longName = 'Lovelace Analytics and Engines of Great Britain & Ireland'
-export const ModernWithALongName: Story = {
+export const ModernWithLongName: Story = {
   ...answering(
     answer(settingsCalls.get, sampleSettings({ company: { name: longName, country: 'GB' } })),
     answer(invoiceCalls.list, [sampleInvoice()]),
@@ -65,13 +65,13 @@ export const ModernWithALongName: Story = {
     }
   },
 }
-export const ABrightColour: Story = viewing({ template: 'modern', accentColor: '#ffe14d' })
+export const BrightColor: Story = viewing({ template: 'modern', accentColor: '#ffe14d' })
 export const ClassicOnAPhone: Story = { ...Classic, ...phone }
 export const ModernOnAPhone: Story = { ...Modern, ...phone }
 export const CompactOnAPhone: Story = { ...Compact, ...phone }
 
 export const AtStripe: Story = viewing({ ...synced, status: 'draft', total: '1336.35' })
-export const PaidInPart: Story = viewing({
+export const PartlyPaid: Story = viewing({
   ...partlyPaid,
   total: '1336.35',
   amountPaid: '125.50',
@@ -80,7 +80,7 @@ export const PaidInPart: Story = viewing({
     { at: '2026-11-12T16:30:00.000Z', amount: '25.50', source: 'outside' },
   ],
 })
-export const PaidInPartOnAPhone: Story = { ...PaidInPart, ...phone }
+export const PartlyPaidOnAPhone: Story = { ...PartlyPaid, ...phone }
 
 const sixtyLines = Array.from({ length: 60 }, (_, index) => ({
   id: index + 1,

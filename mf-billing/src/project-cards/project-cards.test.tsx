@@ -6,8 +6,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoice } from '../testing/invoice-samples.ts'
 import { sampleEntry } from '../testing/samples.ts'
-import { ProjectEntriesCard } from './project-entries-card.tsx'
-import { ProjectInvoicesCard } from './project-invoices-card.tsx'
+import { ProjectEntriesCard, ProjectInvoicesCard } from './project-cards.tsx'
 
 const context = { projectId: 7 }
 const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })
@@ -17,7 +16,7 @@ describe('recent time entries of a project', () => {
   const open = (reply: Parameters<typeof answer<typeof timeEntryCalls.list>>[1]) =>
     renderPage(<ProjectEntriesCard context={context} />, { answers: [answer(timeEntryCalls.list, reply)] })
 
-  test('are the five newest, with date, hours and whether they are billable', async () => {
+  test('show date, hours and billable state of the five newest', async () => {
     const { requests } = open([
       sampleEntry({ id: 1, description: 'Wireframes', date: '2026-11-20', hours: '2.5', isBillable: true }),
       sampleEntry({ id: 2, description: '', date: '2026-11-19', hours: '0.1667', isBillable: false }),
@@ -27,12 +26,12 @@ describe('recent time entries of a project', () => {
     expect(requests.map(({ address }) => address)).toEqual(['/api/time-entries?projectId=7&limit=5'])
   })
 
-  test('that are none say so', async () => {
+  test('have an empty state', async () => {
     open([])
     expect(await screen.findByText('No time entries found')).toBeTruthy()
   })
 
-  test('that cannot be loaded offer Retry', async () => {
+  test('can be retried after an error', async () => {
     open(down)
     expect(await screen.findByText('The time entries could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -43,7 +42,7 @@ describe('invoices of a project', () => {
   const open = (reply: Parameters<typeof answer<typeof invoiceCalls.list>>[1]) =>
     renderPage(<ProjectInvoicesCard context={context} />, { answers: [answer(invoiceCalls.list, reply)] })
 
-  test('have number, issue date, status and total, and lead to the invoice', async () => {
+  test('show number, issue date, status and total, and link to the invoice', async () => {
     const { requests } = open([sampleInvoice({ id: 12, invoiceNumber: 'INV-1', status: 'paid', total: '1234.50' })])
     const link = await screen.findByRole('link', { name: 'INV-1' })
     expect(link.getAttribute('href')).toBe('/invoices?view=12')
@@ -51,7 +50,7 @@ describe('invoices of a project', () => {
     expect(requests.map(({ address }) => address)).toEqual(['/api/invoices?projectId=7'])
   })
 
-  test('are five at first, all at a click, and five again at another', async () => {
+  test('can be expanded from five to all and collapsed again', async () => {
     const { user } = open([1, 2, 3, 4, 5, 6, 7].map((id) => sampleInvoice({ id, invoiceNumber: `INV-${id}` })))
     await user.click(await screen.findByRole('button', { name: 'Show all 7' }))
     expect(rows()).toHaveLength(7)
@@ -60,12 +59,12 @@ describe('invoices of a project', () => {
     expect(rows()).toHaveLength(5)
   })
 
-  test('that are none say so', async () => {
+  test('have an empty state', async () => {
     open([])
     expect(await screen.findByText('No invoices found')).toBeTruthy()
   })
 
-  test('that cannot be loaded offer Retry', async () => {
+  test('can be retried after an error', async () => {
     open(down)
     expect(await screen.findByText('The invoices could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -5,7 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { sampleEntry } from '../testing/samples.ts'
-import { ProjectEntriesCard } from './project-entries-card.tsx'
+import { ProjectEntriesCard } from './project-cards.tsx'
 
 const meta: Meta<typeof ProjectEntriesCard> = { title: 'Project/Recent Time Entries', component: ProjectEntriesCard, args: { context: { projectId: 1 } } }
 export default meta

@@ -6,7 +6,7 @@ import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { screen, userEvent } from 'storybook/test'
 import { sampleInvoice } from '../testing/invoice-samples.ts'
-import { ProjectInvoicesCard } from './project-invoices-card.tsx'
+import { ProjectInvoicesCard } from './project-cards.tsx'
 
 const meta: Meta<typeof ProjectInvoicesCard> = { title: 'Project/Invoices', component: ProjectInvoicesCard, args: { context: { projectId: 1 } } }
 export default meta

@@ -8,7 +8,7 @@ function lines(file: CsvExport | undefined, answer: unknown): string[] {
   return writeCsv(file?.recordsOf(answer, (text) => text) ?? []).slice(1).split('\r\n')
 }
 
-test('each tab is saved as it stands, to the cent and with one decimal of a percent', () => {
+test('exports each report with exact amounts and percentages to one decimal', () => {
   const [revenue, clients, projects] = [csvExports.revenue, csvExports.clients, csvExports.projects].flat()
   expect(lines(revenue, sampleRevenueReport).slice(0, 2)).toEqual(['Month,Billed,Revenue,Expenses,Profit', '2026-06,8200.00,6870.25,1250.00,5620.25'])
   expect(lines(clients, sampleClientsReport)[1]).toBe('Evergreen Labs,12,14713.50,41.4')
@@ -19,13 +19,13 @@ test('each tab is saved as it stands, to the cent and with one decimal of a perc
   ])
 })
 
-test('time is two tables, and so two files', () => {
+test('exports the time report as two files', () => {
   const [weeks, projects] = csvExports.time
   expect(lines(weeks, sampleTimeReport).slice(0, 2)).toEqual(['Week from,Billable,Non-billable', '2026-06-01,8,0.25'])
   expect(lines(projects, sampleTimeReport)[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
 })
 
-test('what a spreadsheet would run is text', () => {
+test('escapes formulas', () => {
   const [clients] = csvExports.clients
   expect(lines(clients, [{ clientId: 1, clientName: '=1+1', invoices: 1, revenue: '1.00', share: 100 }])[1]).toBe("'=1+1,1,1.00,100.0")
 })

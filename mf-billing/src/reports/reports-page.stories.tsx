@@ -30,7 +30,7 @@ export const Revenue: Story = {
   },
 }
 export const RevenueOnAPhone: Story = showing('')
-export const RevenueOnLight: Story = { ...showing(''), globals: { theme: 'light' } }
+export const RevenueInLightTheme: Story = { ...showing(''), globals: { theme: 'light' } }
 
 /** 120 months scroll; the newest are visible, and one key reaches the first. */
 export const TenYears: Story = {
@@ -82,7 +82,7 @@ const broken = new ApiError({ status: 503, code: 'service_unavailable', message:
 export const Failed: Story = showing('', ...failingAnswers(broken))
 
 /** Both days picked by keyboard, across a month boundary. */
-export const ChoosingARange: Story = {
+export const ChoosingRange: Story = {
   ...showing(''),
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Custom Range' }))
@@ -95,7 +95,7 @@ export const ChoosingARange: Story = {
     await expect(dialog.getByRole('grid', { name: 'December 2026' })).toBeVisible()
   },
 }
-export const ChoosingARangeOnAPhone: Story = {
+export const ChoosingRangeOnAPhone: Story = {
   ...showing(''),
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Custom Range' }))

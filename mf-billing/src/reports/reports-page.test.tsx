@@ -34,10 +34,10 @@ const rowsOf = (table: string) =>
         .queryAllByRole('cell')
         .map((cell) => cell.textContent),
     )
-const asked = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
+const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
-describe('the page', () => {
-  test('has the specified texts, and begins with the last 6 months and their revenue', async () => {
+describe('reports page', () => {
+  test('shows the specified texts, the last 6 months and revenue first', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
     for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin'])
@@ -48,11 +48,11 @@ describe('the page', () => {
     expect(screen.getByText('Jun 1, 2026 – Nov 20, 2026')).toBeTruthy()
     expect(screen.getByText('compared with Dec 10, 2025 – May 31, 2026')).toBeTruthy()
     // Only the open tab's data, all requested at once.
-    expect(asked(page).slice(0, 2)).toEqual([`/api/reports/revenue?${SIX_MONTHS}`, `/api/reports/summary?${SIX_MONTHS}`])
-    expect(asked(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
+    expect(addresses(page).slice(0, 2)).toEqual([`/api/reports/revenue?${SIX_MONTHS}`, `/api/reports/summary?${SIX_MONTHS}`])
+    expect(addresses(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
   })
 
-  test('its cards say what changed, signed, in words too, and the margin in points', async () => {
+  test('shows changes with sign and words, and the margin in points', async () => {
     await open()
     const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
     expect(changes).toEqual([
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect(screen.queryByText(/has no date/)).toBeNull()
   })
 
-  test('a loss is told as one; receipts without a date are explained', async () => {
+  test('marks losses and explains receipts without a date', async () => {
     const summary = { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00' }
     await open('tab=clients', [answer(reportCalls.summary, summary)])
     expect(screen.getByText('-$2,519.25').className).toContain('loss')
@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(screen.getByText(/^\$12,500\.00 was paid without a date/)).toBeTruthy()
   })
 
-  test('a fortune, or its loss, takes smaller digits: none of them is cut', async () => {
+  test('shrinks very large figures to fit', async () => {
     const summary = { ...sampleReportSummary, totalBilled: '99999999.99', netProfit: '-100092013.99' }
     renderPage(<ReportsPage />, { path: '/reports', answers: [answer(reportCalls.summary, summary), ...reportAnswers] })
     const charactersOf = async (text: string) => (await screen.findByText(text)).style.getPropertyValue('--characters')
@@ -81,7 +81,7 @@ describe('the page', () => {
     expect(await charactersOf('-$100,092,013.99')).toBe('16')
   })
 
-  test('period, report and tabs stand in the address; select and tabs are one state', async () => {
+  test('keeps period and tab in the URL, shared by select and tabs', async () => {
     const page = await open()
     await choose(page.user, 'Report type', 'Time')
     expect(screen.getByRole('tab', { name: 'Time', selected: true })).toBeTruthy()
@@ -89,11 +89,11 @@ describe('the page', () => {
     expect(screen.getByRole('combobox', { name: 'Report type' }).textContent).toBe('Clients')
     await choose(page.user, 'Period', 'Last 30 days')
     expect([...new Set(page.visited)]).toEqual(['/reports?tab=time', '/reports?tab=clients', '/reports?tab=clients&period=last-30-days'])
-    await waitFor(() => expect(asked(page)).toContain('/api/reports/clients?from=2026-10-22&to=2026-11-20'))
-    expect(asked(page)).toContain('/api/expenses?from=2026-10-22&to=2026-11-20')
+    await waitFor(() => expect(addresses(page)).toContain('/api/reports/clients?from=2026-10-22&to=2026-11-20'))
+    expect(addresses(page)).toContain('/api/expenses?from=2026-10-22&to=2026-11-20')
   })
 
-  test('while another period is on its way, all that is still of the former one says so: figures, chart and expenses', async () => {
+  test('marks figures, chart and expenses as busy while another period loads', async () => {
     const slow = Promise.withResolvers<never>().promise
     const ofSixMonths =
       <T,>(data: T) =>
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(areBusy()).toEqual([true, true, true])
   })
 
-  test('each part that fails says so and can be tried again; the rest works', async () => {
+  test('shows an error for each failed part, which can be retried alone', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const page = renderPage(<ReportsPage />, { answers: [answer(reportCalls.revenue, () => (isBroken ? broken : [])), ...failingAnswers(broken)] })
@@ -133,24 +133,24 @@ describe('the page', () => {
     expect(await panel.findByText('No revenue in this period')).toBeTruthy()
   })
 
-  test('says that it is loading', async () => {
+  test('shows a loading state', async () => {
     renderPage(<ReportsPage />, { answers: pendingAnswers })
     expect(await screen.findByText('Loading revenue data...')).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Aged receivables' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  test('with nothing yet, every part invites', async () => {
+  test('shows empty states with links', async () => {
     const page = renderPage(<ReportsPage />, { path: '/reports', answers: [...emptyAnswers, ...reportAnswers] })
     expect((await screen.findByRole('link', { name: 'New Invoice' })).getAttribute('href')).toBe('/invoices?new=')
-    expect(await screen.findByText('Nobody owes you anything')).toBeTruthy()
+    expect(await screen.findByText("You're all caught up")).toBeTruthy()
     expect(screen.getByText('No uninvoiced work')).toBeTruthy()
     await page.user.click(await screen.findByRole('button', { name: 'Add Expense' }))
     expect(page.visited).toEqual(['/reports?expense=new'])
   })
 })
 
-describe('the reports', () => {
-  test('revenue: the breakdown adds up to the cent, the newest month first', async () => {
+describe('report', () => {
+  test('revenue lists months from the newest with exact totals', async () => {
     await open()
     await screen.findByRole('table', { name: 'Breakdown by month' })
     const rows = rowsOf('Breakdown by month')
@@ -158,7 +158,7 @@ describe('the reports', () => {
     expect(rows.at(-1)).toEqual(['Total', '$48,250.50', '$35,581.40', '$9,310.25', '$26,271.15'])
   })
 
-  test('the chart is one stop of the Tab key; arrow keys tell month by month', async () => {
+  test('chart is one tab stop; arrow keys move between months', async () => {
     const page = await open()
     const months = within(await screen.findByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
     expect(months.filter(({ tabIndex }) => tabIndex === 0)).toEqual([months.at(-1)])
@@ -170,13 +170,13 @@ describe('the reports', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  test('clients: share with one decimal and amount of each', async () => {
+  test('clients shows share and amount', async () => {
     await open('tab=clients')
     const [first] = await within(screen.getByRole('tabpanel')).findAllByRole('listitem')
     expect(first?.textContent).toBe('Evergreen Labs12 invoices41.4%$14,713.50')
   })
 
-  test('projects: sorted as the address says, each leads to its project', async () => {
+  test('projects can be sorted, and rows link to the project', async () => {
     const page = await open('tab=projects')
     const names = () => rowsOf('Project performance').flatMap(([name]) => name ?? [])
     expect(await screen.findByRole('link', { name: 'Website redesign' })).toHaveProperty('pathname', '/projects/10')
@@ -195,7 +195,7 @@ describe('the reports', () => {
     expect(header.getAttribute('aria-sort')).toBeNull()
   })
 
-  test('time: hours by week as bars or as a table, and by project', async () => {
+  test('time shows hours by week as chart or table, and by project', async () => {
     const page = await open('tab=time')
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
@@ -209,8 +209,8 @@ describe('the reports', () => {
   })
 })
 
-describe('what follows', () => {
-  test('uninvoiced work leads to the invoice for it, receivables to the client’s invoices', async () => {
+describe('outstanding work', () => {
+  test('links uninvoiced work to a new invoice, and receivables to the client’s invoices', async () => {
     await open()
     expect(await screen.findByRole('link', { name: 'Invoice this: Northwind Studio' })).toHaveProperty('search', '?new=&client=1&entries=all')
     const receivables = within(screen.getByRole('table', { name: 'Aged receivables' }))
@@ -223,7 +223,7 @@ describe('what follows', () => {
   })
 })
 
-describe('a custom range', () => {
+describe('custom range', () => {
   async function openDialog(query = '') {
     const page = await open(query)
     await page.user.click(screen.getByRole('button', { name: 'Custom Range' }))
@@ -231,7 +231,7 @@ describe('a custom range', () => {
     return { ...page, dialog, date: (label: string) => dialog.getByLabelText<HTMLInputElement>(label) }
   }
 
-  test('is picked as two days, in either order, and is a period of its own', async () => {
+  test('is picked as two days in either order', async () => {
     const { user, dialog, visited, date } = await openDialog('tab=time')
     await user.click(dialog.getByRole('button', { name: 'Thursday, November 5, 2026' }))
     await user.click(dialog.getByRole('button', { name: 'Monday, October 12, 2026' }))
@@ -245,7 +245,7 @@ describe('a custom range', () => {
   test.each([
     [400, 1],
     [1200, 2],
-  ])('shows in %i pixels as many months as there is room for', async (width, months) => {
+  ])('in a window of %i pixels shows %i month(s)', async (width, months) => {
     const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
     happyDOM.setViewport({ width })
     onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
@@ -253,7 +253,7 @@ describe('a custom range', () => {
     expect(dialog.getAllByRole('grid')).toHaveLength(months)
   })
 
-  test('can be typed, and what is wrong is said at its field', async () => {
+  test('can be typed, and shows errors at the field', async () => {
     const { user, dialog, visited, date } = await openDialog()
     await user.clear(date('From'))
     await user.type(date('From'), '2026-12-24')
@@ -268,7 +268,7 @@ describe('a custom range', () => {
     expect(visited).toEqual(['/reports?from=2025-12-24&to=2026-11-20'])
   })
 
-  test('one of the usual ranges is one click', async () => {
+  test('can be a preset', async () => {
     const { user, dialog, visited } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Last quarter' }))
     expect(visited).toEqual(['/reports?from=2026-07-01&to=2026-09-30'])
@@ -289,7 +289,7 @@ describe('export', () => {
     })
   })
 
-  test('saves the open tab as CSV with its days in the name, without asking again', async () => {
+  test('saves the open tab as CSV without another request', async () => {
     const page = await open('tab=time&period=last-7-days')
     await screen.findByRole('group', { name: 'Hours by week' })
     const before = page.requests.length
@@ -303,7 +303,7 @@ describe('export', () => {
   test.each([
     ['Revenue by client (CSV)', 'Failed to export'],
     ['Whole report (PDF)', 'Failed to download PDF'],
-  ])('says of %s what failed, why, and how to go on', async (file, title) => {
+  ])('shows a toast when %s fails', async (file, title) => {
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const page = await open('tab=clients', [answer(reportCalls.clients, offline), answer(reportCalls.pdf, offline)])
     await page.user.click(screen.getByRole('button', { name: 'Export' }))
@@ -317,7 +317,7 @@ describe('export', () => {
     await page.user.click(screen.getByRole('button', { name: 'Export' }))
     await page.user.click(screen.getByRole('menuitem', { name: 'Whole report (PDF)' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: PDF downloaded successfully'))
-    expect(asked(page)).toContain(`/api/reports/pdf?${SIX_MONTHS}`)
+    expect(addresses(page)).toContain(`/api/reports/pdf?${SIX_MONTHS}`)
     expect(saved.map(({ name }) => name)).toEqual(['Report.pdf'])
   })
 })

@@ -1,61 +1,222 @@
-import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { Button, Grid } from '@billfold/ui'
-import { PageShell, useText } from '@billfold/web-kit'
-import { CalendarRange } from 'lucide-react'
-import { useState } from 'react'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { precedingPeriod, reportPeriods, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
+import { Button, Grid, Menu, MenuItem, MenuSeparator, Row, Select, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
+import {
+  LeaveQuestion,
+  PageShell,
+  queryOf,
+  useDownload,
+  useFormat,
+  useSaveCsv,
+  useSearch,
+  useText,
+  useToday,
+  type Format,
+} from '@billfold/web-kit'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, CalendarRange, Download, FileText, Sheet } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ExpensesCard } from '../expenses/expenses-card.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
-import { AgedReceivablesCard } from './aged-receivables-card.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { AgedReceivablesCard, UninvoicedWorkCard } from './outstanding-cards.tsx'
 import { ReportCards } from './report-cards.tsx'
-import { ReportControls } from './report-controls.tsx'
-import { ReportDialogs } from './report-dialogs.tsx'
-import { ReportTabs } from './report-tabs.tsx'
-import { dialogFromAddress, withDialog, type ReportView } from './reports-address.ts'
-import { UninvoicedWorkCard } from './uninvoiced-work-card.tsx'
-import { useReport } from './use-report.ts'
+import { csvExports, csvFileName, type CsvExport } from './report-csv.ts'
+import { PanelLoading } from './report-panel.tsx'
+import { dialogFromAddress, reportTabs, viewFromAddress, withDialog, withPeriod, withRange, withTab, type ReportTab, type ReportView } from './reports-address.ts'
+import styles from './reports-page.module.css'
+
+/** Contains all chart code. */
+const ReportPanel = lazy(() => import('./report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
+
+const loadRange = () => import('./range-dialog.tsx')
+const loadExpense = () => import('../expenses/expense-dialog.tsx')
+/** Loaded after the page. */
+const RangeDialog = lazy(() => loadRange().then((file) => ({ default: file.RangeDialog })))
+const ExpenseDialog = lazy(() => loadExpense().then((file) => ({ default: file.ExpenseDialog })))
+
+const periodTexts: Readonly<Record<ReportPeriod | 'custom', string>> = {
+  'last-7-days': 'Last 7 days',
+  'last-30-days': 'Last 30 days',
+  'last-90-days': 'Last 90 days',
+  'last-6-months': 'Last 6 months',
+  'this-year': 'This year',
+  custom: 'Custom range',
+}
+
+const tabTexts: Readonly<Record<ReportTab, string>> = { revenue: 'Revenue', clients: 'Clients', projects: 'Projects', time: 'Time' }
 
 export function ReportsPage() {
   const t = useText()
-  const { view, choosePeriod, chooseRange, chooseTab } = useReport()
-  const { range } = view
-  const [isChoosing, setChoosing] = useState(false)
+  const today = useToday()
+  const [address, setAddress] = useSearch()
+  const view = useMemo(() => viewFromAddress(address, today), [address, today])
+  const { range, tab } = view
+  // Load the open tab's data with the cards' data, without waiting for the chart code.
+  usePrefetchQuery(queryOf(reportCalls[tab], { query: range }))
+  const [isChoosingRange, setChoosingRange] = useState(false)
   const expense = useAddressedDialog({ dialogFromAddress, withDialog })
-  const openRange = () => setChoosing(true)
-  const closeRange = () => setChoosing(false)
+  const openRange = () => setChoosingRange(true)
+  const replace = (next: URLSearchParams) => setAddress(next, { replace: true })
+  const chooseTab = (next: ReportTab) => replace(withTab(address, next))
 
-  function takeRange(chosen: DateRange): void {
-    chooseRange(chosen)
-    closeRange()
-  }
+  useEffect(() => {
+    // Errors are reported when a dialog opens and loads again.
+    Promise.all([loadRange(), loadExpense()]).catch(() => undefined)
+  }, [])
 
   return (
     <PageShell
       title={t('Reports')}
       subtitle={t('Analyze your business performance and trends')}
-      actions={<Toolbar view={view} onCustomRange={openRange} />}
+      actions={
+        <>
+          <Button icon={<CalendarRange />} onClick={openRange}>
+            {t('Custom Range')}
+          </Button>
+          <ExportMenu tab={tab} range={range} />
+        </>
+      }
     >
-      <ReportControls view={view} onPeriod={choosePeriod} onTab={chooseTab} onCustomRange={openRange} />
+      <ReportControls view={view} onPeriod={(period) => replace(withPeriod(address, period))} onTab={chooseTab} onCustomRange={openRange} />
       <ReportCards range={range} />
-      <ReportTabs view={view} onTab={chooseTab} />
+      <ReportTabs tab={tab} range={range} onTab={chooseTab} />
       <Grid of="halves">
         <UninvoicedWorkCard />
         <ExpensesCard range={range} onOpen={expense.open} />
       </Grid>
       <AgedReceivablesCard />
-      <ReportDialogs range={range} isChoosingRange={isChoosing} onChooseRange={takeRange} onCloseRange={closeRange} expense={expense} />
+      {isChoosingRange && (
+        <Suspense>
+          <RangeDialog
+            range={range}
+            today={today}
+            onClose={() => setChoosingRange(false)}
+            onChoose={(chosen) => {
+              replace(withRange(address, chosen))
+              setChoosingRange(false)
+            }}
+          />
+        </Suspense>
+      )}
+      {expense.shown && (
+        <Suspense>
+          <ExpenseDialog
+            key={JSON.stringify(expense.shown)}
+            dialog={expense.shown}
+            range={range}
+            onClose={expense.close}
+            onSaved={expense.finish}
+            onDirtyChange={expense.setDirty}
+          />
+        </Suspense>
+      )}
+      <LeaveQuestion open={expense.isAsking} onStay={expense.keep} onLeave={expense.discard} />
     </PageShell>
   )
 }
 
-function Toolbar({ view, onCustomRange }: { view: ReportView; onCustomRange: () => void }) {
+interface OpenReport {
+  tab: ReportTab
+  range: DateRange
+}
+
+/** Exports the open tab as CSV, or the whole report as PDF. */
+function ExportMenu({ tab, range }: OpenReport) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const pdf = useDownload(reportCalls.pdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
+  const saveCsv = useSaveCsv()
+  const saveTable = ({ call, name, recordsOf }: CsvExport) =>
+    // The open tab's data is already cached.
+    saveCsv(csvFileName(name, range), async () => recordsOf(await queryClient.fetchQuery(queryOf(call, { query: range })), t))
+
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Download />} busy={pdf.isPending}>
+          {t('Export')}
+        </Button>
+      }
+    >
+      {csvExports[tab].map((file) => (
+        <MenuItem key={file.name} icon={<Sheet />} onSelect={() => void saveTable(file)}>
+          {t(file.title)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={<FileText />} onSelect={() => pdf.mutate({ query: range })}>
+        {t('Whole report (PDF)')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface ReportControlsProps {
+  view: ReportView
+  onPeriod: (period: ReportPeriod) => void
+  onTab: (tab: ReportTab) => void
+  onCustomRange: () => void
+}
+
+function ReportControls({ view: { period, range, tab }, onPeriod, onTab, onCustomRange }: ReportControlsProps) {
+  const t = useText()
+  const format = useFormat()
+  const periods = period === 'custom' ? [...reportPeriods, period] : reportPeriods
+  return (
+    <section aria-label={t('Report settings')}>
+      <Row>
+        <Select
+          fit
+          className={styles.choice}
+          aria-label={t('Period')}
+          icon={<CalendarDays />}
+          options={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
+          value={period}
+          onValueChange={(chosen) => (chosen === 'custom' ? onCustomRange() : onPeriod(chosen))}
+        />
+        <Select
+          fit
+          className={styles.choice}
+          aria-label={t('Report type')}
+          options={reportTabs.map((value) => ({ value, label: t(tabTexts[value]) }))}
+          value={tab}
+          onValueChange={onTab}
+        />
+        <output className={styles.range}>
+          <strong className={styles.days}>{rangeText(range, format)}</strong> {t('compared with {range}', { range: rangeText(precedingPeriod(range), format) })}
+        </output>
+      </Row>
+    </section>
+  )
+}
+
+/** 'Jun 1, 2026 – Nov 20, 2026' */
+function rangeText({ from, to }: DateRange, format: Format): string {
+  return from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
+}
+
+interface ReportTabsProps extends OpenReport {
+  onTab: (tab: ReportTab) => void
+}
+
+function ReportTabs({ tab, range, onTab }: ReportTabsProps) {
   const t = useText()
   return (
-    <>
-      <Button icon={<CalendarRange />} onClick={onCustomRange}>
-        {t('Custom Range')}
-      </Button>
-      <ExportMenu view={view} />
-    </>
+    <Tabs value={tab} onValueChange={(next) => onTab(next as ReportTab)}>
+      <TabList aria-label={t('Report')}>
+        {reportTabs.map((value) => (
+          <Tab key={value} value={value}>
+            {t(tabTexts[value])}
+          </Tab>
+        ))}
+      </TabList>
+      {reportTabs.map((value) => (
+        <TabPanel key={value} value={value}>
+          <Suspense fallback={<PanelLoading text={t('Loading...')} />}>
+            <ReportPanel tab={value} range={range} />
+          </Suspense>
+        </TabPanel>
+      ))}
+    </Tabs>
   )
 }

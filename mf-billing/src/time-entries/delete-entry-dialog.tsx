@@ -54,7 +54,7 @@ function Explanation({ entry, onClose }: DeleteEntryDialogProps) {
   const reason =
     entry.invoiceNumber === null
       ? t('It is marked as already invoiced. Edit the entry and remove that mark before deleting it.')
-      : t('It stands on invoice {number}. Take it off that invoice before deleting it.', { number: entry.invoiceNumber })
+      : t('It is on invoice {number}. Remove it from that invoice before deleting it.', { number: entry.invoiceNumber })
   return (
     <Dialog
       open

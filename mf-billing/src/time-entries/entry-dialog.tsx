@@ -8,10 +8,10 @@ import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/dialog-states.tsx'
+import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/form-dialog.tsx'
 import { removeMeasured, type Measured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
-import { useWorkChoices, type WorkChoices } from '../work/use-work-choices.ts'
+import { useWorkChoices, type WorkChoices } from '../work/work-choices.ts'
 import { invoiceNotice } from './entry-texts.ts'
 import { newTimeEntryValues, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
@@ -124,8 +124,8 @@ function TimerGoneNotice({ isSaved }: { isSaved: boolean }) {
   return (
     <Notice key={String(isSaved)} tone="warn" takesFocus={isSaved}>
       {isSaved
-        ? t('This time is saved already, with other details. To change them, edit that entry.')
-        : t('This time was saved or discarded in another tab. What you save here becomes an entry of its own.')}
+        ? t('This time was already saved with different details. Edit that entry to change them.')
+        : t('This time was saved or discarded in another tab. Saving it here creates another entry.')}
     </Notice>
   )
 }

@@ -8,14 +8,14 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { clients, onInvoice, onSentInvoice, projects, retainer, sampleEntry, sampleSummary } from '../testing/samples.ts'
-import { forgetTimers } from '../testing/timers.ts'
+import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
 const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects), answerBilling()]
 const updated = answer(timeEntryCalls.update, entry)
 
-beforeEach(forgetTimers)
+beforeEach(clearTimers)
 
 async function open(search: string, answers: Answer[] = []) {
   const list = answer(timeEntryCalls.list, [entry, onInvoice, onSentInvoice])

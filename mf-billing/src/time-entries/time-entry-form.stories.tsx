@@ -6,14 +6,14 @@ import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-pa
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
 import { clients, onInvoice, onSentInvoice, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
-import { forgetTimers, leaveTimer } from '../testing/timers.ts'
+import { clearTimers, storeTimer } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const meta: Meta<typeof TimeTrackingPage> = {
   title: 'Time Tracking/Form',
   component: TimeTrackingPage,
   parameters: { layout: 'fullscreen' },
-  beforeEach: forgetTimers,
+  beforeEach: clearTimers,
 }
 export default meta
 
@@ -43,10 +43,10 @@ export const Failed: Story = over('new', answer(clientCalls.list, broken), answe
 const stopped = Date.UTC(2026, 10, 20, 14)
 export const FilledByTheTimer: Story = {
   ...over(`new&measured=${stopped}`),
-  beforeEach: () => leaveTimer({ measured: [{ startedAt: stopped, hours: '1.7025', projectId: 10, text: 'Sketches for the landing page' }] }),
+  beforeEach: () => storeTimer({ measured: [{ startedAt: stopped, hours: '1.7025', projectId: 10, text: 'Sketches for the landing page' }] }),
 }
 
-export const WithMistakes: Story = {
+export const WithErrors: Story = {
   ...over('new&project=10'),
   play: async () => {
     const page = within(document.body)

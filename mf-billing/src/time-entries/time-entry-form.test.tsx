@@ -11,14 +11,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { clients, projects, sampleClient, sampleEntry, sampleSummary } from '../testing/samples.ts'
-import { forgetTimers } from '../testing/timers.ts'
+import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
 const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects), answerBilling()]
 
 beforeEach(() => {
-  forgetTimers()
+  clearTimers()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
 })
 afterEach(() => {

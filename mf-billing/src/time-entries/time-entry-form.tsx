@@ -10,10 +10,9 @@ import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
-import type { WorkChoices } from '../work/use-work-choices.ts'
+import type { WorkChoices } from '../work/work-choices.ts'
 import { WorkFields } from '../work/work-fields.tsx'
 import { hoursHint, invoicedHint } from './entry-texts.ts'
-import hoursStyles from './hours-field.module.css'
 import { parseHours } from './parse-hours.ts'
 import { buildBody, type TimeEntryBody, type TimeEntryFormValues } from './time-entry-form-model.ts'
 import styles from './time-entry-form.module.css'
@@ -166,7 +165,7 @@ function HoursField({ form, error, isLocked, className = '' }: HoursFieldProps) 
     <Field label={t('Hours')} required="written" error={error} help={!isLocked && hoursHint(typed, t)} className={className}>
       {/* Capture, because the stepper buttons of the input read its value first. */}
       <span
-        className={hoursStyles.hours}
+        className={styles.hours}
         onKeyDownCapture={({ key }) => {
           if (key === 'ArrowUp' || key === 'ArrowDown') convertToDecimal()
         }}

@@ -1,7 +1,7 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 
 export const entryFilters = ['all', 'uninvoiced', 'invoiced'] as const
-export type EntryFilter = (typeof entryFilters)[number]
+type EntryFilter = (typeof entryFilters)[number]
 
 /** In the address: '?new', '?new&client=3&project=5', '?edit=12'. */
 export type OpenDialog = { kind: 'new'; measured: number | null; clientId: number | null; projectId: number | null } | { kind: 'edit'; id: string }

@@ -7,14 +7,14 @@ import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-pa
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
 import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
-import { forgetTimers, leaveTimer } from '../testing/timers.ts'
+import { clearTimers, storeTimer } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const meta: Meta<typeof TimeTrackingPage> = {
   title: 'Time Tracking/Page',
   component: TimeTrackingPage,
   parameters: { layout: 'fullscreen' },
-  beforeEach: forgetTimers,
+  beforeEach: clearTimers,
 }
 export default meta
 
@@ -50,13 +50,13 @@ export const NothingInvoiced: Story = showing([sampleEntry()], '/time-tracking?f
 
 export const Running: Story = {
   ...Many,
-  beforeEach: () => leaveTimer({ startedAt: Date.now() - 751_000, projectId: 10, text: 'Sketches for the landing page' }),
+  beforeEach: () => storeTimer({ startedAt: Date.now() - 751_000, projectId: 10, text: 'Sketches for the landing page' }),
 }
 
 export const NotSavedYet: Story = {
   ...Many,
   beforeEach: () =>
-    leaveTimer({
+    storeTimer({
       measured: [
         { startedAt: Date.UTC(2026, 10, 19, 14), hours: '1.7025', projectId: 10, text: 'Sketches for the landing page' },
         { startedAt: Date.UTC(2026, 10, 20, 9), hours: '0.1667', projectId: null, text: '' },
@@ -66,7 +66,7 @@ export const NotSavedYet: Story = {
 
 export const RunningOverTwelveHours: Story = {
   ...Many,
-  beforeEach: () => leaveTimer({ startedAt: Date.now() - 51_862_000, text: 'Sketches for the landing page' }),
+  beforeEach: () => storeTimer({ startedAt: Date.now() - 51_862_000, text: 'Sketches for the landing page' }),
 }
 
 export const Loading: Story = {
@@ -77,7 +77,7 @@ export const Failed: Story = {
   decorators: [withPage({ answers: [...work, answer(timeEntryCalls.list, broken), answer(timeEntryCalls.summary, broken)] })],
 }
 
-export const AskingToDelete: Story = {
+export const Deleting: Story = {
   ...OneOfEachKind,
   play: async ({ canvasElement }) => {
     const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })

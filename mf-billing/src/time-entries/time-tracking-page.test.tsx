@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
-import { forgetTimers } from '../testing/timers.ts'
+import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
@@ -18,7 +18,7 @@ const summary = answer(timeEntryCalls.summary, sampleSummary)
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
 
-beforeEach(forgetTimers)
+beforeEach(clearTimers)
 
 function open(entries: TimeEntry[] = [entry, onInvoice], { path = '/time-tracking', answers = [] as Answer[] } = {}) {
   return renderPage(<TimeTrackingPage />, { path, answers: [...answers, ...work, summary, answer(timeEntryCalls.list, entries)] })
@@ -27,7 +27,7 @@ function open(entries: TimeEntry[] = [entry, onInvoice], { path = '/time-trackin
 /** Waits for the row with this description; returns its cells. */
 async function findRow(description: string) {
   const row = (await screen.findByText(description)).closest('tr')
-  if (!row) throw new Error(`${description} stands in no row`)
+  if (!row) throw new Error(`${description} is not in the table`)
   return within(row)
 }
 
@@ -210,7 +210,7 @@ describe('time entry row', () => {
   })
 
   test.each([
-    [onInvoice, 'It stands on invoice INV-20261101-042. Take it off that invoice before deleting it.'],
+    [onInvoice, 'It is on invoice INV-20261101-042. Remove it from that invoice before deleting it.'],
     [markedByHand, 'It is marked as already invoiced. Edit the entry and remove that mark before deleting it.'],
   ])('explains why an invoiced entry cannot be deleted', async (invoiced, reason) => {
     const page = open([invoiced])

@@ -1,18 +1,17 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { Button, Card, CardTitle, EmptyState, Grid, Select, StatCard } from '@billfold/ui'
-import { FiguresFailed, LeaveQuestion, PageShell, placesOf, QueryFailed, queryOf, useCall, useFormat, useSave, useSearch, useText } from '@billfold/web-kit'
+import { Button, Card, CardTitle, EmptyState, Select } from '@billfold/ui'
+import { LeaveQuestion, PageShell, placesOf, QueryFailed, queryOf, useCall, useFormat, useSave, useSearch, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock, DollarSign, FileCheck, Hourglass, Plus, Timer } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { StatCards } from '../figures/figures.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
-import { useStartByAddress } from '../timer/use-start-by-address.ts'
+import { useStartByAddress } from '../timer/use-timer.ts'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
-import cardStyles from './time-entry-card.module.css'
-import statStyles from './time-entry-stats.module.css'
 import { TimeEntryTable } from './time-entry-table.tsx'
 import {
   dialogFromAddress,
@@ -24,6 +23,7 @@ import {
   withFilter,
   type OpenDialog,
 } from './time-tracking-address.ts'
+import styles from './time-tracking-page.module.css'
 
 const loadDialog = () => import('./entry-dialog.tsx')
 /** Loaded after the page, because the form is larger than the page. */
@@ -61,54 +61,42 @@ export function TimeTrackingPage() {
   )
 }
 
-/** Loaded separately, so that the page works without it. */
 function TimeEntryStats() {
   const t = useText()
   const { money } = useFormat()
   const query = useCall(timeEntryCalls.summary)
-  const { data } = query
-  const loading = data === undefined
-
-  if (loading && query.isError) return <FiguresFailed query={query} />
-
   return (
-    <Grid of="stats" className={statStyles.stats}>
-      <StatCard
-        label={t('Total Hours')}
-        icon={<Clock />}
-        loading={loading}
-        value={data && shortHours(data.totalHours)}
-        caption={data && t('{hours}h this week', { hours: shortHours(data.hoursThisWeek) })}
-      />
-      <StatCard
-        label={t('Billable Hours')}
-        icon={<Timer />}
-        loading={loading}
-        value={data && shortHours(data.billableHours)}
-        caption={data && t('{percent}% of total', { percent: data.billablePercent })}
-      />
-      <StatCard
-        label={t('Total Earnings')}
-        icon={<DollarSign />}
-        loading={loading}
-        value={data && money(data.totalEarnings)}
-        caption={t('All time')}
-      />
-      <StatCard
-        label={t('Invoiced')}
-        icon={<FileCheck />}
-        loading={loading}
-        value={data && money(data.invoicedAmount)}
-        caption={data && t('{hours}h invoiced', { hours: shortHours(data.invoicedHours) })}
-      />
-      <StatCard
-        label={t('Uninvoiced')}
-        icon={<Hourglass />}
-        loading={loading}
-        value={data && money(data.uninvoicedAmount)}
-        caption={data && t('{hours}h pending', { hours: shortHours(data.pendingHours) })}
-      />
-    </Grid>
+    <StatCards
+      className={styles.stats}
+      query={query}
+      stats={[
+        {
+          label: t('Total Hours'),
+          icon: <Clock />,
+          value: ({ totalHours }) => shortHours(totalHours),
+          caption: ({ hoursThisWeek }) => t('{hours}h this week', { hours: shortHours(hoursThisWeek) }),
+        },
+        {
+          label: t('Billable Hours'),
+          icon: <Timer />,
+          value: ({ billableHours }) => shortHours(billableHours),
+          caption: ({ billablePercent }) => t('{percent}% of total', { percent: billablePercent }),
+        },
+        { label: t('Total Earnings'), icon: <DollarSign />, value: ({ totalEarnings }) => money(totalEarnings), caption: () => t('All time') },
+        {
+          label: t('Invoiced'),
+          icon: <FileCheck />,
+          value: ({ invoicedAmount }) => money(invoicedAmount),
+          caption: ({ invoicedHours }) => t('{hours}h invoiced', { hours: shortHours(invoicedHours) }),
+        },
+        {
+          label: t('Uninvoiced'),
+          icon: <Hourglass />,
+          value: ({ uninvoicedAmount }) => money(uninvoicedAmount),
+          caption: ({ pendingHours }) => t('{hours}h pending', { hours: shortHours(pendingHours) }),
+        },
+      ]}
+    />
   )
 }
 
@@ -145,18 +133,18 @@ function TimeEntryCard({ onOpen }: TimeEntryCardProps) {
 
   return (
     <Card flush>
-      <div className={cardStyles.header}>
+      <div className={styles.header}>
         <CardTitle>{t('Time Entries')}</CardTitle>
-        <div className={cardStyles.tools}>
+        <div className={styles.tools}>
           <Select
             fit
             aria-label={t('Filter')}
-            className={cardStyles.filter}
+            className={styles.filter}
             options={entryFilters.map((value) => ({ value, label: t(filterLabels[value]) }))}
             value={filter}
             onValueChange={(next) => setAddress(withFilter(address, next), { replace: true })}
           />
-          <Button variant="primary" icon={<Plus />} className={cardStyles.add} onClick={() => onOpen(newEntry)}>
+          <Button variant="primary" icon={<Plus />} className={styles.add} onClick={() => onOpen(newEntry)}>
             {t('Add Entry')}
           </Button>
         </div>

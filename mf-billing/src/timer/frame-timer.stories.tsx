@@ -1,18 +1,18 @@
 import { FillersProvider, PageShell } from '@billfold/web-kit'
 import { withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { forgetTimers, leaveTimer } from '../testing/timers.ts'
+import { clearTimers, storeTimer } from '../testing/timers.ts'
 import { FrameTimer } from './frame-timer.tsx'
 
 const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
 
 /** The slot is in the header of every page. */
 const meta: Meta<typeof FrameTimer> = {
-  title: 'Time Tracking/Timer in the frame',
+  title: 'Time Tracking/Timer in the header',
   component: FrameTimer,
   parameters: { layout: 'fullscreen' },
   decorators: [withPage({ path: '/clients' })],
-  beforeEach: forgetTimers,
+  beforeEach: clearTimers,
   render: () => (
     <FillersProvider value={() => fillers}>
       <PageShell title="Clients" subtitle="Manage your client relationships and contact information">
@@ -26,5 +26,5 @@ export default meta
 type Story = StoryObj<typeof FrameTimer>
 
 export const Stopped: Story = {}
-export const Running: Story = { beforeEach: () => leaveTimer({ startedAt: Date.now() - 751_000, text: 'Sketches' }) }
-export const OverTwelveHours: Story = { beforeEach: () => leaveTimer({ startedAt: Date.now() - 51_862_000 }) }
+export const Running: Story = { beforeEach: () => storeTimer({ startedAt: Date.now() - 751_000, text: 'Sketches' }) }
+export const OverTwelveHours: Story = { beforeEach: () => storeTimer({ startedAt: Date.now() - 51_862_000 }) }

@@ -3,13 +3,11 @@ import { IconButton } from '@billfold/ui'
 import { Link, queryOf, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { Square } from 'lucide-react'
-import { clockText } from './clock-text.ts'
+import { useEffect } from 'react'
 import styles from './frame-timer.module.css'
 import { LongTimer } from './long-timer.tsx'
-import { useClockInTitle } from './use-clock-in-title.ts'
-import { useElapsedSeconds } from './use-elapsed-seconds.ts'
-import { TIME_TRACKING, useIsOnTimeTracking, useStopTimer } from './use-stop-timer.ts'
-import { useTimer } from './use-timer.ts'
+import { clockText, withClock, withoutClock } from './timer-record.ts'
+import { TIME_TRACKING, useElapsedSeconds, useIsOnTimeTracking, useStopTimer, useTimer } from './use-timer.ts'
 
 /** Shows the running timer in the tab title, and in the header of every page except Time Tracking. */
 export function FrameTimer() {
@@ -56,4 +54,28 @@ function useProjectName(isShown: boolean): string {
   const projectId = useTimer((timer) => timer.projectId)
   const { data } = useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? 0 } }), enabled: isShown && projectId !== null })
   return data?.name ?? ''
+}
+
+/** Prefixes the tab title with the clock, whichever page sets it; null removes the prefix. */
+function useClockInTitle(clock: string | null): void {
+  useEffect(() => {
+    if (clock === null) return undefined
+    const show = () => {
+      const title = withClock(document.title, clock)
+      if (document.title !== title) document.title = title
+    }
+    show()
+    // Pages that render later set their own title.
+    const titles = new MutationObserver(show)
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => titles.disconnect()
+  }, [clock])
+
+  const isRunning = clock !== null
+  useEffect(() => {
+    if (!isRunning) return undefined
+    return () => {
+      document.title = withoutClock(document.title)
+    }
+  }, [isRunning])
 }

@@ -1,12 +1,12 @@
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
+import { toast, useFormat, useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'
 import { hoursHint } from '../time-entries/entry-texts.ts'
 import { parseHours } from '../time-entries/parse-hours.ts'
-import { clockText } from './clock-text.ts'
 import styles from './long-timer-dialog.module.css'
-import { useLongTimer } from './long-timer.store.ts'
-import { useLongTimerAnswers } from './use-long-timer-answers.ts'
+import { acceptLong, clockText, discardRunning, stop, type TimerRecord } from './timer-record.ts'
+import { useLongTimer } from './timer.store.ts'
+import { useSaveMeasured, useTimerStore } from './use-timer.ts'
 
 interface LongTimerDialogProps {
   startedAt: number
@@ -17,9 +17,23 @@ interface LongTimerDialogProps {
 export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDialogProps) {
   const t = useText()
   const format = useFormat()
-  const { stopWith, keepRunning, discard } = useLongTimerAnswers(startedAt)
+  const timer = useTimerStore()
+  const save = useSaveMeasured()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+
+  function stopWith(hours?: string) {
+    const stopped = timer.change((record) => stop(record, Date.now(), hours)).measured.at(-1)
+    if (stopped) save(stopped)
+  }
+
+  function discard() {
+    const { projectId, text } = timer.getState()
+    const before = { projectId, text, startedAt, isLongAccepted: true }
+    timer.change(discardRunning)
+    const restore = (record: TimerRecord) => (record.startedAt === null ? { ...record, ...before } : record)
+    toast({ title: t('Time discarded'), action: { label: t('Undo'), onSelect: () => timer.change(restore) } })
+  }
 
   const enterLength: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()
@@ -38,15 +52,15 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
         instant: format.instant(new Date(startedAt).toISOString()),
         clock: clockText(seconds),
       })}
-      onOpenChange={() => useLongTimer.setState({ stopping: null, putOff: startedAt })}
+      onOpenChange={() => useLongTimer.setState({ stopping: null, dismissed: startedAt })}
       onSubmit={enterLength}
       footer={
         <>
           <Button variant="ghost" className={styles.discard} onClick={discard}>
             {t('Discard the time')}
           </Button>
-          <Button variant="primary" onClick={() => (isStopping ? stopWith() : keepRunning())}>
-            {isStopping ? t('Keep all the time') : t('Keep all, go on')}
+          <Button variant="primary" onClick={() => (isStopping ? stopWith() : timer.change(acceptLong))}>
+            {isStopping ? t('Keep all the time') : t('Keep all and continue')}
           </Button>
         </>
       }

@@ -1,20 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { useLongTimer } from './long-timer.store.ts'
 import { isLong } from './timer-record.ts'
-import { useElapsedSeconds } from './use-elapsed-seconds.ts'
-import { useTimer } from './use-timer.ts'
+import { useLongTimer } from './timer.store.ts'
+import { useElapsedSeconds, useTimer } from './use-timer.ts'
 
 const LongTimerDialog = lazy(() => import('./long-timer-dialog.tsx').then((file) => ({ default: file.LongTimerDialog })))
 
 /** After twelve hours, asks whether all of the time was work. */
 export function LongTimer() {
   const timer = useTimer((record) => record)
-  const { stopping, putOff } = useLongTimer()
+  const { stopping, dismissed } = useLongTimer()
   const seconds = useElapsedSeconds(timer.startedAt)
   const { startedAt } = timer
   if (startedAt === null || !isLong(timer, startedAt + seconds * 1000)) return null
   const isStopping = stopping === startedAt
-  if (!isStopping && putOff === startedAt) return null
+  if (!isStopping && dismissed === startedAt) return null
   return (
     <Suspense fallback={null}>
       <LongTimerDialog startedAt={startedAt} seconds={seconds} isStopping={isStopping} />

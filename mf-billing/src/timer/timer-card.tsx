@@ -1,16 +1,13 @@
-import { Button, Card, CardHeader, CardTitle, TextInput } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { Button, Card, CardHeader, CardTitle, Select, TextInput } from '@billfold/ui'
+import { toast, useCall, useFormat, useText } from '@billfold/web-kit'
 import { Play, Square } from 'lucide-react'
-import type { SubmitEvent } from 'react'
-import { clockText } from './clock-text.ts'
+import { memo, useMemo, type SubmitEvent } from 'react'
+import { timerOptions } from '../work/work-choices.ts'
 import { LongTimer } from './long-timer.tsx'
-import { MeasuredList } from './measured-list.tsx'
 import styles from './timer-card.module.css'
-import { TimerProject } from './timer-project.tsx'
-import { describe, start } from './timer-record.ts'
-import { useElapsedSeconds } from './use-elapsed-seconds.ts'
-import { useStopTimer } from './use-stop-timer.ts'
-import { useTimer, useTimerStore } from './use-timer.ts'
+import { addMeasured, clockText, describe, removeMeasured, start, type Measured } from './timer-record.ts'
+import { useElapsedSeconds, useSaveMeasured, useStopTimer, useTimer, useTimerStore } from './use-timer.ts'
 
 export function TimerCard() {
   const t = useText()
@@ -30,7 +27,7 @@ export function TimerCard() {
         <CardTitle>{t('Track Your Time')}</CardTitle>
       </CardHeader>
       <form className={styles.timer} onSubmit={startOrStop}>
-        <TimerProject className={styles.project} />
+        <TimerProject />
         <TimerText />
         <TimerClock />
         {isRunning ? (
@@ -72,5 +69,73 @@ function TimerClock() {
     <span role="timer" aria-label={t('Time')} className={styles.clock} data-running={startedAt !== null}>
       {clockText(useElapsedSeconds(startedAt))}
     </span>
+  )
+}
+
+/** Memoized apart from the clock and the text, because thousands of projects render slowly. */
+const TimerProject = memo(function TimerProject() {
+  const t = useText()
+  const { change } = useTimerStore()
+  const chosen = useTimer(({ projectId }) => String(projectId ?? ''))
+  const { data: projects, error } = useCall(projectCalls.list)
+  const options = useMemo(() => timerOptions(projects ?? [], chosen), [projects, chosen])
+  return (
+    <Select
+      aria-label={t('Project')}
+      className={styles.project}
+      placeholder={error && !projects ? t('Projects are not available') : t('Select project...')}
+      options={options}
+      value={projects ? chosen : ''}
+      disabled={!projects}
+      onValueChange={(id) => change((timer) => describe(timer, { projectId: Number(id) }))}
+    />
+  )
+})
+
+/** Stopped timers whose form was closed without saving. Only the user may discard them. */
+function MeasuredList() {
+  const t = useText()
+  const measured = useTimer((timer) => timer.measured)
+  if (measured.length === 0) return null
+  return (
+    <section aria-label={t('Not saved yet')} className={styles.measured}>
+      <h3 className={styles.measuredTitle}>{t('Not saved yet')}</h3>
+      <ul className={styles.list}>
+        {measured.map((one) => (
+          <MeasuredItem key={one.startedAt} measured={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MeasuredItem({ measured }: { measured: Measured }) {
+  const t = useText()
+  const format = useFormat()
+  const timer = useTimerStore()
+  const save = useSaveMeasured()
+  const projects = useCall(projectCalls.list)
+  const project = projects.data?.find(({ id }) => id === measured.projectId)?.name
+  const started = format.instant(new Date(measured.startedAt).toISOString())
+
+  function discard() {
+    timer.change((record) => removeMeasured(record, measured.startedAt))
+    toast({
+      title: t('Time discarded'),
+      action: { label: t('Undo'), onSelect: () => timer.change((record) => addMeasured(record, measured)) },
+    })
+  }
+
+  return (
+    <li className={styles.item}>
+      <span className={styles.measuredClock}>{clockText(Math.round(Number(measured.hours) * 3600))}</span>
+      <span className={styles.measuredText}>{[project, measured.text, started].filter(Boolean).join(' · ')}</span>
+      <Button size="small" onClick={() => save(measured)}>
+        {t('Save entry')}
+      </Button>
+      <Button size="small" variant="ghost" onClick={discard}>
+        {t('Discard')}
+      </Button>
+    </li>
   )
 }

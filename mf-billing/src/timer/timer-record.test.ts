@@ -1,9 +1,9 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import { describe, expect, test } from 'vitest'
-import { clockText, withClock, withoutClock } from './clock-text.ts'
 import {
   acceptLong,
   addMeasured,
+  clockText,
   describe as describeTimer,
   discardRunning,
   elapsedSeconds,
@@ -12,13 +12,15 @@ import {
   removeMeasured,
   start,
   stop,
+  withClock,
+  withoutClock,
 } from './timer-record.ts'
 
 const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-describe('the clock', () => {
+describe('clock', () => {
   test.each([
     [0, '00:00:00'],
     [59, '00:00:59'],
@@ -26,9 +28,9 @@ describe('the clock', () => {
     [3600, '01:00:00'],
     [359_999, '99:59:59'],
     [360_000, '100:00:00'],
-  ])('%s seconds are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+  ])('shows %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
-  test('stands before a title once, and leaves it as it was', () => {
+  test('is added to the title once and can be removed', () => {
     const once = withClock('Clients · Billfold', '00:12:31')
     expect(once).toBe('00:12:31 · Clients · Billfold')
     expect(withClock(once, '100:00:00')).toBe('100:00:00 · Clients · Billfold')
@@ -37,47 +39,47 @@ describe('the clock', () => {
   })
 })
 
-describe('the timer', () => {
-  test('begins at 0', () => {
+describe('timer', () => {
+  test('starts at 0', () => {
     const timer = start(describeTimer(idleTimer, { text: 'Sketches' }), NINE)
     expect(elapsedSeconds(timer.startedAt ?? 0, NINE)).toBe(0)
   })
 
-  test('a second start, in another tab, changes nothing', () => {
+  test('ignores a second start in another tab', () => {
     const timer = start(idleTimer, NINE)
     expect(start(timer, NINE + HOUR)).toBe(timer)
   })
 
-  test('stopping puts the time aside with all that was said of it, and is ready for the next', () => {
+  test('keeps the stopped time with its project and text, and can start again', () => {
     const timer = stop(start(describeTimer(idleTimer, { projectId: 10, text: 'Sketches' }), NINE), NINE + 90 * MINUTE)
     expect(timer).toEqual({ ...idleTimer, measured: [{ startedAt: NINE, hours: '1.5', projectId: 10, text: 'Sketches' }] })
     const again = stop(start(timer, NINE + 2 * HOUR), NINE + 3 * HOUR)
     expect(again.measured.map(({ hours }) => hours)).toEqual(['1.5', '1'])
   })
 
-  test('ten minutes are 0.1667 hours', () => {
+  test('converts ten minutes to 0.1667 hours', () => {
     expect(stop(start(idleTimer, NINE), NINE + 10 * MINUTE).measured[0]?.hours).toBe('0.1667')
   })
 
-  test('stopping what stands changes nothing', () => {
+  test('ignores stopping when it is not running', () => {
     expect(stop(idleTimer, NINE)).toBe(idleTimer)
   })
 
-  test('another length takes the place of the measured one', () => {
+  test('can be stopped with another length', () => {
     expect(stop(start(idleTimer, NINE), NINE + 20 * HOUR, '7.5').measured[0]?.hours).toBe('7.5')
   })
 
-  test('a clock that was set back shows 0, not a negative time', () => {
+  test('shows 0, not a negative time, after the clock was set back', () => {
     expect(elapsedSeconds(NINE, NINE - HOUR)).toBe(0)
     expect(stop(start(idleTimer, NINE), NINE - HOUR).measured[0]?.hours).toBe('0')
   })
 
-  test('discarding keeps what the work is, and nothing of the time', () => {
+  test('keeps project and text when the time is discarded', () => {
     const timer = start(describeTimer(idleTimer, { text: 'Sketches' }), NINE)
     expect(discardRunning(timer)).toEqual({ ...idleTimer, text: 'Sketches' })
   })
 
-  test('measured time goes one by one and can come back in its place', () => {
+  test('removes stopped times one by one and restores their order', () => {
     const first = stop(start(idleTimer, NINE), NINE + HOUR)
     const both = stop(start(first, NINE + 2 * HOUR), NINE + 3 * HOUR)
     const [one] = both.measured
@@ -88,14 +90,14 @@ describe('the timer', () => {
   })
 })
 
-describe('more than twelve hours', () => {
-  test('are asked about from the first second beyond', () => {
+describe('long timer', () => {
+  test('starts after twelve hours', () => {
     const timer = start(idleTimer, NINE)
     expect(isLong(timer, NINE + 12 * HOUR)).toBe(false)
     expect(isLong(timer, NINE + 12 * HOUR + 1000)).toBe(true)
   })
 
-  test('are not asked about again once they were accepted, until the next start', () => {
+  test('stays accepted until the next start', () => {
     const accepted = acceptLong(start(idleTimer, NINE))
     expect(isLong(accepted, NINE + 20 * HOUR)).toBe(false)
     const next = start(discardRunning(accepted), NINE)
@@ -103,7 +105,7 @@ describe('more than twelve hours', () => {
   })
 })
 
-describe('a night with a clock change counts its true length', () => {
+describe('counts the true length of a night with a clock change', () => {
   const newYork = 'America/New_York'
 
   test.each([

@@ -1,6 +1,6 @@
+import { create } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { readTimer } from './stored-timer.ts'
-import { idleTimer, type TimerRecord } from './timer-record.ts'
+import { idleTimer, type Measured, type TimerRecord } from './timer-record.ts'
 
 export interface TimerStore extends Pick<StoreApi<TimerRecord>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Applies a change to the latest stored state and returns the result. */
@@ -17,11 +17,11 @@ interface Browser {
 export function createTimerStore(userId: number, { storage, events }: Browser): TimerStore {
   const key = `billfold.timer.${userId}`
   /** If storage fails (full or forbidden), the timer lives in memory as long as this tab. */
-  let isKept = true
+  let isStored = true
 
   function stored(): TimerRecord | null {
     try {
-      return isKept ? readTimer(storage.getItem(key)) : null
+      return isStored ? readTimer(storage.getItem(key)) : null
     } catch {
       return null
     }
@@ -38,9 +38,9 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
     const next = edit(stored() ?? store.getState())
     try {
       storage.setItem(key, JSON.stringify(next))
-      isKept = true
+      isStored = true
     } catch {
-      isKept = false
+      isStored = false
     }
     show(next)
     return next
@@ -56,3 +56,49 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
 
   return { getState: store.getState, getInitialState: store.getInitialState, subscribe: store.subscribe, change }
 }
+
+/** Parses the stored timer; invalid data (from an older version or edited by hand) counts as no timer. */
+export function readTimer(stored: string | null): TimerRecord {
+  const value = parseJson(stored)
+  if (!isSubject(value)) return idleTimer
+  const { projectId, text, startedAt, isLongAccepted, measured } = value as Partial<TimerRecord> & typeof value
+  return {
+    projectId,
+    text,
+    startedAt: isInstant(startedAt) ? startedAt : null,
+    isLongAccepted: isLongAccepted === true,
+    measured: Array.isArray(measured) ? measured.filter(isMeasured) : [],
+  }
+}
+
+function parseJson(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null') as unknown
+  } catch {
+    return null
+  }
+}
+
+function isSubject(value: unknown): value is Pick<TimerRecord, 'projectId' | 'text'> {
+  const { projectId, text } = (value ?? {}) as Partial<TimerRecord>
+  return (projectId === null || Number.isInteger(projectId)) && typeof text === 'string'
+}
+
+function isMeasured(value: unknown): value is Measured {
+  const { startedAt, hours } = (value ?? {}) as Partial<Measured>
+  return isSubject(value) && isInstant(startedAt) && typeof hours === 'string'
+}
+
+function isInstant(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+interface LongTimerState {
+  /** Start time of the timer whose Stop button opened the question; null if the question opened automatically. */
+  stopping: number | null
+  /** Start time of the timer whose question was dismissed in this tab. */
+  dismissed: number | null
+}
+
+/** This tab's state of the question about a very long timer. */
+export const useLongTimer = create<LongTimerState>()(() => ({ stopping: null, dismissed: null }))

@@ -1,19 +1,21 @@
-import { useSession } from '@billfold/web-kit'
+import { useNavigate, usePath, useSearch, useSession } from '@billfold/web-kit'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { idleTimer, type TimerRecord } from './timer-record.ts'
-import { createTimerStore, type TimerStore } from './timer.store.ts'
+import { newEntry, withDialog } from '../time-entries/time-tracking-address.ts'
+import { elapsedSeconds, idleTimer, isLong, start, stop, type Measured, type TimerRecord } from './timer-record.ts'
+import { createTimerStore, useLongTimer, type TimerStore } from './timer.store.ts'
 
 /** Not a valid user id. */
-const NOBODY = 0
+const SIGNED_OUT = 0
 
 const stores = new Map<number, TimerStore>()
 
 function storeOf(userId: number): TimerStore {
-  const known = stores.get(userId)
-  if (known) return known
-  const made = createTimerStore(userId, { storage: browserStorage, events: window })
-  stores.set(userId, made)
-  return made
+  const existing = stores.get(userId)
+  if (existing) return existing
+  const store = createTimerStore(userId, { storage: browserStorage, events: window })
+  stores.set(userId, store)
+  return store
 }
 
 /** Even reading `localStorage` may throw if the browser forbids it. */
@@ -24,11 +26,83 @@ const browserStorage: Pick<Storage, 'getItem' | 'setItem'> = {
 
 /** The signed-in user's timer, shared by the whole page. */
 export function useTimerStore(): TimerStore {
-  return storeOf(useSession(({ user }) => user?.id ?? NOBODY))
+  return storeOf(useSession(({ user }) => user?.id ?? SIGNED_OUT))
 }
 
 export function useTimer<T>(select: (timer: TimerRecord) => T): T {
-  const isSomebody = useSession(({ user }) => Boolean(user))
+  const isSignedIn = useSession(({ user }) => Boolean(user))
   const selected = useStore(useTimerStore(), select)
-  return isSomebody ? selected : select(idleTimer)
+  return isSignedIn ? selected : select(idleTimer)
+}
+
+/** Seconds since an instant, updated on each full second so that all clocks on the page tick together. 0 without an instant. */
+export function useElapsedSeconds(startedAt: number | null): number {
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    if (startedAt === null) return undefined
+    let timeout: ReturnType<typeof setTimeout>
+    function tick(since: number) {
+      clearTimeout(timeout)
+      const current = Date.now()
+      setNow(current)
+      // One millisecond late, because an early tick would show the same second twice.
+      timeout = setTimeout(() => tick(since), 1001 - (Math.max(0, current - since) % 1000))
+    }
+    const catchUp = () => tick(startedAt)
+    tick(startedAt)
+    // Browsers throttle timers in hidden tabs.
+    document.addEventListener('visibilitychange', catchUp)
+    return () => {
+      clearTimeout(timeout)
+      document.removeEventListener('visibilitychange', catchUp)
+    }
+  }, [startedAt])
+
+  return startedAt === null ? 0 : elapsedSeconds(startedAt, now)
+}
+
+export const TIME_TRACKING = '/time-tracking'
+
+export function useIsOnTimeTracking(): boolean {
+  return usePath().pathname.toLowerCase().replace(/\/+$/, '') === TIME_TRACKING
+}
+
+/** Opens the New Time Entry form with the measured time. */
+export function useSaveMeasured(): (measured: Measured) => void {
+  const navigate = useNavigate()
+  const { search } = usePath()
+  const isThere = useIsOnTimeTracking()
+  return ({ startedAt }) => {
+    const form = withDialog(new URLSearchParams(isThere ? search : ''), { ...newEntry, measured: startedAt })
+    navigate(`${TIME_TRACKING}?${form.toString()}`)
+  }
+}
+
+/** For the Stop buttons: keeps the time locally and opens the form, without a request. Asks first after twelve hours. */
+export function useStopTimer(): () => void {
+  const timer = useTimerStore()
+  const save = useSaveMeasured()
+  return () => {
+    const running = timer.getState()
+    if (isLong(running, Date.now())) return useLongTimer.setState({ stopping: running.startedAt })
+    const stopped = timer.change((record) => stop(record, Date.now())).measured.at(-1)
+    if (stopped) save(stopped)
+    return undefined
+  }
+}
+
+/** '/time-tracking?start' starts the timer, for links from elsewhere; reload and Back do not start it again. */
+export function useStartByAddress(): void {
+  const [address, setAddress] = useSearch()
+  const { change } = useTimerStore()
+  const isRequested = address.has('start')
+
+  useEffect(() => {
+    if (!isRequested) return
+    change((timer) => start(timer, Date.now()))
+    const next = new URLSearchParams(address)
+    next.delete('start')
+    setAddress(next, { replace: true })
+  }, [isRequested, address, setAddress, change])
 }

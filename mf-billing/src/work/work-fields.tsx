@@ -1,8 +1,7 @@
 import { Field, Select, type FieldProps } from '@billfold/ui'
 import { clientOption, Link, sortClients, useText } from '@billfold/web-kit'
 import type { FocusEventHandler, Ref } from 'react'
-import type { WorkChoices } from './use-work-choices.ts'
-import { ALL_PROJECTS, clientOptions, projectOptions } from './work-options.ts'
+import { ALL_PROJECTS, clientOptions, projectOptions, type WorkChoices } from './work-choices.ts'
 
 /** Props of one of the two selects, from the form's controller. */
 interface Choice {

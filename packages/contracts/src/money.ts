@@ -120,7 +120,7 @@ export const hourlyRate = dollarRate('Must be an amount with at most 2 decimals,
 /** An amount checked against a computed one, not yet rounded. If there is nothing to compute, store it with `roundToCents`. */
 export const claimedAmount = readAs(readClaim, amountMessage)
 
-/** Non-negative decimal → integer, for exact sums and products: `toUnits('1.5', 2)` is 150n. */
+/** Decimal → integer, for exact sums and products: `toUnits('1.5', 2)` is 150n. */
 export function toUnits(value: string, places: number): bigint {
   const [whole = '', fraction = ''] = value.split('.')
   return BigInt(whole + fraction.padEnd(places, '0'))
@@ -128,8 +128,9 @@ export function toUnits(value: string, places: number): bigint {
 
 /** The inverse of `toUnits`, with all decimals: `fromUnits(150n, 2)` is '1.50'. */
 export function fromUnits(units: bigint, places: number): string {
-  const digits = units.toString().padStart(places + 1, '0')
-  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const decimal = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return units < 0n ? `-${decimal}` : decimal
 }
 
 /** Quotient of two non-negative integers, rounded half-up like Postgres numeric. */

@@ -1,5 +1,5 @@
-import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
+import { buildInvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
@@ -8,14 +8,14 @@ import { expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { buildSheetDocument } from './sheet-document.ts'
-import { useSender } from './sheet-document.ts'
+import { useSender } from './use-sender.ts'
 
 type Company = NonNullable<NonNullable<Parameters<typeof sampleSettings>[0]>['company']>
 
 function Sheet({ template }: { template: InvoiceTemplate }) {
-  const look = { ...sampleDesign, template }
-  return <InvoiceSheet document={buildSheetDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender: useSender(), look, terms: null, date: dateInWords })} as="page" />
+  const sender = useSender()
+  const document = buildInvoiceDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender, look: { ...sampleDesign, template }, terms: null })
+  return <InvoiceSheet document={{ ...document, logoUrl: sender.logoUrl }} as="page" />
 }
 
 const open = (company: Company, template: InvoiceTemplate = 'modern') => renderPage(<Sheet template={template} />, { answers: [answer(settingsCalls.get, sampleSettings({ company }))] })

@@ -1,11 +1,15 @@
 import { readable, textOn } from '@billfold/contracts/colours'
+import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
 import { modernSenderSize } from '@billfold/contracts/invoices/modern-sender-size'
 import { paperSizes } from '@billfold/contracts/settings/paper'
 import type { Party } from '@billfold/contracts/settings/sender'
 import { cx } from '@billfold/ui'
 import type { CSSProperties } from 'react'
 import styles from './invoice-sheet.module.css'
-import type { SheetDocument } from './sheet-document.ts'
+
+export interface SheetDocument extends InvoiceDocument {
+  logoUrl: string | null
+}
 
 interface InvoiceSheetProps {
   document: SheetDocument
@@ -185,8 +189,8 @@ function LineTable({ document: { lines } }: PartProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, description, quantity, rate, amount }) => (
-          <tr key={id}>
+        {lines.map(({ description, quantity, rate, amount }, index) => (
+          <tr key={index}>
             <td>{description}</td>
             <td>{quantity}</td>
             <td>{rate}</td>

@@ -4,7 +4,7 @@ import { useText } from '@billfold/web-kit'
 import { Pipette } from 'lucide-react'
 import { useId, type CSSProperties } from 'react'
 import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
-import type { SheetDocument } from '../sheet/sheet-document.ts'
+import type { SheetDocument } from '../sheet/invoice-sheet.tsx'
 import accentStyles from './accent-picker.module.css'
 import styles from './template-choice.module.css'
 

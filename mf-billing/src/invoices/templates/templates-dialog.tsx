@@ -1,15 +1,15 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { buildInvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
 import { Button, Dialog, Field, LoadingState, Skeleton, TextArea } from '@billfold/ui'
 import { QueryFailed, queryOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
-import { buildSheetDocument, useSender } from '../sheet/sheet-document.ts'
+import { useSender } from '../sheet/use-sender.ts'
 import { buildExampleInvoice } from './example-invoice.ts'
 import { AccentPicker, TemplateChoice } from './look-fields.tsx'
 import styles from './templates-form.module.css'
@@ -103,7 +103,7 @@ function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: Tem
 
 function useDocument({ invoice, client }: PreviewInvoice, { terms, ...look }: InvoiceDesign) {
   const sender = useSender()
-  return buildSheetDocument({ invoice, client, sender, look, terms, date: dateInWords })
+  return { ...buildInvoiceDocument({ invoice, client, sender, look, terms }), logoUrl: sender.logoUrl }
 }
 
 interface PreviewInvoice {

@@ -32,7 +32,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
           <p className={styles.note}>
             {stripeInvoiceId === null
               ? t('Sync it to Stripe to get a link where your client can pay.')
-              : t('Your client can pay at the payment link. What is paid there shows up here by itself.')}
+              : t('Your client can pay at the payment link. Payments show up here automatically.')}
           </p>
         )}
         <StripeButtons invoice={invoice} />

@@ -1,9 +1,9 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
 import { Button, Dialog, EmptyState, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
 import { QueryFailed, queryOf, useCall, useFormat, useText, type ApiError } from '@billfold/web-kit'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
@@ -13,7 +13,7 @@ import { useState, type ReactNode } from 'react'
 import { DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
 import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
-import { buildSheetDocument, resolveLook, useSender } from '../sheet/sheet-document.ts'
+import { useSender } from '../sheet/use-sender.ts'
 import { InvoiceHistory, InvoicePayments } from './invoice-details.tsx'
 import { InvoiceLook, useInvoiceLook, type InvoiceLookValues } from './invoice-look.tsx'
 import styles from './viewed-invoice.module.css'
@@ -138,7 +138,8 @@ function LoadedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: ViewedInvo
 
 function useSheetDocument({ invoice, client, design }: ViewedInvoice, look: InvoiceLookValues) {
   const sender = useSender()
-  return buildSheetDocument({ invoice, client, sender, look: resolveLook(look, design), terms: design.terms, date: dateInWords })
+  const document = buildInvoiceDocument({ invoice, client, sender, look: resolveLook(look, design), terms: design.terms })
+  return { ...document, logoUrl: sender.logoUrl }
 }
 
 interface ActionsProps {

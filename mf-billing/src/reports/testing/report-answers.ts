@@ -44,10 +44,10 @@ export const emptyAnswers: readonly Answer[] = [
   answer(expenseCalls.list, []),
 ]
 
-const asked = [...Object.values(reportCalls).filter(({ path }) => path !== reportCalls.pdf.path), expenseCalls.list]
+const pageCalls = [...Object.values(reportCalls).filter(({ path }) => path !== reportCalls.pdf.path), expenseCalls.list]
 
 export function failingAnswers(error: ApiError): Answer[] {
-  return asked.map((call) => [call, error] as const)
+  return pageCalls.map((call) => [call, error] as const)
 }
 
-export const pendingAnswers: readonly Answer[] = asked.map((call) => [call, () => new Promise<never>(() => undefined)] as const)
+export const pendingAnswers: readonly Answer[] = pageCalls.map((call) => [call, () => new Promise<never>(() => undefined)] as const)

@@ -31,6 +31,8 @@ describe('totals', () => {
     expect(sumOf(['0.10', '0.20'])).toBe('0.30')
     expect(sumOf(Array.from({ length: 1000 }, () => '99999999.99'))).toBe('99999999990.00')
     expect(sumOf([])).toBe('0.00')
+    expect(sumOf(['5620.25', '-6230.50', '0.00'])).toBe('-610.25')
+    expect(sumOf(['0.25', '-0.75'])).toBe('-0.50')
   })
 
   test.each([

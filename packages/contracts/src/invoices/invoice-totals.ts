@@ -19,6 +19,7 @@ export function taxAt(taxRate: string, subtotal: Money): Money {
   return fromUnits(divideHalfUp(toUnits(subtotal, CENTS) * toUnits(taxRate, FINE), 10n ** 6n), CENTS)
 }
 
+/** Exact, also for negative amounts. */
 export function sumOf(amounts: readonly Money[]): Money {
   return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount, CENTS), 0n), CENTS)
 }

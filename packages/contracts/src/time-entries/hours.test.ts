@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hours, roundHours } from './hours.ts'
+import { hours, roundHours, sumHours } from './hours.ts'
 
 const schema = hours('Hours must be a number from 0 to 999999.9999')
 
@@ -42,4 +42,11 @@ describe('hours', () => {
       }),
     )
   })
+})
+
+test('sums hours exactly and without trailing zeros', () => {
+  expect(sumHours(['0.1667', '0.1667', '0.1666'])).toBe('0.5')
+  expect(sumHours(['0.1667', '7', '2.5'])).toBe('9.6667')
+  expect(sumHours([])).toBe('0')
+  expect(sumHours(['10'])).toBe('10')
 })

@@ -1,3 +1,4 @@
+import { fromUnits, toUnits, withoutZeros } from '../money.ts'
 import * as z from '../zod.ts'
 
 /** Decimal string with at most 4 decimals and no trailing zeros: '2.5'. Ten minutes are '0.1667'. */
@@ -18,8 +19,11 @@ export function roundHours(value: string): Hours | null {
   const kept = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
   const units = (fraction[PLACES] ?? '0') >= '5' ? kept + 1n : kept
   if (units > MOST) return null
-  const digits = units.toString().padStart(PLACES + 1, '0')
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '')
+  return withoutZeros(fromUnits(units, PLACES))
+}
+
+export function sumHours(hours: readonly Hours[]): Hours {
+  return withoutZeros(fromUnits(hours.reduce((sum, value) => sum + toUnits(value, PLACES), 0n), PLACES))
 }
 
 /** Non-negative hours as a string or a number. */

@@ -4,13 +4,12 @@ import { label, spacedOut, text } from '@billfold/server-kit/pdf/blocks'
 import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { InvoiceDocument } from './invoice-document.ts'
-import { amounts, facts, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, footer, party, remarks, stamp, type InvoicePdf } from './parts.ts'
 
 const SIDE = 54
 
 /** A letter with the sender on the left, the title on the right, and one colored line. */
-export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
+export function classic(invoice: InvoicePdf): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {
     pageMargins: [SIDE, 54, SIDE, 60],
@@ -26,7 +25,7 @@ export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
       {
         columns: [
           { width: '*', stack: [party('Bill to', invoice.to)] },
-          { width: 210, stack: facts(invoice).map(fact) },
+          { width: 210, stack: invoice.facts.map(fact) },
         ],
         columnGap: 24,
         margin: [0, 0, 0, 26],
@@ -42,20 +41,20 @@ export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
   }
 }
 
-function widthOf({ paper }: InvoiceDocument): number {
+function widthOf({ paper }: InvoicePdf): number {
   return paperSizes[paper].width - 2 * SIDE
 }
 
-function logo({ logo }: InvoiceDocument): Content[] {
+function logo({ logo }: InvoicePdf): Content[] {
   return logo ? [{ image: logo, fit: [150, 44], margin: [0, 0, 0, 12] }] : []
 }
 
-function senderLines({ from }: InvoiceDocument): Content[] {
+function senderLines({ from }: InvoicePdf): Content[] {
   const lines = [...from.lines, ...(from.taxId ? [`Tax ID ${from.taxId}`] : [])]
   return lines.map((line, index) => text(line, { color: MUTED, margin: [0, index === 0 ? 4 : 0, 0, 0] }))
 }
 
-function title(invoice: InvoiceDocument, accent: string): Content[] {
+function title(invoice: InvoicePdf, accent: string): Content[] {
   const mark = stamp(invoice)
   return [
     { ...spacedOut('INVOICE', 22), alignment: 'right', color: accent },

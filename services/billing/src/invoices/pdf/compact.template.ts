@@ -2,13 +2,12 @@ import { INK, readable } from '@billfold/contracts/colours'
 import { spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { InvoiceDocument } from './invoice-document.ts'
-import { amounts, facts, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, footer, party, remarks, stamp, type InvoicePdf } from './parts.ts'
 
 const SIDE = 40
 
 /** For many lines: small type and tight rows. */
-export function compact(invoice: InvoiceDocument): TDocumentDefinitions {
+export function compact(invoice: InvoicePdf): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {
     pageMargins: [SIDE, 40, SIDE, 52],
@@ -24,7 +23,7 @@ export function compact(invoice: InvoiceDocument): TDocumentDefinitions {
   }
 }
 
-function head(invoice: InvoiceDocument, accent: string): Content {
+function head(invoice: InvoicePdf, accent: string): Content {
   const mark = stamp(invoice)
   const title = [{ text: 'Invoice  ', color: MUTED }, { text: invoice.number, bold: true, color: accent }, { text: mark ? `   ${mark.value.toUpperCase()}` : '', fontSize: 8, bold: true, color: mark?.color }]
   return {
@@ -36,7 +35,7 @@ function head(invoice: InvoiceDocument, accent: string): Content {
   }
 }
 
-function strip(invoice: InvoiceDocument): Content {
+function strip(invoice: InvoicePdf): Content {
   return {
     table: {
       widths: ['*', '*', 'auto'],
@@ -45,7 +44,7 @@ function strip(invoice: InvoiceDocument): Content {
           party('From', invoice.from),
           party('Bill to', invoice.to),
           {
-            table: { body: facts(invoice).map(({ title, value }) => [{ text: title, color: MUTED }, text(value, { alignment: 'right', color: INK })]) },
+            table: { body: invoice.facts.map(({ title, value }) => [{ text: title, color: MUTED }, text(value, { alignment: 'right', color: INK })]) },
             layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: (column) => (column === 0 ? 0 : 12), paddingRight: () => 0, paddingTop: () => 0, paddingBottom: () => 3 },
           },
         ],

@@ -2,8 +2,7 @@ import { INK, textOn, tint } from '@billfold/contracts/colours'
 import { modernSenderSize } from '@billfold/contracts/invoices/modern-sender-size'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { InvoiceDocument } from './invoice-document.ts'
-import { amounts, dueOrPaid, facts, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, footer, party, remarks, stamp, type InvoicePdf } from './parts.ts'
 
 const SIDE = 48
 const TOP = 48
@@ -11,7 +10,7 @@ const TOP = 48
 const LONG_NUMBER = 24
 
 /** A colored band across the top of the first page, with sender, number and amount. */
-export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
+export function modern(invoice: InvoicePdf): TDocumentDefinitions {
   const { accentColor } = invoice
   const onBand = textOn(accentColor)
   return {
@@ -36,7 +35,7 @@ function band(fillColor: string, content: Content): Content {
   return { table: { widths: ['*'], body: [[{ stack: [content], fillColor }]] }, layout, margin: [-SIDE, -TOP, -SIDE, 0] }
 }
 
-function head(invoice: InvoiceDocument, color: string): Content {
+function head(invoice: InvoicePdf, color: string): Content {
   const mark = stamp(invoice)
   const right = [`Invoice ${invoice.number}`, ...(mark ? [mark.value] : [])].join(invoice.number.length > LONG_NUMBER ? '\n' : '  ·  ')
   return {
@@ -51,7 +50,7 @@ function head(invoice: InvoiceDocument, color: string): Content {
             stack: [
               text(right, { alignment: 'right', color, fontSize: 9.5 }),
               { text: invoice.total.amount, alignment: 'right', color, fontSize: 26, bold: true, margin: [0, 6, 0, 2] },
-              { text: dueOrPaid(invoice), alignment: 'right', color, fontSize: 9.5 },
+              { text: invoice.dueOrPaid, alignment: 'right', color, fontSize: 9.5 },
             ],
           },
         ],
@@ -64,18 +63,18 @@ function head(invoice: InvoiceDocument, color: string): Content {
 const bare: CustomTableLayout = { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0, paddingTop: () => 0, paddingBottom: () => 0 }
 
 /** On white, since logos are made for paper. */
-function logo({ logo }: InvoiceDocument): Content[] {
+function logo({ logo }: InvoicePdf): Content[] {
   if (!logo) return []
   const plate: CustomTableLayout = { ...bare, paddingLeft: () => 8, paddingRight: () => 8, paddingTop: () => 6, paddingBottom: () => 6 }
   return [{ table: { body: [[{ image: logo, fit: [130, 34], fillColor: '#ffffff' }]] }, layout: plate, margin: [0, 0, 0, 8] }]
 }
 
-function parties(invoice: InvoiceDocument): Content {
+function parties(invoice: InvoicePdf): Content {
   return {
     columns: [
       { width: '*', stack: [party('Bill to', invoice.to)] },
       { width: '*', stack: [party('From', invoice.from)] },
-      { width: 104, stack: facts(invoice).flatMap(({ title, value }) => [label(title, { margin: [0, 0, 0, 2] }), text(value, { margin: [0, 0, 0, 7] })]) },
+      { width: 104, stack: invoice.facts.flatMap(({ title, value }) => [label(title, { margin: [0, 0, 0, 2] }), text(value, { margin: [0, 0, 0, 7] })]) },
     ],
     columnGap: 22,
   }

@@ -1,11 +1,16 @@
 import { readable } from '@billfold/contracts/colours'
+import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
 import type { Party } from '@billfold/contracts/settings/sender'
 import { label, pageFooter, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { BAD, GOOD, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { lineItems } from '@billfold/server-kit/pdf/line-items'
 import { HEADLINE, rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import type { InvoiceDocument } from './invoice-document.ts'
+
+export interface InvoicePdf extends InvoiceDocument {
+  /** A PNG or JPEG as a data URL. */
+  logo: string | null
+}
 
 export function party(title: string, { name, lines, taxId }: Party): Content {
   return {
@@ -18,23 +23,7 @@ export function party(title: string, { name, lines, taxId }: Party): Content {
   }
 }
 
-export function facts(invoice: InvoiceDocument): { title: string; value: string }[] {
-  return [
-    { title: 'Issued', value: invoice.issueDate },
-    { title: 'Due', value: invoice.dueDate },
-    ...(invoice.paidDate ? [{ title: 'Paid', value: invoice.paidDate }] : []),
-    ...(invoice.project ? [{ title: 'Project', value: invoice.project }] : []),
-  ]
-}
-
-/** The payment date may be unknown. */
-export function dueOrPaid({ status, paidDate, issueDate, dueDate }: InvoiceDocument): string {
-  if (status === 'cancelled') return `Issued ${issueDate}`
-  if (status !== 'paid') return `Due ${dueDate}`
-  return paidDate ? `Paid ${paidDate}` : 'Paid'
-}
-
-export function remarks({ notes, terms }: InvoiceDocument): Content[] {
+export function remarks({ notes, terms }: InvoicePdf): Content[] {
   return [...remark('Notes', notes), ...remark('Payment terms', terms)]
 }
 
@@ -46,15 +35,12 @@ function remark(title: string, value: string | null): Content[] {
 }
 
 /** Null for an open invoice. */
-export function stamp({ status, accentColor }: InvoiceDocument): { value: string; color: string } | null {
-  if (status === 'paid') return { value: 'Paid', color: GOOD }
-  if (status === 'overdue') return { value: 'Overdue', color: BAD }
-  if (status === 'cancelled') return { value: 'Cancelled', color: MUTED }
-  if (status === 'draft') return { value: 'Draft', color: readable(accentColor) }
-  return null
+export function stamp({ stamp: value, status, accentColor }: InvoicePdf): { value: string; color: string } | null {
+  const colors: Partial<Record<InvoicePdf['status'], string>> = { paid: GOOD, overdue: BAD, cancelled: MUTED }
+  return value === null ? null : { value, color: colors[status] ?? readable(accentColor) }
 }
 
-export function footer({ number, from }: InvoiceDocument, side: number) {
+export function footer({ number, from }: InvoicePdf, side: number) {
   return pageFooter({ left: from.name, right: `Invoice ${number}`, side })
 }
 
@@ -66,12 +52,12 @@ interface AmountsStyle {
 }
 
 /** Lines and totals; an invoice without lines has no table. */
-export function amounts(invoice: InvoiceDocument, { lines, totals, gap }: AmountsStyle): Content[] {
+export function amounts(invoice: InvoicePdf, { lines, totals, gap }: AmountsStyle): Content[] {
   const totalsBlock = spaced([0, gap, 0, 0], totalsOf(invoice, totals))
   return invoice.lines.length === 0 ? [totalsBlock] : [lineItems(invoice.lines, { fontSize: 9, ...lines }, totalsBlock)]
 }
 
-function totalsOf({ subtotal, tax, received, total }: InvoiceDocument, { total: style, layout = underTotals }: AmountsStyle['totals']): Content {
+function totalsOf({ subtotal, tax, received, total }: InvoicePdf, { total: style, layout = underTotals }: AmountsStyle['totals']): Content {
   const rows: TableCell[][] = [
     amountRow('Subtotal', subtotal),
     ...(tax ? [amountRow(tax.label, tax.amount)] : []),

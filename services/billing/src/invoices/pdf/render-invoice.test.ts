@@ -2,23 +2,27 @@ import { invoiceTemplates } from '@billfold/contracts/invoices/invoice-design'
 import { describe, expect, test } from 'vitest'
 import { sample } from '@billfold/server-kit/testing/sample'
 import { copiedWords, embeddedFonts, pagesOf, paintOf } from '@billfold/server-kit/testing/pdf-text'
-import type { InvoiceDocument } from './invoice-document.ts'
+import type { InvoicePdf } from './parts.ts'
 import { renderInvoice } from './render-invoice.ts'
 
 /** One white dot. */
 const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
+const DUE_DATE = 'Dec 20, 2026'
 const work = { description: 'Design', quantity: '2.5', rate: '$125.00', amount: '$312.50' }
-const invoice: InvoiceDocument = {
+const invoice: InvoicePdf = {
   template: 'classic',
   accentColor: '#2f5bd8',
   paper: 'A4',
   number: 'INV-20261120-042',
   status: 'sent',
-  issueDate: 'Nov 20, 2026',
-  dueDate: 'Dec 20, 2026',
-  paidDate: null,
-  project: 'Website',
+  stamp: null,
+  dueOrPaid: `Due ${DUE_DATE}`,
+  facts: [
+    { title: 'Issued', value: 'Nov 20, 2026' },
+    { title: 'Due', value: DUE_DATE },
+    { title: 'Project', value: 'Website' },
+  ],
   logo: LOGO,
   from: { name: 'Müller & Söhne', lines: ['Königstraße 12', '70173 Stuttgart'], taxId: 'DE123' },
   to: { name: 'Acme Studio', lines: ['New York'], taxId: 'US456' },
@@ -32,7 +36,7 @@ const invoice: InvoiceDocument = {
 }
 
 const words = (value: string) => value.replaceAll(/\s+/g, '')
-const drawn = async (changes: Partial<InvoiceDocument>) => pagesOf(await renderInvoice({ ...invoice, ...changes }))
+const drawn = async (changes: Partial<InvoicePdf>) => pagesOf(await renderInvoice({ ...invoice, ...changes }))
 
 // The first document takes seconds on a busy machine.
 describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (template) => {
@@ -40,7 +44,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     const pdf = await renderInvoice({ ...invoice, template })
     const [page = '', ...more] = pagesOf(pdf)
     expect(more).toEqual([])
-    const { from, to, number, issueDate, dueDate, project, subtotal, total, notes, terms } = invoice
+    const { from, to, number, facts, subtotal, total, notes, terms } = invoice
     for (const value of [
       from.name,
       ...from.lines,
@@ -49,9 +53,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
       'New York',
       'US456',
       number,
-      issueDate,
-      dueDate,
-      project,
+      ...facts.map(({ value }) => value),
       ...Object.values(work),
       subtotal,
       'Tax (8.25%)',
@@ -84,19 +86,19 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
   })
 
   test('shows no due date for an invoice that is cancelled or paid on an unknown date', async () => {
-    const [cancelled = ''] = await drawn({ template, status: 'cancelled', total: { label: 'Total', amount: '$338.28' } })
+    const [cancelled = ''] = await drawn({ template, status: 'cancelled', dueOrPaid: 'Issued Nov 20, 2026', total: { label: 'Total', amount: '$338.28' } })
     expect(cancelled).toContain(words('Total$338.28'))
-    const [paid = ''] = await drawn({ template, status: 'paid', total: { label: 'Total paid', amount: '$338.28' } })
+    const [paid = ''] = await drawn({ template, status: 'paid', dueOrPaid: 'Paid', total: { label: 'Total paid', amount: '$338.28' } })
     expect(paid).toContain(words('Total paid$338.28'))
     // Only among the facts.
-    for (const page of [cancelled, paid]) expect(page.split(words(invoice.dueDate))).toHaveLength(2)
+    for (const page of [cancelled, paid]) expect(page.split(words(DUE_DATE))).toHaveLength(2)
   })
 
   test('leaves out empty fields', async () => {
     const [page = ''] = await drawn({
       template,
       logo: null,
-      project: null,
+      facts: invoice.facts.slice(0, 2),
       tax: null,
       notes: null,
       terms: null,
@@ -163,7 +165,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
         from: { name: word, lines: [], taxId: null },
         to: { name: word, lines: [word], taxId: null },
         lines: [{ ...work, description }],
-        project: word,
+        facts: [{ title: 'Project', value: word }],
       })
     ).join('')
     expect(text).toContain(word)
@@ -178,23 +180,23 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     ['draft', 'Draft'],
     ['cancelled', 'Cancelled'],
   ] as const)('marks an invoice that is %s', async (status, mark) => {
-    expect((await drawn({ template, status }))[0]?.toLowerCase()).toContain(mark.toLowerCase())
+    expect((await drawn({ template, status, stamp: mark }))[0]?.toLowerCase()).toContain(mark.toLowerCase())
     expect((await drawn({ template, status: 'sent' }))[0]?.toLowerCase()).not.toContain(mark.toLowerCase())
   })
 
   test('prints no separator after a long number', async () => {
     const number = 'N'.repeat(30)
-    expect((await drawn({ template, number, status: 'overdue' }))[0]).not.toContain(`${number}·Overdue`)
+    expect((await drawn({ template, number, status: 'overdue', stamp: 'Overdue' }))[0]).not.toContain(`${number}·Overdue`)
   })
 })
 
 describe('the colored band of Modern', { timeout: 20_000 }, () => {
   test.each([
     ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
-    ['a number of wide letters', { number: 'W'.repeat(50), status: 'overdue' }],
+    ['a number of wide letters', { number: 'W'.repeat(50), status: 'overdue', stamp: 'Overdue' }],
     ['both in one piece', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, number: 'W'.repeat(50) }],
   ] as const)('fits its text: %s', async (_, changes) => {
-    const { texts, rectangles } = paintOf(await renderInvoice({ ...invoice, template: 'modern', ...changes } as InvoiceDocument))
+    const { texts, rectangles } = paintOf(await renderInvoice({ ...invoice, template: 'modern', ...changes } as InvoicePdf))
     const band = rectangles.find(({ left, top }) => left === 0 && top === 0)
     const white = texts.filter(({ colour, y }) => colour === '1 1 1' && y < (band?.bottom ?? 0) + 100)
     expect(white.length).toBeGreaterThan(5)

@@ -4,12 +4,12 @@ import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { classic } from './classic.template.ts'
 import { compact } from './compact.template.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
 import { modern } from './modern.template.ts'
+import type { InvoicePdf } from './parts.ts'
 
-const templates: Record<InvoiceTemplate, (invoice: InvoiceDocument) => TDocumentDefinitions> = { classic, modern, compact }
+const templates: Record<InvoiceTemplate, (invoice: InvoicePdf) => TDocumentDefinitions> = { classic, modern, compact }
 
-export function renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array> {
+export function renderInvoice(invoice: InvoicePdf): Promise<Uint8Array> {
   const document = templates[invoice.template](invoice)
   return renderPdf({ ...document, pageSize: invoice.paper, pageBreakBefore: isLeftAlone }, { title: `Invoice ${invoice.number}`, author: invoice.from.name })
 }

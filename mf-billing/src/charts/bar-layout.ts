@@ -1,0 +1,165 @@
+/** Distinguishes series without relying on color. */
+type BarLook = 'solid' | 'hatched' | 'outlined'
+type BarTone = 'accent' | 'good' | 'warn' | 'muted'
+
+export interface ChartSeries {
+  name: string
+  look: BarLook
+  tone: BarTone
+}
+
+/** The bars of one month or week. */
+export interface ChartColumn {
+  key: string
+  /** Full name, for the tooltip and screen readers. */
+  name: string
+  /** On the axis. */
+  label: string
+  /** Written once below the labels that share it, if there are several groups: the year. */
+  group: string
+  /** One number per series, for drawing. */
+  values: readonly number[]
+  /** The exact values as text, for reading. */
+  texts: readonly string[]
+  /** The sum of the series as text. */
+  total?: string
+}
+
+export type Arrangement = 'grouped' | 'stacked'
+
+/** The lowest and highest line of a chart, with lines at round numbers. */
+export interface AxisScale {
+  low: number
+  high: number
+  ticks: readonly number[]
+}
+
+const MOST_TICKS = 5
+const ROUND = [1, 2, 2.5, 5, 10]
+
+/** Includes 0 and all values. Steps are whole: 1, 2, 5, 10, 20, 25, 50, 100 … */
+export function axisScale(values: readonly number[]): AxisScale {
+  const least = Math.min(0, ...values)
+  const most = Math.max(0, ...values)
+  if (least === most) return { low: 0, high: 1, ticks: [0] }
+  const step = stepOf((most - least) / MOST_TICKS)
+  const first = Math.floor(least / step)
+  const last = Math.ceil(most / step)
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  return { low: first * step, high: last * step, ticks }
+}
+
+/** The smallest round number that is not below `rough`. */
+function stepOf(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const rounds = ROUND.map((digit) => digit * power).filter((step) => Number.isInteger(step))
+  return rounds.find((step) => step >= rough) ?? 1
+}
+
+/** Whole pixels, for sharp edges. */
+export interface Bar {
+  series: number
+  x: number
+  y: number
+  width: number
+  height: number
+  isNegative: boolean
+}
+
+interface AxisLabel {
+  key: string
+  x: number
+  text: string
+  /** The label below its own label, such as the year. */
+  group: string | null
+}
+
+/** Pixels between the lowest and the highest line. */
+interface Plot {
+  width: number
+  height: number
+}
+
+/** Minimum column widths in pixels: bars would be indistinguishable below, so the chart scrolls. */
+const NARROWEST = { grouped: 30, stacked: 10 } as const
+const WIDEST_BAR = { grouped: 22, stacked: 34 } as const
+/** Fraction of the column's width that bars take. */
+const FILLED = 0.7
+const GAP = 2
+/** Approximate width of an axis digit in pixels. */
+const CHARACTER = 6.5
+const BETWEEN_LABELS = 14
+
+export function plotWidth(columns: number, arrangement: Arrangement, available: number): number {
+  return Math.max(available, columns * NARROWEST[arrangement])
+}
+
+/** Distance from the middle of a column to a tooltip that covers none of its bars. */
+export function besideBars(columns: number, width: number): number {
+  const widest = WIDEST_BAR.grouped * 3
+  return Math.round(Math.min((width / columns) * FILLED, widest) / 2) + 10
+}
+
+/** The y position of a value, from the top. */
+export function heightOf(value: number, { low, high }: AxisScale, height: number): number {
+  return Math.round(((high - value) / (high - low)) * height)
+}
+
+export function layBars(columns: readonly ChartColumn[], arrangement: Arrangement, scale: AxisScale, plot: Plot): Bar[] {
+  const band = plot.width / Math.max(1, columns.length)
+  return columns.flatMap(({ values }, index) => {
+    const place = { center: (index + 0.5) * band, band, scale, height: plot.height }
+    return arrangement === 'grouped' ? group(values, place) : stack(values, place)
+  })
+}
+
+interface Place {
+  center: number
+  band: number
+  scale: AxisScale
+  height: number
+}
+
+function group(values: readonly number[], { center, band, scale, height }: Place): Bar[] {
+  const room = band * FILLED - GAP * (values.length - 1)
+  const width = Math.max(2, Math.min(WIDEST_BAR.grouped, Math.floor(room / values.length)))
+  const start = Math.round(center - (width * values.length + GAP * (values.length - 1)) / 2)
+  return values.map((value, series) => ({ series, x: start + series * (width + GAP), width, ...between(0, value, scale, height) }))
+}
+
+function stack(values: readonly number[], { center, band, scale, height }: Place): Bar[] {
+  const width = Math.max(2, Math.min(WIDEST_BAR.stacked, Math.floor(band * FILLED)))
+  const x = Math.round(center - width / 2)
+  let foot = 0
+  return values.map((value, series) => {
+    const bar = { series, x, width, ...between(foot, foot + value, scale, height) }
+    foot += value
+    return bar
+  })
+}
+
+/** Non-zero bars are at least one pixel high. */
+function between(from: number, to: number, scale: AxisScale, plotHeight: number): Pick<Bar, 'y' | 'height' | 'isNegative'> {
+  const foot = heightOf(from, scale, plotHeight)
+  const head = heightOf(to, scale, plotHeight)
+  const height = from === to ? 0 : Math.max(1, Math.abs(foot - head))
+  return { y: to < from ? foot : foot - height, height, isNegative: to < from }
+}
+
+/** As many labels as fit, always including the last. */
+export function layLabels(columns: readonly ChartColumn[], width: number): AxisLabel[] {
+  const band = width / Math.max(1, columns.length)
+  const widest = Math.max(0, ...columns.map(({ label }) => label.length)) * CHARACTER
+  // Shift labels near an edge inwards, so that none is cut off.
+  const moved = Math.max(0, (widest - band) / 2)
+  const every = Math.max(1, Math.ceil((widest + BETWEEN_LABELS + moved) / band))
+  const last = columns.length - 1
+  const shown = columns.map((column, index) => ({ ...column, index })).filter(({ index }) => (last - index) % every === 0)
+  const hasGroups = new Set(columns.map(({ group: name }) => name)).size > 1
+  return shown.map(({ key, label, group: name, index }, place) => ({
+    key,
+    text: label,
+    group: hasGroups && name !== shown[place - 1]?.group ? name : null,
+    x: Math.round(Math.min(width - widest / 2, Math.max(widest / 2, (index + 0.5) * band))),
+  }))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { barHeights, inThousands, labelRoom } from './revenue-bars.ts'
+
+test('scales bars to the largest amount, at 160 pixels, with a minimum of 4', () => {
+  expect(barHeights(['1000.00', '500.00', '0.01', '0.00'])).toEqual([160, 80, 4, 4])
+})
+
+test('gives all months the lowest bar when there is no revenue', () => {
+  expect(barHeights(['0.00', '0.00'])).toEqual([4, 4])
+})
+
+test.each([
+  ['0.00', '$0.0k'],
+  ['49.99', '$0.0k'],
+  ['50.00', '$0.1k'],
+  ['12345.60', '$12.3k'],
+  ['1234567.00', '$1,234.6k'],
+])('labels %s as %s', (amount, label) => expect(inThousands(amount)).toBe(label))
+
+test.each([
+  [6, '140000.00', 'always'],
+  [6, '1234567.00', 'wide'],
+  [6, '99999999.99', 'wide'],
+  [12, '12345.60', 'wide'],
+  [12, '99999999.99', 'never'],
+] as const)('%i labels with an amount of %s fit side by side: %s', (months, amount, room) => {
+  expect(labelRoom([...Array.from({ length: months - 1 }, () => '$0.0k'), inThousands(amount)])).toBe(room)
+})

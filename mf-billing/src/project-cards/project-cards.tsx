@@ -1,0 +1,117 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { Badge, Card, CardHeader, CardTitle, EmptyState, Truncate } from '@billfold/ui'
+import { Link, QueryState, type SlotProps, useCall, useFormat, useText } from '@billfold/web-kit'
+import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
+import { MoreButton, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
+import { Clock, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LoadingRows } from '../figures/figures.tsx'
+import { InvoiceStatusBadge } from '../invoices/invoice-labels.tsx'
+import { invoicesPath } from '../invoices/invoices-address.ts'
+import styles from './project-cards.module.css'
+
+/** Rows shown at first. */
+const INITIAL_ROWS = 5
+
+export function ProjectEntriesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
+  const t = useText()
+  const query = useCall(timeEntryCalls.list, { query: { projectId: String(projectId), limit: String(INITIAL_ROWS) } })
+  return (
+    <ProjectCard title={t('Recent Time Entries')}>
+      <QueryState query={query} loading={<LoadingRows count={INITIAL_ROWS} />} failure={t('The time entries could not be loaded')}>
+        {(entries) => (entries.length === 0 ? <EmptyState icon={<Clock />} title={t('No time entries found')} /> : <Entries entries={entries} />)}
+      </QueryState>
+    </ProjectCard>
+  )
+}
+
+function Entries({ entries }: { entries: TimeEntry[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ id, description, date, hours, isBillable }) => (
+        <ProjectRow
+          key={id}
+          title={description || t('No description')}
+          note={format.date(date)}
+          badge={<Badge tone={isBillable ? 'info' : 'muted'}>{isBillable ? t('Billable') : t('Non-billable')}</Badge>}
+          figure={hoursText(hours, t)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+export function ProjectInvoicesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
+  const t = useText()
+  const query = useCall(invoiceCalls.list, { query: { projectId: String(projectId) } })
+  return (
+    <ProjectCard title={t('Project Invoices')}>
+      <QueryState query={query} loading={<LoadingRows count={INITIAL_ROWS} />} failure={t('The invoices could not be loaded')}>
+        {(invoices) => (invoices.length === 0 ? <EmptyState icon={<FileText />} title={t('No invoices found')} /> : <Invoices invoices={invoices} />)}
+      </QueryState>
+    </ProjectCard>
+  )
+}
+
+function Invoices({ invoices }: { invoices: Invoice[] }) {
+  const format = useFormat()
+  const rows = useFirstRows(invoices, INITIAL_ROWS)
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.shown.map(({ id, invoiceNumber, issueDate, status, total }) => (
+          <ProjectRow
+            key={id}
+            title={<Link to={invoicesPath({ kind: 'view', id: String(id) })}>{invoiceNumber}</Link>}
+            note={format.date(issueDate)}
+            badge={<InvoiceStatusBadge status={status} />}
+            figure={format.money(total)}
+          />
+        ))}
+      </ul>
+      {rows.isLong && (
+        <div className={styles.more}>
+          <MoreButton rows={rows} variant="ghost" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ProjectCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className={styles.card}>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      {children}
+    </Card>
+  )
+}
+
+interface ProjectRowProps {
+  title: ReactNode
+  note: string
+  badge: ReactNode
+  figure: string
+}
+
+function ProjectRow({ title, note, badge, figure }: ProjectRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <div className={styles.title}>
+          <Truncate>{title}</Truncate>
+        </div>
+        <div className={styles.note}>{note}</div>
+      </div>
+      {badge}
+      <span className={styles.figure}>{figure}</span>
+    </li>
+  )
+}

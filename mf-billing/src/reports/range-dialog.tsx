@@ -1,0 +1,113 @@
+import { isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { reportRange } from '@billfold/contracts/reports/report-range'
+import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useState, type SubmitEventHandler } from 'react'
+import { DateInput } from '../form-dialog/date-input.tsx'
+import { Calendar, useCalendar } from './calendar.tsx'
+import styles from './calendar.module.css'
+import { inOrder, rangePresets } from './month-days.ts'
+
+interface RangeDialogProps {
+  range: DateRange
+  today: CalendarDate
+  onChoose: (range: DateRange) => void
+  onClose: () => void
+}
+
+/** Same breakpoint as in the CSS: only one month fits. */
+const PHONE = '(max-width: 767px)'
+
+export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProps) {
+  const t = useText()
+  const { show, ...calendar } = useCalendar(range.to, useMediaQuery(PHONE) ? 1 : 2)
+  const { typed, shown, isBegun, type, pick, point } = useChosenRange(range, show)
+  const [isSubmitted, setSubmitted] = useState(false)
+
+  const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (Object.keys(problemsOf(typed)).length === 0) onChoose(typed)
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('Custom Range')}
+      onOpenChange={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t('Apply')}
+          </Button>
+        </>
+      }
+    >
+      <Row>
+        {rangePresets(today).map(({ text, range: preset }) => (
+          <Button key={text} size="small" onClick={() => onChoose(preset)}>
+            {t(text)}
+          </Button>
+        ))}
+      </Row>
+      <TypedRange range={typed} problems={isSubmitted ? problemsOf(typed) : {}} onType={type} />
+      <Calendar {...calendar} range={shown} today={today} onPick={pick} onPoint={point} />
+      <output className={styles.hint}>{isBegun ? t('Now pick the last day.') : t('Pick the first day, then the last.')}</output>
+    </Dialog>
+  )
+}
+
+type Problems = Partial<Record<string, string>>
+
+/** Uses the contract's rules and messages. */
+function problemsOf(range: DateRange): Problems {
+  const { error } = reportRange.safeParse(range)
+  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+interface TypedRangeProps {
+  range: DateRange
+  problems: Problems
+  onType: (end: keyof DateRange, date: string) => void
+}
+
+function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) {
+  const t = useText()
+  return (
+    <Grid of="halves" className={styles.typed}>
+      <Field label={t('From')} error={problems.from && t(problems.from)}>
+        <DateInput isEmpty={from === ''} placeholder={t('Pick a date')} value={from} onChange={(event) => onType('from', event.target.value)} />
+      </Field>
+      <Field label={t('To')} error={problems.to && t(problems.to)}>
+        <DateInput isEmpty={to === ''} placeholder={t('Pick a date')} value={to} onChange={(event) => onType('to', event.target.value)} />
+      </Field>
+    </Grid>
+  )
+}
+
+/** A range while it is typed or picked. `show` brings a day into view. */
+function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
+  const [typed, setTyped] = useState(range)
+  /** The first day picked, until the second one is. */
+  const [begun, setBegun] = useState<CalendarDate | null>(null)
+  const [pointed, setPointed] = useState<CalendarDate | null>(null)
+
+  function type(end: keyof DateRange, date: string): void {
+    setBegun(null)
+    setTyped({ ...typed, [end]: date })
+    if (isCalendarDate(date)) show(date)
+  }
+
+  function pick(date: CalendarDate): void {
+    setTyped(begun === null ? { from: date, to: date } : inOrder(begun, date))
+    setBegun(begun === null ? date : null)
+    setPointed(date)
+    show(date)
+  }
+
+  const shown = begun === null ? typed : inOrder(begun, pointed ?? begun)
+  return { typed, shown, isBegun: begun !== null, type, pick, point: setPointed }
+}

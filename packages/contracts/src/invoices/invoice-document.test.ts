@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { buildInvoiceDocument, resolveLook } from './invoice-document.ts'
+import type { InvoiceDetails } from './invoice.ts'
+
+const invoice: InvoiceDetails = {
+  id: 1,
+  userId: 1,
+  clientId: 1,
+  clientName: 'Northwind Studio',
+  projectId: 10,
+  projectName: 'Website redesign',
+  invoiceNumber: 'INV-20261102-042',
+  status: 'sent',
+  issueDate: '2026-11-02',
+  dueDate: '2026-12-02',
+  paidDate: null,
+  submittedDate: null,
+  subtotal: '1234.50',
+  taxRate: '8.25',
+  taxAmount: '101.85',
+  total: '1336.35',
+  amountPaid: '0.00',
+  notes: 'Thank you',
+  template: null,
+  accentColor: null,
+  stripeInvoiceId: null,
+  stripePaymentIntentId: null,
+  stripePaymentLinkUrl: null,
+  createdAt: '2026-11-02T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+  version: 1,
+  lineItems: [{ id: 1, invoiceId: 1, description: 'Sketches', quantity: '2.5', rate: '493.80', amount: '1234.50', timeEntryId: null }],
+  timeEntryIds: [],
+  history: [],
+  payments: [],
+}
+const client = { name: 'Northwind Studio', email: 'hello@northwind.studio', primaryContact: null, address: null, taxId: null }
+const sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, paper: 'A4' as const }
+const look = { template: 'classic' as const, accentColor: '#2f5bd8' }
+const sources = { client, sender, look, terms: 'Net 30' }
+const documentOf = (changes: Partial<InvoiceDetails>) => buildInvoiceDocument({ ...sources, invoice: { ...invoice, ...changes } })
+
+describe('invoice document', () => {
+  test('of an open invoice shows the due date and the total', () => {
+    expect(documentOf({})).toMatchObject({
+      number: 'INV-20261102-042',
+      stamp: null,
+      dueOrPaid: 'Due Dec 2, 2026',
+      facts: [
+        { title: 'Issued', value: 'Nov 2, 2026' },
+        { title: 'Due', value: 'Dec 2, 2026' },
+        { title: 'Project', value: 'Website redesign' },
+      ],
+      lines: [{ description: 'Sketches', quantity: '2.5', rate: '$493.80', amount: '$1,234.50' }],
+      subtotal: '$1,234.50',
+      received: null,
+      total: { label: 'Total due', amount: '$1,336.35' },
+      notes: 'Thank you',
+      terms: 'Net 30',
+    })
+  })
+
+  test('of a partly paid invoice shows the remaining amount', () => {
+    expect(documentOf({ amountPaid: '336.35' })).toMatchObject({
+      received: { total: '$1,336.35', amount: '$336.35' },
+      total: { label: 'Balance due', amount: '$1,000.00' },
+      dueOrPaid: 'Due Dec 2, 2026',
+    })
+  })
+
+  test('of a paid invoice shows the paid date', () => {
+    const { stamp, dueOrPaid, total, facts } = documentOf({ status: 'paid', paidDate: '2026-11-20', amountPaid: '1336.35' })
+    expect([stamp, dueOrPaid, total.label]).toEqual(['Paid', 'Paid Nov 20, 2026', 'Total paid'])
+    expect(facts.map(({ title }) => title)).toEqual(['Issued', 'Due', 'Paid', 'Project'])
+  })
+
+  test('of a paid invoice without a date shows "Paid"', () => {
+    expect(documentOf({ status: 'paid' })).toMatchObject({ dueOrPaid: 'Paid', total: { label: 'Total paid' } })
+  })
+
+  test('of a cancelled invoice shows its total, not a due amount', () => {
+    expect(documentOf({ status: 'cancelled' })).toMatchObject({ dueOrPaid: 'Issued Nov 2, 2026', total: { label: 'Total', amount: '$1,336.35' } })
+    expect(documentOf({ status: 'cancelled', amountPaid: '336.35' }).total).toEqual({ label: 'Balance due', amount: '$0.00' })
+  })
+
+  test.each([
+    [{ taxRate: '8.25', taxAmount: '101.85' }, { label: 'Tax (8.25%)', amount: '$101.85' }],
+    [{ taxRate: null, taxAmount: '12.00' }, { label: 'Tax', amount: '$12.00' }],
+    [{ taxRate: '0', taxAmount: '0.00' }, { label: 'Tax (0%)', amount: '$0.00' }],
+    [{ taxRate: null, taxAmount: '0.00' }, null],
+  ])('formats the tax %j', (tax, line) => {
+    expect(documentOf(tax).tax).toEqual(line)
+  })
+
+  test('shows only known details of the client', () => {
+    const known = { ...client, primaryContact: ' ', address: '400 Harbor Street', taxId: '93-1' }
+    const lines = ['400 Harbor Street', 'hello@northwind.studio']
+    expect(buildInvoiceDocument({ ...sources, invoice, client: known }).to).toEqual({ name: 'Northwind Studio', lines, taxId: '93-1' })
+    expect(buildInvoiceDocument({ ...sources, invoice, client: undefined }).to).toEqual({ name: 'Northwind Studio', lines: [], taxId: null })
+  })
+})
+
+test('an invoice without its own look uses the account’s', () => {
+  expect(resolveLook({ template: null, accentColor: null }, look)).toEqual(look)
+  expect(resolveLook({ template: 'modern', accentColor: null }, look)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
+})
