@@ -18,8 +18,8 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectedMetrics, expectedTopClients, expectedTrend, type Ledger } from '../../services/billing/src/testing/ledger.ts'
-import { type Backend, startBackend } from './backend.ts'
+import { expectedMetrics, expectedTopClients, expectedTrend, type Ledger } from '../services/billing/src/testing/ledger.ts'
+import { type Backend, startBackend } from './testing/backend.ts'
 
 interface Visitor {
   id: number

@@ -9,9 +9,8 @@ import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { caller } from '@billfold/server-kit/testing/caller'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createProject } from '../../services/billing/src/testing/freelancer.ts'
-import { through } from '../setting/postgres.ts'
-import { type Link, openLink } from '../setting/link.ts'
+import { createProject } from '../services/billing/src/testing/freelancer.ts'
+import { type Proxy, startProxy } from './proxy.ts'
 
 const MAIN = fileURLToPath(new URL('../services/billing/src/main.ts', import.meta.url))
 
