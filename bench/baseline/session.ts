@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { isPassword } from '../../gateway/src/accounts/password.ts'
-import { userColumns } from '../../gateway/src/accounts/user.sql.ts'
+import { userColumns } from '../../gateway/src/accounts/account.sql.ts'
 import { prepared } from './tenant.ts'
 
 /** What the gateway asks of each request, in the same words. */

@@ -21,6 +21,7 @@ import { ModuleVoices } from './2026-11-24-module-voices.ts'
 import { AnnounceAccountsAfterCommit } from './2026-11-26-announce-after-commit.ts'
 import { DropAccountNotifications } from './2026-11-26-drop-account-notifications.ts'
 import { ModuleVotes } from './2026-11-26-module-votes.ts'
+import { RateLimits } from './2026-11-26-rate-limits.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -47,5 +48,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-26-announce-after-commit': AnnounceAccountsAfterCommit,
     '2026-11-26-drop-account-notifications': DropAccountNotifications,
     '2026-11-26-module-votes': ModuleVotes,
+    '2026-11-26-rate-limits': RateLimits,
   },
 }

@@ -41,6 +41,7 @@ test('every migration goes forward, back and forward again', async () => {
     'notification',
     'password_reset',
     'picture',
+    'rate_limit',
     'recovery_code',
     'report_mail',
     'second_factor',

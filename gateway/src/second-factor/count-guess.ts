@@ -1,7 +1,8 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
-import { isKnownNetwork, waitInWords } from '../accounts/throttle.ts'
+import { isKnownNetwork } from '../accounts/sign-in-failure.sql.ts'
+import { waitInWords } from '../accounts/throttle.ts'
 import { networkOf } from '../security/address.ts'
 
 /** Each guess beyond these doubles the wait before the next one, from one minute up to a day. */

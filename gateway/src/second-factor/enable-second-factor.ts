@@ -1,6 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { AccountTools } from '../accounts/account-tools.ts'
-import { holdAccount } from '../accounts/change-password.ts'
+import { lockAccount } from '../accounts/account.sql.ts'
 import { proofOf } from '../sessions/session-store.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { spendStep } from './require-second-factor.ts'
@@ -22,7 +22,7 @@ interface Enabled {
 /** Enables the pending secret with a valid code. Refused if the session ended because the password changed. */
 export async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, sessionId, code }: Enabling): Promise<Enabled> {
   return actFor(userId).transaction(async (tx) => {
-    await holdAccount(tx)
+    await lockAccount(tx)
     const proof = await proofOf(tx, sessionId)
     const [factor] = await tx.rows<{ secret: Buffer; isEnabled: boolean; isOver: boolean }>(
       `select secret, enabled_at is not null as "isEnabled", begun_at < now() - interval '15 minutes' as "isOver" from second_factor where user_id = ? for update`,

@@ -1,6 +1,7 @@
-import { provePassword, type PasswordProof } from '../accounts/prove-password.ts'
+import { provePassword, type PasswordProof } from '../accounts/change-password.ts'
 import type { AccountTools } from '../accounts/account-tools.ts'
-import { attemptOf, countFailures } from '../accounts/throttle.ts'
+import { countFailures } from '../accounts/sign-in-failure.sql.ts'
+import { attemptOf } from '../accounts/throttle.ts'
 import { requireSecondFactor } from './require-second-factor.ts'
 
 interface OwnerProof extends Omit<PasswordProof, 'field'> {

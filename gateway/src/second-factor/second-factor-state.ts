@@ -1,7 +1,7 @@
 import type { SecondFactorState } from '@billfold/contracts/accounts/security'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
-import { holdProven } from '../accounts/prove-password.ts'
+import { holdProven } from '../accounts/change-password.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
 export async function secondFactorState(scope: Scope): Promise<SecondFactorState> {

@@ -1,6 +1,6 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import type { AccountTools } from '../accounts/account-tools.ts'
-import { provePassword } from '../accounts/prove-password.ts'
+import { provePassword } from '../accounts/change-password.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'

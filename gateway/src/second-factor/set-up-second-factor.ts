@@ -3,7 +3,7 @@ import type { SecondFactorSetup } from '@billfold/contracts/accounts/security'
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
 import type { AccountTools } from '../accounts/account-tools.ts'
-import { holdProven } from '../accounts/prove-password.ts'
+import { holdProven } from '../accounts/change-password.ts'
 import { base32, totpUri } from './totp.ts'
 
 /** As long as the HMAC hash, as RFC 4226 recommends. */

@@ -1,15 +1,17 @@
 import type { ProtocolErrorLog } from '@billfold/server-kit/app'
 import { addressOf, networkOf } from './address.ts'
-import { minuteLimiter } from './limiter.ts'
+import { memoryLimit } from './rate-limits.ts'
 
-/** Lines per minute and network. */
-const BY_NETWORK = 10
+/** Per minute and network. */
+const LINES = 10
 
 /** Logs invalid HTTP requests with code and address only, because their bytes may contain cookies and passwords. Limited, because anybody can send them. */
 export function logProtocolErrors(): ProtocolErrorLog {
-  const limit = minuteLimiter()
+  const limit = memoryLimit({ requests: LINES })
   return (code, ctx) => {
     const address = addressOf(ctx)
-    if (limit([[networkOf(address), BY_NETWORK]]) === 0) ctx.state.log.info({ code, address }, 'client protocol error')
+    void limit(networkOf(address)).then((seconds) => {
+      if (seconds === 0) ctx.state.log.info({ code, address }, 'client protocol error')
+    })
   }
 }
