@@ -27,7 +27,7 @@ const files = [
   'gateway/src/second-factor/secret-box.ts',
   'gateway/src/second-factor/totp.ts',
   'gateway/src/security/address.ts',
-  'gateway/src/security/limiter.ts',
+  'gateway/src/security/rate-limits.ts',
   'gateway/src/security/refuse-cross-site.ts',
 ]
 

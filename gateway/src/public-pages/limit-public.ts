@@ -3,7 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
-import { memoryLimit, type RateLimit, sharedLimit } from '../security/rate-limits.ts'
+import { memoryLimit, sharedLimit } from '../security/rate-limits.ts'
 
 /** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
 const BY_NETWORK = 240
@@ -17,28 +17,20 @@ const FILE = /^\/api\/public\/proposal\/[^/]+\/(?:pdf|evidence)\/?$/i
 /** Seconds until this client may use the token again; 0: now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
 
-interface PublicLimits {
-  network: RateLimit
-  token: RateLimit
-  files: RateLimit
-}
-
-/** Limits for proposals hold across gateways. Other pages are counted in memory: a write for each read would cost more than it protects. */
+/** Requests are counted in this process, and those for proposals across gateways too: a write for each read of every page would cost more than it protects. */
 export function publicLimit(rows: Rows): WaitFor {
-  const files = sharedLimit(rows, 'public files', { requests: FILES_BY_NETWORK })
-  const pages = { network: memoryLimit({ requests: BY_NETWORK }), token: memoryLimit({ requests: BY_TOKEN }), files }
-  const proposals = {
-    network: sharedLimit(rows, 'proposals by network', { requests: BY_NETWORK }),
-    token: sharedLimit(rows, 'proposals by token', { requests: BY_TOKEN }),
-    files,
-  }
-  return (ctx, token) => countRequest(PROPOSAL.test(ctx.path) ? proposals : pages, ctx, token)
-}
+  const byNetwork = memoryLimit({ requests: BY_NETWORK })
+  const byToken = memoryLimit({ requests: BY_TOKEN })
+  const proposalsByNetwork = sharedLimit(rows, 'proposals by network', { requests: BY_NETWORK })
+  const proposalsByToken = sharedLimit(rows, 'proposals by token', { requests: BY_TOKEN })
+  const filesByNetwork = sharedLimit(rows, 'files by network', { requests: FILES_BY_NETWORK })
 
-async function countRequest({ network, token, files }: PublicLimits, ctx: GatewayContext, given: string): Promise<number> {
-  const client = networkOf(addressOf(ctx))
-  const waits = await Promise.all([network(client), token(keyOfToken(given)), FILE.test(ctx.path) ? files(client) : 0])
-  return Math.max(...waits)
+  return async function waitFor({ ip, path }, token) {
+    const [network, key] = [networkOf(addressOf({ ip })), keyOfToken(token)]
+    const seconds = Math.max(...(await Promise.all([byNetwork(network), byToken(key)])))
+    if (seconds > 0 || !PROPOSAL.test(path)) return seconds
+    return Math.max(...(await Promise.all([proposalsByNetwork(network), proposalsByToken(key), FILE.test(path) ? filesByNetwork(network) : 0])))
+  }
 }
 
 /** Decoded first, because '%52' and 'R' are the same token; hashed, because the key is stored. */
