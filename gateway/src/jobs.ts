@@ -1,10 +1,10 @@
 import type { Job } from '@billfold/server-kit/jobs/job'
 import { rowsOf } from './accounts/rows.ts'
-import { sendConfirmationLinkJob } from './accounts/send-confirmation-link.ts'
-import { sendResetLinkJob } from './accounts/send-reset-link.ts'
+import { sendConfirmationLinkJob, sendResetLinkJob } from './accounts/send-link.ts'
 import { deliverWaiting } from './mail/deliver-waiting.ts'
 import { writeNotificationMails } from './notifications/write-notification-mails.ts'
 import { type ReportTools, writeReportMails } from './reports-by-mail/write-report-mails.ts'
+import { forgetRateLimits } from './security/rate-limits.ts'
 import { forgetSessions } from './sessions/session-store.ts'
 
 /** The gateway's background jobs: sending mail and deleting old data. */
@@ -24,10 +24,10 @@ export function gatewayJobs(tools: ReportTools): readonly Job[] {
       name: 'old-activity',
       cron: '17 3 * * *',
       async run({ orm }) {
-        const db = orm.em.getConnection()
+        const rows = rowsOf(orm)
         // One failing cleanup must not block the others.
-        const ends = await Promise.allSettled([db.execute('select forget_activity()'), db.execute('select forget_begun_factors()'), forgetSessions(rowsOf(orm))])
-        for (const end of ends) if (end.status === 'rejected') throw end.reason
+        const cleanups = await Promise.allSettled([rows('select forget_activity()'), rows('select forget_begun_factors()'), forgetSessions(rows), forgetRateLimits(rows)])
+        for (const cleanup of cleanups) if (cleanup.status === 'rejected') throw cleanup.reason
       },
     },
     // Reports are due at 8:00 local time, and time zones differ by multiples of 15 minutes.

@@ -2,9 +2,7 @@ import { calls } from '@billfold/contracts/calls'
 import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import { accountRoutes } from './accounts/account.routes.ts'
-import { emailConfirmationRoutes } from './accounts/email-confirmation.routes.ts'
-import { REGISTRATIONS_PER_NETWORK } from './accounts/limit-registrations.ts'
-import { passwordRoutes } from './accounts/password.routes.ts'
+import { accountLimits, REGISTRATIONS_PER_NETWORK } from './accounts/account-limits.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { openApiRoutes } from './routing/openapi.routes.ts'
 import type { OwnCall } from './routing/own-call.ts'
@@ -35,18 +33,17 @@ interface OwnCallsOptions {
 export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
   const { rows, actFor, enqueue, modules, search } = gateway
   const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK } = options
-  const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, registrationsPerNetwork, enqueue }
+  const limits = accountLimits(rows, registrationsPerNetwork)
+  const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, limits, enqueue }
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   return [
     ...accountRoutes(accounts),
     ...activityRoutes(scopeOf),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
-    ...emailConfirmationRoutes(accounts),
     ...liveRoutes(gateway),
     ...modules.routes,
     ...notificationRoutes(scopeOf),
     ...openApiRoutes(calls),
-    ...passwordRoutes(accounts),
     ...searchRoutes(search),
     ...secondFactorRoutes(accounts, scopeOf),
     ...sessionRoutes(rows),

@@ -87,7 +87,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
   const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false } = options
   const refused = refusedClients()
-  const waitFor = publicLimit()
+  const waitFor = publicLimit(rows)
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors() })
   trustProxies(app, proxies)
   app.use(securityHeaders(publicOrigin))

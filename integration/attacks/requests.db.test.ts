@@ -230,22 +230,22 @@ describe('a session id planted by an attacker', () => {
 describe('a picture', () => {
   const upload = (body: Blob) => anna.call(settingsCalls.uploadLogo, { body })
 
-  test('that unpacks to 200 MB is rejected without unpacking it', async () => {
+  test('that unpacks to 200 MB is decoded no further than its size says', async () => {
     const megabyte = Buffer.alloc(1024 * 1024)
     const pixels = await buffer(Readable.from(Array.from({ length: 200 }, () => megabyte)).pipe(createDeflate()))
     const bomb = Buffer.concat([png({ width: 1000, height: 1000 }).subarray(0, 33), chunk('IDAT', pixels), chunk('IEND', '')])
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
     const before = process.resourceUsage().maxRSS
-    expect((await upload(new Blob([new Uint8Array(bomb)], { type: 'image/png' }))).status).toBe(415)
-    // The maximum so far, in KiB.
+    expect((await upload(new Blob([new Uint8Array(bomb)], { type: 'image/png' }))).status).toBe(200)
+    // The highest memory use of this process so far, in KiB.
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000)
   })
 
   test.each<[string, string, Buffer]>([
     ['PNG', 'image/png', png({ width: 65_000, height: 65_000 })],
-    ['GIF', 'image/gif', Buffer.from(gif().map((byte, at) => (at >= 6 && at < 10 ? 0xff : byte)))],
-    ['JPEG', 'image/jpeg', Buffer.from(jpeg().toString('hex').replace(/(ffc0001108)(.{8})/, '$1ffffffff'), 'hex')],
-  ])('that says that it is gigantic is refused: %s', async (_, type, bytes) => {
+    ['GIF', 'image/gif', Buffer.from(gif().map((byte, at) => ((at >= 6 && at < 10) || (at >= 24 && at < 28) ? 0xff : byte)))],
+    ['JPEG', 'image/jpeg', Buffer.from(jpeg().toString('hex').replace(/(ffc0001108)(.{8})/, '$1fde8fde8'), 'hex')],
+  ])('that declares gigantic dimensions is rejected: %s', async (_, type, bytes) => {
     const { status } = await anna.call(settingsCalls.uploadAvatar, { body: new Blob([new Uint8Array(bytes)], { type }) })
     expect(status).toBe(413)
   })

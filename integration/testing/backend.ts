@@ -54,7 +54,7 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
     services,
     log: silentLog,
     checkAnswers: true,
-    registrationsPerNetwork: Infinity,
+    registrationsPerNetwork: 1_000_000,
     ...options,
   })
   starting.defer(() => gateway.close())

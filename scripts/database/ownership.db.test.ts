@@ -6,7 +6,7 @@ import { seedUser } from './seed-user.ts'
 
 /** docs/decisions/0004 explains why each has no row-level security, and who reads it. */
 const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_vote'].map((table) => `accounts.${table}`)
-const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
+const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.rate_limit', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
 interface Table {
   schema: Schema

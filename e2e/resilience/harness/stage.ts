@@ -71,7 +71,7 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
     keys: testKeys,
     services: { projects: nobody, billing: nobody, proposals: nobody },
     log: silentLog,
-    registrationsPerNetwork: Infinity,
+    registrationsPerNetwork: 1_000_000,
     root,
     modules: { publishesBuilt: true },
   })

@@ -1,26 +1,29 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import type { SentConfirmation } from '@billfold/contracts/accounts/email-confirmation'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { logEvent } from '../activity/log-event.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
+import { addressOf } from '../security/address.ts'
+import { proveOwner } from '../second-factor/require-second-factor.ts'
 import { endSession, signedInUser, startSession } from '../sessions/session.ts'
-import { proveOwner } from '../second-factor/prove-owner.ts'
 import type { AccountTools } from './account-tools.ts'
-import { deleteAccount } from './delete-account.ts'
-import { limitRegistrations } from './limit-registrations.ts'
-import { holdProven } from './prove-password.ts'
-import { registerAccount } from './register-account.ts'
-import { sendConfirmationLinkJob } from './send-confirmation-link.ts'
+import { deleteAccount, registerAccount } from './account.sql.ts'
+import { confirmEmail } from './change-email.ts'
+import { changePassword, holdProven } from './change-password.ts'
+import { requestReset, resetPassword } from './reset-password.ts'
+import { sendConfirmationLinkJob } from './send-link.ts'
 import { signIn } from './sign-in.ts'
 
 export function accountRoutes(tools: AccountTools): OwnCall[] {
-  const requestLink = (userId: number) => tools.actFor(userId).transaction((tx) => tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId }))
+  const { rows, actFor, limits, mail } = tools
+  const requestLink = (userId: number) => actFor(userId).transaction((tx) => tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId }))
 
   return [
     ownCall(accountCalls.register, async ({ body }, ctx) => {
-      await limitRegistrations(tools.rows, visitOf(ctx), tools.registrationsPerNetwork)
-      const registered = await registerAccount(tools.rows, body)
+      await limits.countRegistration(addressOf(ctx))
+      const registered = await registerAccount(rows, body)
       await startSession(ctx, registered, 'account-created')
       // The account exists even if this fails: the banner offers another link.
       requestLink(registered.user.id).catch((error: unknown) => ctx.state.log.error({ err: error }, 'the confirmation link was not requested'))
@@ -36,16 +39,43 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
     ownCall(accountCalls.logout, async (_request, ctx) => {
       const { user } = ctx.state
       endSession(ctx)
-      if (user) await noteActivity(tools.rows, { userId: user.id, kind: 'signed-out', visit: visitOf(ctx) })
+      if (user) await noteActivity(rows, { userId: user.id, kind: 'signed-out', visit: visitOf(ctx) })
       return undefined
     }),
 
     ownCall(accountCalls.currentUser, async (_request, ctx) => signedInUser(ctx)),
 
+    ownCall(accountCalls.confirmEmail, async ({ body: { token } }) => ({ status: await confirmEmail(tools, token) })),
+
+    ownCall(accountCalls.resendConfirmation, async (_request, ctx): Promise<SentConfirmation> => {
+      const { id, email, isEmailConfirmed } = signedInUser(ctx)
+      if (isEmailConfirmed) return { sentTo: 'none' }
+      await limits.countConfirmation({ address: addressOf(ctx), email })
+      await requestLink(id)
+      return { sentTo: mail.smtpUrl === undefined ? 'terminal' : 'mail' }
+    }),
+
+    ownCall(securityCalls.changePassword, async ({ body: { currentPassword, newPassword } }, ctx) => {
+      const user = signedInUser(ctx)
+      const proof = await changePassword(tools, { user, currentPassword, newPassword, visit: visitOf(ctx) })
+      await startSession(ctx, { user, proof }, 'password-changed')
+      return undefined
+    }),
+
+    ownCall(securityCalls.requestReset, async ({ body: { email } }, ctx) => {
+      await requestReset(tools, email, visitOf(ctx))
+      return undefined
+    }),
+
+    ownCall(securityCalls.resetPassword, async ({ body }, ctx) => {
+      await resetPassword(tools, body, visitOf(ctx))
+      return undefined
+    }),
+
     ownCall(securityCalls.deleteAccount, async ({ body }, ctx) => {
       const [user, visit] = [signedInUser(ctx), visitOf(ctx)]
       const proof = await proveOwner(tools, { ...body, user, visit })
-      await tools.actFor(user.id).transaction(async (tx) => {
+      await actFor(user.id).transaction(async (tx) => {
         await holdProven(tx, proof, 'password')
         // Deleting an account with 100,000 records takes half a minute: no statement timeout.
         await tx.rows("select set_config('statement_timeout', '0', true)")

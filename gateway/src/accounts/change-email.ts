@@ -1,3 +1,4 @@
+import type { EmailConfirmed } from '@billfold/contracts/accounts/email-confirmation'
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
 import { constraintOf, refusalError } from '@billfold/server-kit/database/constraint-error'
@@ -9,9 +10,10 @@ import { speak } from '../mail/speak.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { accountConstraints } from './account.constraints.ts'
 import type { AccountTools } from './account-tools.ts'
-import { limitLinks } from './limit-links.ts'
-import { holdProven, provePassword } from './prove-password.ts'
-import { sendConfirmationLinkJob } from './send-confirmation-link.ts'
+import { changeAddress, lockAccount } from './account.sql.ts'
+import { holdProven, provePassword } from './change-password.ts'
+import { deleteLinks, findConfirmationUser, isAddressConfirmed, useConfirmationToken } from './email-link.sql.ts'
+import { sendConfirmationLinkJob } from './send-link.ts'
 
 interface EmailChange {
   email: string
@@ -19,7 +21,7 @@ interface EmailChange {
   proof: string
 }
 
-interface AskedChange {
+interface RequestedChange {
   user: User
   email: string | undefined
   password: string | undefined
@@ -27,11 +29,11 @@ interface AskedChange {
 }
 
 /** Requires the password, because reset links go to the address: a stolen session must not be enough to change it. Undefined if the address does not change. */
-export async function proveEmailChange({ rows }: AccountTools, { user, email, password, visit }: AskedChange): Promise<EmailChange | undefined> {
+export async function proveEmailChange({ rows, limits }: AccountTools, { user, email, password, visit }: RequestedChange): Promise<EmailChange | undefined> {
   if (email === undefined || email === user.email) return undefined
   if (password === undefined) throw passwordNeeded()
   const proof = await provePassword(rows, { user, password, visit, field: 'currentPassword' })
-  await limitLinks(rows, { address: visit.address, email })
+  await limits.countConfirmation({ address: visit.address, email })
   return { email, proof }
 }
 
@@ -39,16 +41,32 @@ export async function proveEmailChange({ rows }: AccountTools, { user, email, pa
 export async function changeEmail(tx: Transaction, tools: AccountTools, { email, proof }: EmailChange, visit: Visit): Promise<void> {
   await holdProven(tx, proof, 'currentPassword')
   const before = await findRecipient(tx)
-  await tx.rows('update account set email = ?, email_confirmed_at = case when is_demo then email_confirmed_at end where id = ?', [email, tx.userId]).catch((error: unknown) => {
+  await changeAddress(tx, email).catch((error: unknown) => {
     throw constraintOf(error) === 'account_email' ? emailTaken(error) : error
   })
-  await tx.rows('delete from password_reset where user_id = ?', [tx.userId])
-  await tx.rows('delete from email_confirmation where user_id = ?', [tx.userId])
+  await deleteLinks(tx)
   if (!before || before.isDemo) return
   await tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId: tx.userId })
   if (!before.isConfirmed) return
   const speech = speak(before.language)
   await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)
+}
+
+/** With two concurrent clicks, one confirms and the other reports that the address is already confirmed. */
+export async function confirmEmail({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, token: string): Promise<EmailConfirmed['status']> {
+  const userId = await findConfirmationUser(rows, token)
+  if (userId === undefined) throw invalidLink()
+  return actFor(userId).transaction(async (tx) => {
+    await lockAccount(tx)
+    if (await useConfirmationToken(tx, token)) return 'confirmed'
+    if (await isAddressConfirmed(tx, token)) return 'already-confirmed'
+    throw invalidLink()
+  })
+}
+
+function invalidLink(): AppError {
+  const message = 'This link has expired or was already used. Ask for a new one.'
+  return new AppError('validation_failed', message, { issues: [{ path: 'token', message }] })
 }
 
 function passwordNeeded(): AppError {

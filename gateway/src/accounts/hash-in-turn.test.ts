@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { hashInTurn, hashNewInTurn } from './hash-in-turn.ts'
-import { registerAccount } from './register-account.ts'
+import { hashInTurn, hashNewInTurn } from './password.ts'
+import { registerAccount } from './account.sql.ts'
 
 /** More than the queue allows on any machine. */
 const FLOOD = 2000

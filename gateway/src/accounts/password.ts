@@ -1,6 +1,8 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { hashInTurn, hashNewInTurn } from './hash-in-turn.ts'
+import { AppError } from '@billfold/contracts/errors'
+import { atMost } from '@billfold/server-kit/at-most'
 
 const derive = promisify(argon2)
 
@@ -28,13 +30,13 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = STORED.exec(stored) ?? []
-  if (tag === '') throw new Error('A stored password is not in the form that we write')
+  if (tag === '') throw new Error('A stored password hash has an unknown format')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   return timingSafeEqual(await hashInTurn(() => deriveTag(password, Buffer.from(salt, 'base64'), cost)), Buffer.from(tag, 'base64'))
 }
 
 /** Used for unknown names: takes as long as a wrong password and never matches. */
-export const NOBODYS_PASSWORD = printed(randomBytes(16), randomBytes(TAG_BYTES))
+export const UNKNOWN_PASSWORD_HASH = printed(randomBytes(16), randomBytes(TAG_BYTES))
 
 function printed(salt: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = passwordCost
@@ -43,7 +45,7 @@ function printed(salt: Buffer, tag: Buffer): string {
 
 function deriveTag(password: string, salt: Buffer, cost: typeof passwordCost): Promise<Buffer> {
   const parameters: Argon2Parameters = {
-    message: Buffer.from(composed(password)),
+    message: Buffer.from(normalized(password)),
     nonce: salt,
     tagLength: TAG_BYTES,
     ...cost,
@@ -52,13 +54,37 @@ function deriveTag(password: string, salt: Buffer, cost: typeof passwordCost): P
 }
 
 /** Characters. Normalizing unordered combining marks takes quadratic time: a millisecond here, minutes for a body of 1 MiB. */
-const MOST_TYPED = 1000
+const MAX_NORMALIZED = 1000
 
 /** Operating systems encode the same characters differently, so normalize them. */
-function composed(password: string): string {
-  return password.length > MOST_TYPED ? password : password.normalize('NFKC')
+function normalized(password: string): string {
+  return password.length > MAX_NORMALIZED ? password : password.normalize('NFKC')
 }
 
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/** More than one per processor would only evict each other's cache. One of Node's four threads stays free for DNS, files and compression. */
+const PARALLEL_HASHES = Math.min(availableParallelism(), 3)
+/** A hash takes about 28 ms, so this many per slot are a wait of ten seconds. */
+const WAITING_PER_SLOT = 350
+/** Seconds until the current queue is done. */
+const RETRY_AFTER = 10
+
+type InTurn = ReturnType<typeof atMost>
+
+export const hashInTurn = hashQueue()
+
+const registering = hashQueue()
+
+/** Registrations queue separately first, so that a flood of them occupies only as many places in the shared queue as there are slots. */
+export const hashNewInTurn: InTurn = (work) => registering(() => hashInTurn(work))
+
+function hashQueue(): InTurn {
+  return atMost({
+    places: PARALLEL_HASHES,
+    waiting: PARALLEL_HASHES * WAITING_PER_SLOT,
+    tooMany: () => new AppError('service_unavailable', 'Very many people are signing in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER }),
+  })
 }

@@ -8,7 +8,7 @@ import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
-import { sendResetLinkJob } from './send-reset-link.ts'
+import { sendResetLinkJob } from './send-link.ts'
 
 let gateway: TestGateway
 let server: MailServer

@@ -6,9 +6,10 @@ import type { Visit } from '../activity/visit.ts'
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
 import type { Proven } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
-import { type Candidate, findCandidates } from './find-candidates.ts'
-import { isPassword, NOBODYS_PASSWORD } from './password.ts'
-import { attemptOf, countFailures, forgiveFailures, throttled } from './throttle.ts'
+import { type Candidate, findCandidates } from './account.sql.ts'
+import { isPassword, UNKNOWN_PASSWORD_HASH } from './password.ts'
+import { countFailures, forgiveFailures } from './sign-in-failure.sql.ts'
+import { attemptOf, throttled } from './throttle.ts'
 
 /** By user name or e-mail address. An unknown name gives the same error as a wrong password, and takes as long. */
 export async function signIn(tools: AccountTools, { username, password, code }: Credentials, visit: Visit): Promise<Proven> {
@@ -48,6 +49,6 @@ function noteFailure({ rows, fingerprint }: AccountTools, { username, candidate,
 }
 
 async function match(candidate: Candidate | null, password: string): Promise<Candidate | undefined> {
-  const isTheirs = await isPassword(password, candidate?.passwordHash ?? NOBODYS_PASSWORD)
-  return candidate && isTheirs ? candidate : undefined
+  const isMatch = await isPassword(password, candidate?.passwordHash ?? UNKNOWN_PASSWORD_HASH)
+  return candidate && isMatch ? candidate : undefined
 }

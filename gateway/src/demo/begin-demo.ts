@@ -5,12 +5,12 @@ import { freelancer, freelancerSettings } from '@billfold/contracts/demo/story/f
 import { callService } from '@billfold/server-kit/call-service'
 import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { Scope } from '@billfold/server-kit/scope'
-import { deleteAccount } from '../accounts/delete-account.ts'
-import { registerAccount } from '../accounts/register-account.ts'
+import { deleteAccount } from '../accounts/account.sql.ts'
+import { registerAccount } from '../accounts/account.sql.ts'
 import type { Rows } from '../accounts/rows.ts'
 import type { ServiceUrls } from '../forwarding/upstream.ts'
 import type { Proven } from '../sessions/session.ts'
-import { mergeSections } from '../settings/merge-sections.ts'
+import { mergeSections } from '../settings/settings.sql.ts'
 
 export interface DemoTools {
   rows: Rows

@@ -3,7 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
-import { hourLimiter } from '../security/limiter.ts'
+import { memoryLimit } from '../security/rate-limits.ts'
 import { startSession } from '../sessions/session.ts'
 import { beginDemo, type DemoTools } from './begin-demo.ts'
 import { sweepDemos } from './sweep-demos.ts'
@@ -12,21 +12,21 @@ interface DemoOptions extends DemoTools {
   isOffered: boolean
 }
 
-/** Demos per network; each costs as much as hundreds of other calls. */
-const BY_ADDRESS = 10
+/** Per hour and network; each demo costs as much as hundreds of other calls. */
+const DEMOS = 10
 
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
-  const limit = hourLimiter()
+  const limit = memoryLimit({ requests: DEMOS, seconds: 3600 })
 
-  function refuseTooMany(ctx: GatewayContext): void {
-    const seconds = limit([[networkOf(addressOf(ctx)), BY_ADDRESS]])
+  async function refuseTooMany(ctx: GatewayContext): Promise<void> {
+    const seconds = await limit(networkOf(addressOf(ctx)))
     if (seconds > 0) throw new AppError('too_many_requests', 'You have looked at many demos. Please try again in an hour.', { retryAfter: seconds })
   }
 
   return [
     ownCall(demoCalls.begin, async (_request, ctx) => {
       if (!isOffered) throw new AppError('not_found', 'Not found')
-      refuseTooMany(ctx)
+      await refuseTooMany(ctx)
       const visitor = await beginDemo(tools).catch((error: unknown) => {
         // Upstream errors are not the visitor's fault, so do not pass them on.
         ctx.state.log.warn({ err: error }, 'demo not begun')

@@ -1,4 +1,4 @@
-import { deleteAccount } from '../accounts/delete-account.ts'
+import { deleteAccount } from '../accounts/account.sql.ts'
 import type { Rows } from '../accounts/rows.ts'
 
 /** Demo accounts are deleted with all their data after this time. */

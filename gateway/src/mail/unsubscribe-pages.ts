@@ -7,7 +7,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
-import { mergeSections } from '../settings/merge-sections.ts'
+import { mergeSections } from '../settings/settings.sql.ts'
 import { findRecipient } from './recipient.ts'
 import { speak, type Speech } from './speak.ts'
 import { findUnsubscribeLink } from './unsubscribe-link.ts'
@@ -31,7 +31,7 @@ export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions):
   return async function unsubscribePages(ctx, next) {
     const [, token] = ADDRESS.exec(ctx.path) ?? []
     if (token === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next()
-    const seconds = waitFor(ctx, token)
+    const seconds = await waitFor(ctx, token)
     if (seconds > 0) {
       ctx.set('Retry-After', String(seconds))
       return answer(ctx, 429, tooManyPage(speak(browserLanguage(ctx))))

@@ -3,7 +3,7 @@ import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import type { HealthRule } from '@billfold/contracts/modules/module-status'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { hourLimiter, minuteLimiter } from '../security/limiter.ts'
+import { memoryLimit } from '../security/rate-limits.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { countLoads, forgetOldLoads } from './count-loads.ts'
 import type { ModuleStore } from './module-store.ts'
@@ -20,8 +20,8 @@ interface ModuleRoutes {
 const MESSAGES = 60
 
 export function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] {
-  const limitMessages = minuteLimiter()
-  const limitSweeps = hourLimiter()
+  const limitMessages = memoryLimit({ requests: MESSAGES })
+  const limitSweeps = memoryLimit({ requests: 1, seconds: 3600 })
 
   return [
     ownCall(moduleCalls.registry, async (_request, ctx) => {
@@ -33,13 +33,13 @@ export function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): Own
 
     ownCall(loadReportCalls.send, async ({ body: { reports } }, ctx) => {
       const { id } = signedInUser(ctx)
-      const seconds = limitMessages([[String(id), MESSAGES]])
+      const seconds = await limitMessages(String(id))
       if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
       await countLoads(store.rows, reports)
       await recordVotes(store.rows, id, reports, health)
       const failed = reports.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
       await rollBackFailing(store, failed, health, ctx.state.log)
-      if (limitSweeps([['sweep', 1]]) === 0) await Promise.all([forgetOldLoads(store.rows), deleteOldVotes(store.rows, health)])
+      if ((await limitSweeps('sweep')) === 0) await Promise.all([forgetOldLoads(store.rows), deleteOldVotes(store.rows, health)])
       return undefined
     }),
   ]

@@ -53,13 +53,13 @@ export function operatorRoutes({ store, operatorOf, readRunning, health }: Opera
       await statusOf(params.module)
       return listEvents(store.rows, params.module)
     }),
-    ownCall(operatorCalls.publish, async ({ params, body }, ctx) => publish(params.module, operatorOf(ctx), body)),
-    ownCall(operatorCalls.activate, async ({ params, body }, ctx) => change(params.module, operatorOf(ctx), activateRelease(body.version))),
-    ownCall(operatorCalls.startCanary, async ({ params, body }, ctx) => change(params.module, operatorOf(ctx), startCanary(body.version, body.percent))),
-    ownCall(operatorCalls.promote, async ({ params, body }, ctx) => change(params.module, operatorOf(ctx), promoteCanary(body.version))),
-    ownCall(operatorCalls.rollBack, async ({ params, body }, ctx) => change(params.module, operatorOf(ctx), rollBack(body.version))),
-    ownCall(operatorCalls.disable, async ({ params, body }, ctx) => change(params.module, operatorOf(ctx), switchOff(body.reason))),
-    ownCall(operatorCalls.enable, async ({ params }, ctx) => change(params.module, operatorOf(ctx), switchOn())),
+    ownCall(operatorCalls.publish, async ({ params, body }, ctx) => publish(params.module, await operatorOf(ctx), body)),
+    ownCall(operatorCalls.activate, async ({ params, body }, ctx) => change(params.module, await operatorOf(ctx), activateRelease(body.version))),
+    ownCall(operatorCalls.startCanary, async ({ params, body }, ctx) => change(params.module, await operatorOf(ctx), startCanary(body.version, body.percent))),
+    ownCall(operatorCalls.promote, async ({ params, body }, ctx) => change(params.module, await operatorOf(ctx), promoteCanary(body.version))),
+    ownCall(operatorCalls.rollBack, async ({ params, body }, ctx) => change(params.module, await operatorOf(ctx), rollBack(body.version))),
+    ownCall(operatorCalls.disable, async ({ params, body }, ctx) => change(params.module, await operatorOf(ctx), switchOff(body.reason))),
+    ownCall(operatorCalls.enable, async ({ params }, ctx) => change(params.module, await operatorOf(ctx), switchOn())),
   ]
 }
 

@@ -1,33 +1,44 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
+import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
-import { minuteLimiter } from '../security/limiter.ts'
+import { memoryLimit, sharedLimit } from '../security/rate-limits.ts'
 
 /** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
-const BY_ADDRESS = 240
+const BY_NETWORK = 240
 const BY_TOKEN = 600
 /** Documents are rendered for each request, which costs a hundred times as much as a normal response. */
-const FILES_BY_ADDRESS = 30
+const FILES_BY_NETWORK = 30
 
+const PROPOSAL = /^\/(?:api\/public|shared|embed)\/proposal\//i
 const FILE = /^\/api\/public\/proposal\/[^/]+\/(?:pdf|evidence)\/?$/i
 
 /** Seconds until this client may use the token again; 0: now. */
-export type WaitFor = (ctx: GatewayContext, token: string) => number
+export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
 
-export function publicLimit(): WaitFor {
-  const limit = minuteLimiter()
-  return (ctx, token) => {
-    const network = networkOf(addressOf(ctx))
-    return limit([
-      [`address ${network}`, BY_ADDRESS],
-      [`token ${asMeant(token)}`, BY_TOKEN],
-      ...(FILE.test(ctx.path) ? [[`files ${network}`, FILES_BY_ADDRESS] as [string, number]] : []),
-    ])
+/** Requests are counted in this process, and those for proposals across gateways too: a write for each read of every page would cost more than it protects. */
+export function publicLimit(rows: Rows): WaitFor {
+  const byNetwork = memoryLimit({ requests: BY_NETWORK })
+  const byToken = memoryLimit({ requests: BY_TOKEN })
+  const proposalsByNetwork = sharedLimit(rows, 'proposals by network', { requests: BY_NETWORK })
+  const proposalsByToken = sharedLimit(rows, 'proposals by token', { requests: BY_TOKEN })
+  const filesByNetwork = sharedLimit(rows, 'files by network', { requests: FILES_BY_NETWORK })
+
+  return async function waitFor({ ip, path }, token) {
+    const [network, key] = [networkOf(addressOf({ ip })), keyOfToken(token)]
+    const seconds = Math.max(...(await Promise.all([byNetwork(network), byToken(key)])))
+    if (seconds > 0 || !PROPOSAL.test(path)) return seconds
+    return Math.max(...(await Promise.all([proposalsByNetwork(network), proposalsByToken(key), FILE.test(path) ? filesByNetwork(network) : 0])))
   }
 }
 
-/** Decodes the token, because '%52' and 'R' are the same token. */
-function asMeant(token: string): string {
+/** Decoded first, because '%52' and 'R' are the same token; hashed, because the key is stored. */
+function keyOfToken(token: string): string {
+  return createHash('sha256').update(decoded(token)).digest('base64url')
+}
+
+function decoded(token: string): string {
   try {
     return decodeURIComponent(token)
   } catch {
@@ -41,7 +52,7 @@ const PUBLIC_CALL = /^\/api\/public\/[^/]+\/([^/]+)/i
 export function limitPublicCalls(waitFor: WaitFor): GatewayMiddleware {
   return async function limitPublicCalls(ctx, next) {
     const [, token] = PUBLIC_CALL.exec(ctx.path) ?? []
-    const seconds = token === undefined ? 0 : waitFor(ctx, token)
+    const seconds = token === undefined ? 0 : await waitFor(ctx, token)
     if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })
     await next()
   }

@@ -49,7 +49,7 @@ export function publicPages({ root, askShared, waitFor }: PublicPageOptions): Ga
   const built = pages.map((page) => ({ ...page, readTemplate: builtPage(join(root, 'mf-public', 'dist', page.file)) }))
 
   async function answer(ctx: GatewayContext, { read, framedBy, readTemplate }: PublicPage & { readTemplate: ReadTemplate }, token: string): Promise<void> {
-    const seconds = waitFor(ctx, token)
+    const seconds = await waitFor(ctx, token)
     const ask = (call: SharedRead) => (seconds > 0 ? Promise.resolve(undefined) : askShared(ctx, call, token))
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
     const [template, shared, framing] = await Promise.all([readTemplate(), ask(read), ancestors()])

@@ -28,7 +28,7 @@ export function answerCall({ calls, own, forward, operatorOf, checkAnswers }: An
     const { matched, user } = ctx.state
     if (!matched) return next()
     if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You are not signed in')
-    if (matched.call.access === 'operator') operatorOf(ctx)
+    if (matched.call.access === 'operator') await operatorOf(ctx)
     checkBody(ctx.req, matched.call)
     const handle = handlers.get(matched.call.name)
     if (!handle) return forward(ctx, matched.call)

@@ -5,8 +5,7 @@ import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSmallAccounts, fillWith } from '../testing/many-records.ts'
 import { kinds } from './kinds.ts'
-import { readWords, type Word } from './read-words.ts'
-import { searchRecords } from './search-records.ts'
+import { readWords, searchRecords, type Word } from './search.sql.ts'
 
 /** Records of one user; there are other users. */
 const RECORDS = 100_000

@@ -5,7 +5,7 @@ import { clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import { tooManyOfOne, tooManySearches } from '../forwarding/unavailable.ts'
 import { TooMany, waitingLine } from '../forwarding/waiting-line.ts'
 import { signedInUser } from '../sessions/session.ts'
-import { searchRecords } from './search-records.ts'
+import { searchRecords } from './search.sql.ts'
 
 export function searchRoutes(search: SearchReader): OwnCall[] {
   // One user's searches must not take all connections.

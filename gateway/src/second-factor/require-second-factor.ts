@@ -1,10 +1,11 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { Scope } from '@billfold/server-kit/scope'
 import type { AccountTools } from '../accounts/account-tools.ts'
+import { type PasswordProof, provePassword } from '../accounts/change-password.ts'
+import { countFailures } from '../accounts/sign-in-failure.sql.ts'
+import { attemptOf } from '../accounts/throttle.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { Visit } from '../activity/visit.ts'
-import { countGuess, forgiveGuesses, placeOf } from './count-guess.ts'
-import { spendRecoveryCode } from './recovery-codes.ts'
+import { countGuess, findFactor, forgiveGuesses, guessCounterOf, replaceSecret, spendRecoveryCode, spendStep } from './second-factor.sql.ts'
 import { DIGITS, stepOfCode } from './totp.ts'
 
 interface SecondStep {
@@ -23,8 +24,9 @@ export async function requireSecondFactor(tools: AccountTools, { userId, factor,
   if (!factor) return
   if (code === undefined) throw new AppError('second_factor_required', 'Enter the code of your authenticator')
   const secret = tools.secrets.open(factor, userId)
-  if (await isRight(tools, { userId, secret, code, visit })) {
-    if (secret && !tools.secrets.isCurrent(factor)) await sealAgain(tools, { userId, factor, secret })
+  if (await isValid(tools, { userId, secret, code, visit })) {
+    // The key was rotated.
+    if (secret && !tools.secrets.isCurrent(factor)) await replaceSecret(tools.actFor(userId), factor, tools.secrets.seal(secret, userId))
     return
   }
   await onFailure()
@@ -33,19 +35,14 @@ export async function requireSecondFactor(tools: AccountTools, { userId, factor,
   throw new AppError('invalid_credentials', message, { issues: [{ path: 'code', message }] })
 }
 
-/** Re-encrypts with the new key after a key rotation, unless the second factor was replaced meanwhile. */
-async function sealAgain({ actFor, secrets }: AccountTools, { userId, factor, secret }: { userId: number; factor: Buffer; secret: Buffer }): Promise<void> {
-  await actFor(userId).rows('update second_factor set secret = ? where user_id = ? and secret = ?', [secrets.seal(secret, userId), userId, factor])
-}
-
-interface Given {
+interface EnteredCode {
   userId: number
   secret: Buffer | undefined
   code: string
   visit: Visit
 }
 
-async function isRight({ rows, actFor }: AccountTools, { userId, secret, code, visit }: Given): Promise<boolean> {
+async function isValid({ rows, actFor }: AccountTools, { userId, secret, code, visit }: EnteredCode): Promise<boolean> {
   const scope = actFor(userId)
   // Recovery codes are too long to guess, so they bypass the guess limit: an attacker cannot lock the owner out.
   if (code.length !== DIGITS) {
@@ -53,16 +50,25 @@ async function isRight({ rows, actFor }: AccountTools, { userId, secret, code, v
     if (isSpent) await noteActivity(rows, { userId, kind: 'recovery-code-used', visit })
     return isSpent
   }
-  const place = await placeOf(rows, userId, visit.address)
-  await countGuess(scope, place)
+  const network = await guessCounterOf(rows, userId, visit.address)
+  await countGuess(scope, network)
   const step = stepOfCode(secret, code, Date.now())
   if (step === undefined || !(await spendStep(scope, step))) return false
-  await forgiveGuesses(scope, place)
+  await forgiveGuesses(scope, network)
   return true
 }
 
-/** A code works once: the database accepts only one of two concurrent uses. */
-export async function spendStep(scope: Pick<Scope, 'userId' | 'rows'>, step: number): Promise<boolean> {
-  const spent = await scope.rows('update second_factor set last_step = ? where user_id = ? and last_step < ? returning user_id', [step, scope.userId, step])
-  return spent.length > 0
+interface OwnerProof extends Omit<PasswordProof, 'field'> {
+  code?: string | undefined
+}
+
+/** Requires the password and, if enabled, a code: a stolen session and password must not remove the second factor. Returns the verified password hash. */
+export async function proveOwner(tools: AccountTools, { code, ...proof }: OwnerProof): Promise<string> {
+  const { rows } = tools
+  const { user, visit } = proof
+  const hash = await provePassword(rows, { ...proof, field: 'password' })
+  const factor = await findFactor(rows, user.id)
+  const attempt = attemptOf({ name: user.username, accountId: user.id, address: visit.address })
+  await requireSecondFactor(tools, { userId: user.id, factor, code, visit, onFailure: () => countFailures(rows, [attempt]) })
+  return hash
 }

@@ -1,15 +1,14 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import type { AccountTools } from '../accounts/account-tools.ts'
-import { provePassword } from '../accounts/prove-password.ts'
+import { provePassword } from '../accounts/change-password.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { type ScopeOf, signedInUser, startSession } from '../sessions/session.ts'
-import { enableSecondFactor } from './enable-second-factor.ts'
-import { proveOwner } from './prove-owner.ts'
-import { disableSecondFactor, renewRecoveryCodes, secondFactorState } from './second-factor-state.ts'
-import { setUpSecondFactor } from './set-up-second-factor.ts'
+import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, setUpSecondFactor } from './change-second-factor.ts'
+import { proveOwner } from './require-second-factor.ts'
+import { secondFactorState } from './second-factor.sql.ts'
 
 /** Changing the second factor renews the session id, so that an older stolen cookie stops working. */
 export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCall[] {

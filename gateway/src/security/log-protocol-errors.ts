@@ -1,15 +1,19 @@
 import type { ProtocolErrorLog } from '@billfold/server-kit/app'
+import type { Logger } from '@billfold/server-kit/logger'
 import { addressOf, networkOf } from './address.ts'
-import { minuteLimiter } from './limiter.ts'
+import { memoryLimit } from './rate-limits.ts'
 
-/** Lines per minute and network. */
-const BY_NETWORK = 10
+/** Per minute and network. */
+const LINES = 10
 
 /** Logs invalid HTTP requests with code and address only, because their bytes may contain cookies and passwords. Limited, because anybody can send them. */
 export function logProtocolErrors(): ProtocolErrorLog {
-  const limit = minuteLimiter()
+  const limit = memoryLimit({ requests: LINES })
+  async function logLimited(log: Logger, code: string, address: string): Promise<void> {
+    if ((await limit(networkOf(address))) === 0) log.info({ code, address }, 'client protocol error')
+  }
   return (code, ctx) => {
     const address = addressOf(ctx)
-    if (limit([[networkOf(address), BY_NETWORK]]) === 0) ctx.state.log.info({ code, address }, 'client protocol error')
+    void logLimited(ctx.state.log, code, address)
   }
 }

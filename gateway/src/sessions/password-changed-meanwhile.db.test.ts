@@ -6,7 +6,7 @@ import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-fo
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../accounts/rows.ts'
-import { hashOfToken } from '../accounts/send-reset-link.ts'
+import { hashOfToken } from '../accounts/email-link.sql.ts'
 import type { GatewayContext } from '../context.ts'
 import { totp, stepAt } from '../second-factor/totp.ts'
 import { secretOf } from '../testing/authenticator.ts'

@@ -1,12 +1,10 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import type { SettingsAnswer, SettingsChanges } from '@billfold/contracts/settings/settings'
-import type { Transaction } from '@billfold/server-kit/scope'
 import type { AccountTools } from '../accounts/account-tools.ts'
 import { changeEmail, proveEmailChange } from '../accounts/change-email.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { Visit } from '../activity/visit.ts'
-import { loadSettings } from './load-settings.ts'
-import { mergeSections } from './merge-sections.ts'
+import { loadSettings, mergeSections, renameAccount } from './settings.sql.ts'
 
 interface SettingsSave {
   user: User
@@ -25,11 +23,4 @@ export async function saveSettings(tools: AccountTools, { user, changes, visit }
   })
   if (emailChange) await noteActivity(tools.rows, { userId: user.id, kind: 'email-changed', visit })
   return loadSettings(scope)
-}
-
-/** Names belong to the account, like the e-mail address, because documents show them. */
-async function renameAccount(tx: Transaction, firstName: string | undefined, lastName: string | undefined): Promise<void> {
-  if (firstName === undefined && lastName === undefined) return
-  const sql = 'update account set first_name = coalesce(?, first_name), last_name = coalesce(?, last_name) where id = ?'
-  await tx.rows(sql, [firstName ?? null, lastName ?? null, tx.userId])
 }

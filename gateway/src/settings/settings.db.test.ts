@@ -3,6 +3,7 @@ import { defaultSettings, profileSettings } from '@billfold/contracts/settings/s
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { sample } from '@billfold/server-kit/testing/sample'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exif, gif, jpeg, png, SECRET } from '../testing/sample-pictures.ts'
 import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
@@ -101,7 +102,7 @@ describe('the settings', () => {
     await save({ company: { name: 'Bolt', country: 'DE' }, billing: { invoicePrefix: 'B-' } })
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
-    expect(card).toEqual({ company_name: 'Bolt', country: 'DE', invoice_prefix: 'B-', logo: `data:image/png;base64,${png().toString('base64')}` })
+    expect(card).toEqual({ company_name: 'Bolt', country: 'DE', invoice_prefix: 'B-', logo: expect.stringMatching(/^data:image\/png;base64,iVBOR/) })
   })
 })
 
@@ -216,7 +217,7 @@ describe('a picture', () => {
     expect([status, avatarUrl]).toEqual([200, expect.stringMatching(/^\/api\/user\/pictures\/[0-9a-f]{64}$/)])
     expect((await ada.call(accountCalls.currentUser)).body.avatarUrl).toBe(avatarUrl)
     const picture = await ada.call(settingsCalls.picture, { params: picturePath(avatarUrl) })
-    expect(Buffer.from(picture.body)).toEqual(jpeg())
+    expect(await sharp(picture.body).metadata()).toMatchObject({ format: 'jpeg', width: 8, height: 4 })
     expect(Buffer.from(picture.body).includes(SECRET)).toBe(false)
     expect(Object.fromEntries(picture.headers)).toMatchObject({
       'content-type': 'image/jpeg',

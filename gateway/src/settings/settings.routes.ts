@@ -4,11 +4,11 @@ import type { AccountTools } from '../accounts/account-tools.ts'
 import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { cleanLogo, cleanPicture } from '../pictures/clean-picture.ts'
-import { deletePicture, findPicture, savePicture } from '../pictures/stored-picture.ts'
+import { cleanLogo, cleanPicture } from '../pictures/picture.ts'
+import { deletePicture, findPicture, savePicture } from '../pictures/picture.sql.ts'
 import { signedInUser } from '../sessions/session.ts'
-import { loadSettings } from './load-settings.ts'
 import { saveSettings } from './save-settings.ts'
+import { loadSettings } from './settings.sql.ts'
 
 export function settingsRoutes(tools: AccountTools): OwnCall[] {
   const scopeOf = (ctx: GatewayContext) => tools.actFor(signedInUser(ctx).id)
@@ -20,7 +20,7 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
 
     ownCall(settingsCalls.uploadAvatar, async ({ body }, ctx) => {
       const scope = scopeOf(ctx)
-      await savePicture(scope, 'avatar', cleanPicture(body))
+      await savePicture(scope, 'avatar', await cleanPicture(body))
       return loadSettings(scope)
     }),
 
@@ -32,7 +32,7 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
 
     ownCall(settingsCalls.uploadLogo, async ({ body }, ctx) => {
       const scope = scopeOf(ctx)
-      await savePicture(scope, 'logo', cleanLogo(body))
+      await savePicture(scope, 'logo', await cleanLogo(body))
       return loadSettings(scope)
     }),
 
@@ -45,13 +45,13 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
     ownCall(settingsCalls.picture, async ({ params: { hash } }, ctx) => {
       const picture = await findPicture(scopeOf(ctx), hash)
       if (!picture) throw new AppError('not_found', 'Picture not found')
-      keepForGood(ctx)
+      cacheForever(ctx)
       return { name: `picture.${picture.type.replace('image/', '')}`, type: picture.type, content: picture.bytes }
     }),
   ]
 }
 
 /** The URL contains the hash, so the picture never changes. The policy keeps it from running scripts when it is opened directly. */
-function keepForGood(ctx: GatewayContext): void {
+function cacheForever(ctx: GatewayContext): void {
   ctx.set({ 'Cache-Control': 'private, max-age=31536000, immutable', 'Content-Security-Policy': "default-src 'none'; sandbox" })
 }

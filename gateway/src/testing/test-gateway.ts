@@ -47,7 +47,7 @@ export async function startTestGateway({ services, ...options }: Options = {}): 
     services: { projects: down, billing: down, proposals: down, ...services },
     log: silentLog,
     checkAnswers: true,
-    registrationsPerNetwork: Infinity,
+    registrationsPerNetwork: 1_000_000,
     ...options,
   })
   const origin = `http://127.0.0.1:${running.port}`

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
-import { safeImage } from '@billfold/server-kit/pdf/safe-image'
+import { reencodeImage } from '@billfold/server-kit/images'
 import { isPublicAddress, resolveName } from './public-network.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -31,10 +31,15 @@ export async function fetchLogo(address: string | null, network: Network = inter
   if (address === null) return null
   const end = AbortSignal.timeout(network.timeoutMs)
   try {
-    return safeImage(await download(new URL(address), network, end))
+    return dataUrl(await reencodeImage(await download(new URL(address), network, end)))
   } catch {
     return null
   }
+}
+
+function dataUrl(image: Awaited<ReturnType<typeof reencodeImage>>): string | null {
+  if (typeof image === 'string' || image.format === 'gif') return null
+  return `data:image/${image.format};base64,${image.bytes.toString('base64')}`
 }
 
 async function download(url: URL, network: Network, end: AbortSignal, redirects = MAX_REDIRECTS): Promise<Uint8Array> {

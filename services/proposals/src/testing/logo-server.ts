@@ -17,5 +17,5 @@ ghO9bpP8VxoKnb47e6Ty8NflTApuDArEm15z4VOKi50hsPHHKObtjTOM
 -----END PRIVATE KEY-----`,
 }
 
-/** One white pixel. */
-export const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+/** One pixel, encoded as `reencodeImage` does. */
+export const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAsSAAALEgHS3X78AAAADUlEQVQI12P4/5+hHgAHfQJ+2eeRhAAAAABJRU5ErkJggg=='

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '@billfold/server-kit/scope'
-import type { Picture } from './clean-picture.ts'
+import type { Picture } from './picture.ts'
 
 type Kind = 'avatar' | 'logo'
 
@@ -19,4 +19,9 @@ export async function deletePicture(scope: Scope, kind: Kind): Promise<void> {
 export async function findPicture(scope: Scope, hash: string): Promise<Picture | undefined> {
   const [picture] = await scope.rows<Picture>('select type, bytes from picture where user_id = ? and hash = ? limit 1', [scope.userId, hash])
   return picture
+}
+
+/** SQL expression for the URL of the picture with this hash; null without a hash. */
+export function pictureUrl(hash: string): string {
+  return `'/api/user/pictures/' || ${hash}`
 }

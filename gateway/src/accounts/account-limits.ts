@@ -1,0 +1,55 @@
+import { AppError } from '@billfold/contracts/errors'
+import { networkOf } from '../security/address.ts'
+import { type RateLimit, sharedLimit } from '../security/rate-limits.ts'
+import type { Rows } from './rows.ts'
+import { hashKey } from './sign-in-failure.sql.ts'
+import { waitInWords } from './throttle.ts'
+
+/** Enough for a class or an office behind one address. */
+export const REGISTRATIONS_PER_NETWORK = 20
+const LINKS_PER_EMAIL = 3
+const LINKS_PER_NETWORK = 20
+const WINDOW_SECONDS = 15 * 60
+
+interface Link {
+  email: string
+  /** The client's address. */
+  address: string
+}
+
+/** Each throws `too_many_requests`. Failed requests count too. */
+export interface AccountLimits {
+  /** A registration costs a password hash and reveals whether a name or an address is taken. */
+  countRegistration(address: string): Promise<void>
+  countReset(link: Link): Promise<void>
+  /** Changes of the address and requests for another link: each sends mail to an address that may be a stranger's. */
+  countConfirmation(link: Link): Promise<void>
+}
+
+export function accountLimits(rows: Rows, registrationsPerNetwork: number): AccountLimits {
+  const limitOf = (name: string, requests: number) => sharedLimit(rows, name, { requests, seconds: WINDOW_SECONDS })
+  const registrations = limitOf('register', registrationsPerNetwork)
+  const resets = { perEmail: limitOf('reset', LINKS_PER_EMAIL), perNetwork: limitOf('reset from', LINKS_PER_NETWORK) }
+  const confirmations = { perEmail: limitOf('confirm', LINKS_PER_EMAIL), perNetwork: limitOf('confirm from', LINKS_PER_NETWORK) }
+
+  return {
+    async countRegistration(address) {
+      refuse(await registrations(networkOf(address)), 'Too many new accounts')
+    },
+    async countReset(link) {
+      refuse(await countLink(resets, link), 'Too many requests for a new password')
+    },
+    async countConfirmation(link) {
+      refuse(await countLink(confirmations, link), 'Too many attempts')
+    },
+  }
+}
+
+async function countLink({ perEmail, perNetwork }: Record<'perEmail' | 'perNetwork', RateLimit>, { email, address }: Link): Promise<number> {
+  const seconds = await Promise.all([perEmail(hashKey(email.toLowerCase()).toString('base64url')), perNetwork(networkOf(address))])
+  return Math.max(...seconds)
+}
+
+function refuse(seconds: number, message: string): void {
+  if (seconds > 0) throw new AppError('too_many_requests', `${message}. Try again in ${waitInWords(seconds)}.`, { retryAfter: seconds })
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { networkOf } from '../security/address.ts'
+import type { Rows } from './rows.ts'
+import type { Attempt } from './throttle.ts'
+
+/** Starts with the first failure. */
+const WINDOW = "interval '15 minutes'"
+
+/** Failed sign-ins within the window before further attempts are rejected unchecked. */
+const LIMITS = { here: 10, address: 100, account: 100 }
+
+export type Counter = keyof typeof LIMITS
+
+/** The parts of the keys that do not depend on the account. */
+export function placeOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
+  const network = networkOf(address)
+  return { here: hashKey('here', network), everywhere: hashKey('account'), network: hashKey('address', network) }
+}
+
+/** Must match `KEY_OF_ACCOUNT` in SQL. */
+export function keyOfAccount(place: Buffer, account: string): Buffer {
+  return createHash('sha256').update(place).update(account).digest()
+}
+
+const KEY_OF_ACCOUNT = "sha256(?::bytea || convert_to(named.account, 'UTF8'))"
+
+/** Seconds that each counter still blocks; null if it does not. `hasFailures`: there are failures of this account from this network. */
+export type Counts = Record<Counter, number | null> & { hasFailures: boolean | null }
+
+export async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts | undefined> {
+  const counted = 'with counted as (select null::integer as id, ?::bytea as here, ?::bytea as address, ?::bytea as account)'
+  const [counts] = await rows<Counts>(`${counted} ${COUNTS}`, [keys.here, keys.address, keys.account])
+  return counts
+}
+
+/** SQL: one row for each row of keys in `counted`. */
+const COUNTS = `select counted.id, ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
+  from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now() group by counted.id`
+
+function secondsLeft(counter: Counter): string {
+  const blocks = `f.key = counted.${counter} and f.failures >= ${LIMITS[counter]}`
+  return `max(ceil(extract(epoch from f.until - now()))::integer) filter (where ${blocks}) as ${counter}`
+}
+
+/**
+ * SQL for the counts of each row in the table `candidate`, or of the name if it is empty, with its parameters. Part of the statement that
+ * looks up the accounts.
+ */
+export function countsOfCandidates({ name, address }: { name: string; address: string }): { sql: string; parameters: unknown[] } {
+  const { here, everywhere, network } = placeOf(address)
+  return {
+    sql: `with named as (select id, id::text as account from candidate union all select null, ? where not exists (select from candidate)),
+        counted as (select id, ${KEY_OF_ACCOUNT} as here, ?::bytea as address, ${KEY_OF_ACCOUNT} as account from named)
+      ${COUNTS}`,
+    parameters: [name.toLowerCase(), here, network, everywhere],
+  }
+}
+
+/** True if the account has a session from the same network, so this is probably its owner. */
+export async function isKnownNetwork(rows: Rows, { accountId, address }: Pick<Attempt, 'accountId' | 'address'>): Promise<boolean> {
+  const sessions = await rows<{ address: string }>('select distinct address from session where user_id = ?', [accountId])
+  return sessions.some((session) => networkOf(session.address) === networkOf(address))
+}
+
+/** One request counts as one failure of its network, even if it tried two accounts. */
+export async function countFailures(rows: Rows, failed: readonly Pick<Attempt, 'keys'>[]): Promise<void> {
+  const [first] = failed
+  if (first) await increment(rows, [first.keys.address, ...failed.flatMap(({ keys: { here, account } }) => [here, account])])
+}
+
+/** Increments each counter, within a window that starts with the first failure. */
+async function increment(rows: Rows, keys: readonly Buffer[]): Promise<void> {
+  await rows(
+    `with expired as (delete from sign_in_failure where until < now() - interval '1 day')
+     insert into sign_in_failure as counted (key, failures, until)
+     select key, 1, now() + ${WINDOW} from unnest(array[${keys.map(() => '?').join(', ')}]::bytea[]) as failed(key) order by key
+     on conflict (key) do update set
+       failures = case when counted.until > now() then counted.failures + 1 else 1 end,
+       until = case when counted.until > now() then counted.until else excluded.until end`,
+    [...keys],
+  )
+}
+
+/** Resets only this account from this network: an attacker who signs in to their own account must not reset other counters. */
+export async function forgiveFailures(rows: Rows, { keys }: Attempt): Promise<void> {
+  await rows('delete from sign_in_failure where key = ?', [keys.here])
+}
+
+/** A new password makes earlier guesses worthless, so its owner can sign in at once. */
+export async function forgiveAccount(rows: Rows, { keys }: Attempt): Promise<void> {
+  await rows('delete from sign_in_failure where key in (?, ?)', [keys.here, keys.account])
+}
+
+/** Hashed, because people sometimes type their password as the user name. */
+export function hashKey(...parts: string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}
