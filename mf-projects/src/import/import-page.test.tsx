@@ -7,8 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../clients/testing/choose.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
 import { sampleProject } from '../projects/testing/project-samples.ts'
-import { ImportClientsPage } from './import-clients-page.tsx'
-import { ImportProjectsPage } from './import-projects-page.tsx'
+import { ImportClientsPage, ImportProjectsPage } from './import-page.tsx'
 import { clientLines, projectLines } from './testing/import-samples.ts'
 
 const imported = answer(clientCalls.import, { created: 3 })

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@billfold/contracts/projects/project'
 import { expect, test } from 'vitest'
-import { clientText, isPastDue, statusText } from './project-texts.ts'
+import { clientText, isPastDue, projectIdOf, statusText } from './project-texts.ts'
 
 const english = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
@@ -26,4 +26,18 @@ test('only active work is late, and only after its day', () => {
   expect(isPastDue({ ...project, status: 'completed' }, '2026-11-21')).toBe(false)
   expect(isPastDue({ ...project, isArchived: true }, '2026-11-21')).toBe(false)
   expect(isPastDue({ ...project, dueDate: null }, '2026-11-21')).toBe(false)
+})
+
+test.each(['abc', '0', '-3', '12abc', 'NaN', ''])('%j is no id', (given) => {
+  expect(projectIdOf(given, '/projects/x')).toEqual({ given, isValid: false })
+})
+
+test('a number above 0 is one; whether there is such a project is another question', () => {
+  expect(projectIdOf('12', '/projects/12')).toEqual({ given: '12', isValid: true })
+  expect(projectIdOf('1.5', '/projects/1.5').isValid).toBe(true)
+})
+
+test('without a parameter the last part of the path is taken', () => {
+  expect(projectIdOf(undefined, '/projects/7')).toEqual({ given: '7', isValid: true })
+  expect(projectIdOf(undefined, '/projects/')).toEqual({ given: '', isValid: false })
 })

@@ -1,5 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { emailLink, phoneLink, websiteLink } from './contact-links.ts'
+import { collectionRate, emailLink, initialsOf, phoneLink, websiteLink } from './client-texts.ts'
+
+test.each([
+  ['Northwind Studio', 'NS'],
+  ['Kline & Co.', 'KC'],
+  ['K & Sons', 'KS'],
+  ['(acme) – “books”', 'AB'],
+  ['37 signals', '3S'],
+  ['🎨 e\u0301tude', 'E\u0301'],
+  ['& 🎨', ''],
+])('of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+
+test('is the whole percent that has come in', () => {
+  expect(collectionRate('15500.00', '18250.00')).toBe(85)
+  expect(collectionRate('99999999.99', '99999999.99')).toBe(100)
+})
+
+test('is 0 when nothing was invoiced, whatever was received', () => {
+  expect(collectionRate('500.00', '0.00')).toBe(0)
+})
+
+test('a half rounds up, also where doubles of dollars would not', () => {
+  expect(collectionRate('0.57', '2.00')).toBe(29)
+  expect(collectionRate('1.15', '1.00')).toBe(115)
+})
+
+test('is over 100 when more came in than was invoiced', () => {
+  expect(collectionRate('300.00', '200.00')).toBe(150)
+})
 
 describe('a website', () => {
   test.each([

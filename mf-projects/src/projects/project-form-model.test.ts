@@ -1,7 +1,7 @@
 import { newProject } from '@billfold/contracts/projects/project'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
-import { bodyOf, newProjectValues, valuesOf } from './project-form-values.ts'
+import { bodyOf, newProjectValues, valuesOf } from './project-form-model.ts'
 import { bareProject, sampleProject } from './testing/project-samples.ts'
 
 const parse = (values: typeof newProjectValues) => newProject.parse(bodyOf(values))

@@ -1,7 +1,7 @@
 import { withoutGuard, writeCsv } from '@billfold/web-kit'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseCsv } from './parse-csv.ts'
+import { decodeFile, parseCsv } from './read-file.ts'
 
 const records = (text: string) => parseCsv(text).records
 
@@ -81,4 +81,24 @@ describe('parseCsv', () => {
       }),
     )
   })
+})
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+test('UTF-8, with its mark or without', () => {
+  expect(decodeFile(utf8('Zoë'))).toBe('Zoë')
+  expect(decodeFile(utf8('\uFEFFZoë'))).toBe('Zoë')
+})
+
+test('what Excel calls Unicode text', () => {
+  expect(decodeFile(Uint8Array.from([0xff, 0xfe, 0x5a, 0x00, 0x6f, 0x00, 0xeb, 0x00]))).toBe('Zoë')
+})
+
+test("what Windows programs write without a mark", () => {
+  expect(decodeFile(Uint8Array.from([0x5a, 0x6f, 0xeb, 0x20, 0x80]))).toBe('Zoë €')
+})
+
+test('a workbook is no text', () => {
+  expect(decodeFile(utf8('PK\u0003\u0004 and so on'))).toBeNull()
+  expect(decodeFile(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0x01]))).toBeNull()
 })

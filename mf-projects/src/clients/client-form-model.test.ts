@@ -1,7 +1,7 @@
 import { newClient } from '@billfold/contracts/clients/client'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
-import { bodyOf, newClientValues, valuesOf } from './client-form-values.ts'
+import { bodyOf, newClientValues, valuesOf } from './client-form-model.ts'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
 
 const parse = (values: typeof newClientValues) => newClient.parse(bodyOf(values))
