@@ -19,7 +19,7 @@ async function valueOf(label: string, card: string) {
   return term?.nextElementSibling?.textContent
 }
 
-test('the header names the client, its industry and since when it is one, in the zone of the user', async () => {
+test("shows name, industry and start date in the user's time zone in the header", async () => {
   open(sampleClient({ createdAt: '2026-03-15T02:00:00.000Z' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
   expect(screen.getByText('Design · Active since Mar 14, 2026')).toBeTruthy()
@@ -28,19 +28,19 @@ test('the header names the client, its industry and since when it is one, in the
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/clients')
 })
 
-test('a missing industry is Other in the header', async () => {
+test('shows Other for a missing industry', async () => {
   open(bareClient)
   expect(await screen.findByText(/^Other · Active since/)).toBeTruthy()
 })
 
-test('the four figures have their captions', async () => {
+test('shows the four figures with captions', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })
   for (const text of ['Total Projects', '4', '2 active', 'Lifetime total', 'Pending payment']) expect(screen.getByText(text)).toBeTruthy()
   for (const amount of ['$15,500.00', '$18,250.00', '$4,250.00']) expect(screen.getAllByText(amount)).toHaveLength(2)
 })
 
-test('contact information has every field', async () => {
+test('shows every contact field', async () => {
   open()
   const card = 'Contact Information'
   expect(await valueOf('Company Name', card)).toBe('Northwind Studio')
@@ -55,13 +55,13 @@ test('contact information has every field', async () => {
   expect(website.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('a website that is no web address is text', async () => {
+test('shows an invalid website address as plain text', async () => {
   open(sampleClient({ website: 'javascript:alert(1)' }))
   expect(await valueOf('Website', 'Contact Information')).toBe('javascript:alert(1)')
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
 })
 
-test('missing values say so', async () => {
+test('shows "Not provided" for missing values', async () => {
   open(bareClient)
   for (const label of ['Phone', 'Industry', 'Address', 'Primary Contact', 'Website', 'Tax ID']) {
     expect(await valueOf(label, 'Contact Information')).toBe('Not provided')
@@ -69,14 +69,14 @@ test('missing values say so', async () => {
   expect(await valueOf('Hourly Rate', 'Payment Terms')).toBe('Not provided')
 })
 
-test('payment terms show terms, currency and the rate by the hour', async () => {
+test('shows payment terms, currency and hourly rate', async () => {
   open(sampleClient({ currency: 'EUR', paymentTerms: 'Net 45' }))
   expect(await valueOf('Payment Terms', 'Payment Terms')).toBe('Net 45')
   expect(await valueOf('Currency', 'Payment Terms')).toBe('EUR')
   expect(await valueOf('Hourly Rate', 'Payment Terms')).toBe('$140.00/hr')
 })
 
-test('the financial summary adds up to the collection rate', async () => {
+test('shows the financial summary with the collection rate', async () => {
   open()
   expect(await valueOf('Total Invoiced', 'Financial Summary')).toBe('$18,250.00')
   expect(await valueOf('Total Received', 'Financial Summary')).toBe('$15,500.00')
@@ -84,14 +84,14 @@ test('the financial summary adds up to the collection rate', async () => {
   expect(await valueOf('Collection Rate', 'Financial Summary')).toBe('85%')
 })
 
-test('says that it is loading, and when there is no such client', async () => {
+test('shows a loading state, and an error when the client does not exist', async () => {
   open(() => new Promise<never>(() => undefined)).unmount()
   open(new ApiError({ status: 404, code: 'not_found', message: 'Client not found' }))
   expect(screen.getByText('Loading client...')).toBeTruthy()
   expect(await screen.findByText('Client not found')).toBeTruthy()
 })
 
-test('an address that names no client leads to none, and to no other call', async () => {
+test('sends only one request for an invalid client id', async () => {
   const summary = { total: 3, active: 2, createdThisMonth: 1, activeProjects: 1, totalProjects: 2, revenueThisMonth: '0.00', totalRevenue: '0.00' }
   const notFound = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
   renderPage(<ClientDetailPage />, {
@@ -102,7 +102,7 @@ test('an address that names no client leads to none, and to no other call', asyn
   expect(await screen.findByText('Client not found')).toBeTruthy()
 })
 
-test('other modules add cards for this client', async () => {
+test("shows other modules' cards for the client", async () => {
   const Filler = ({ context }: { context: object }) => <p>{JSON.stringify(context)}</p>
   const fillers = [{ key: 'billing/invoices', span: 1, Filler }]
   open(
@@ -114,7 +114,7 @@ test('other modules add cards for this client', async () => {
   expect(await screen.findByText('{"clientId":1}')).toBeTruthy()
 })
 
-test('once it is deleted there is nothing left to look at: back to the list', async () => {
+test('returns to the list after deletion', async () => {
   const { user, visited } = renderPage(<ClientDetailPage />, {
     params: { id: '1' },
     answers: [

@@ -11,7 +11,7 @@ describe('a new client', () => {
     expect(newClientValues).toMatchObject({ hourlyRate: '125', totalReceived: '0', currency: 'USD', paymentTerms: 'Net 30', isActive: true })
   })
 
-  test('sends null for what is not given', () => {
+  test('sends null for empty fields', () => {
     const body = parse({ ...newClientValues, name: 'Acme', email: 'a@acme.com', hourlyRate: ' ' })
     expect(body).toEqual({
       name: 'Acme',
@@ -31,32 +31,32 @@ describe('a new client', () => {
     })
   })
 
-  test('has received nothing when that is left empty', () => {
+  test('sends 0 for an empty received amount', () => {
     expect(parse({ ...newClientValues, name: 'A', email: 'a@acme.com', totalReceived: '' }).totalReceived).toBe('0.00')
   })
 
-  test('keeps a cent exactly', () => {
+  test('keeps cents exactly', () => {
     expect(parse({ ...newClientValues, name: 'A', email: 'a@acme.com', hourlyRate: '0.07' }).hourlyRate).toBe('0.07')
   })
 })
 
 describe('an edited client', () => {
-  test('that is not touched has no changes, whatever is missing', () => {
+  test('has no changes when nothing was edited, even with empty fields', () => {
     for (const client of [sampleClient(), bareClient]) expect(changedFields(parse(valuesOf(client)), client)).toEqual({})
   })
 
-  test('shows a rate the way it is typed', () => {
+  test('shows a rate without trailing zeros', () => {
     expect(valuesOf(sampleClient({ hourlyRate: '99.50' })).hourlyRate).toBe('99.50')
     expect(valuesOf(sampleClient({ hourlyRate: '1200.00' })).hourlyRate).toBe('1200')
   })
 
-  test('sends only what differs', () => {
+  test('sends only the changed fields', () => {
     const client = sampleClient()
     const values = { ...valuesOf(client), phone: '', hourlyRate: '150', isActive: false }
     expect(changedFields(parse(values), client)).toEqual({ phone: null, hourlyRate: '150.00', isActive: false })
   })
 
-  test('does not count blanks around a text as a change', () => {
+  test('ignores whitespace around a text', () => {
     const client = sampleClient()
     expect(changedFields(parse({ ...valuesOf(client), name: ` ${client.name} ` }), client)).toEqual({})
   })

@@ -24,13 +24,13 @@ test('starts with a byte order mark and ends each record with CRLF', () => {
   expect(csv.endsWith('\r\n')).toBe(true)
 })
 
-test('has one record a client under the headers, each with every column', () => {
+test('writes one record per client with every column', () => {
   const rows = parse(clientsCsv([sampleClient(), bareClient], english))
   expect(rows).toHaveLength(3)
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
 })
 
-test('each column has what its header says', () => {
+test('writes the value of each column below its header', () => {
   const [headers = [], row = []] = parse(clientsCsv([sampleClient({ logoUrl: 'https://northwind.studio/logo.png' })], english))
   expect(Object.fromEntries(headers.map((header, index) => [header, row[index]]))).toMatchObject({
     'Company Name': 'Northwind Studio',
@@ -57,11 +57,11 @@ test('each column has what its header says', () => {
   expect(fieldOf(bareClient, 'Status')).toBe('Inactive')
 })
 
-test('without clients there are the headers alone', () => {
+test('writes only the headers when there are no clients', () => {
   expect(parse(clientsCsv([], english))).toHaveLength(1)
 })
 
-test('commas, quotes and line breaks stay inside their field', () => {
+test('quotes commas, quotes and line breaks', () => {
   const address = 'Suite "B", 2nd floor\nPortland'
   expect(fieldOf(sampleClient({ address }), 'Address')).toBe(address)
 })
@@ -70,15 +70,15 @@ test.each(['=1+1', '+1 555', '-1+1', '@cmd', '\tx'])('a field that starts like a
   expect(fieldOf(sampleClient({ name }), 'Company Name')).toBe(`'${name}`)
 })
 
-test('a formula that also needs quotes gets both', () => {
+test('guards and quotes a formula with a comma', () => {
   expect(clientsCsv([sampleClient({ name: '=HYPERLINK("x","y")' })], english)).toContain(`"'=HYPERLINK(""x"",""y"")"`)
 })
 
-test('what is missing is an empty field, and amounts keep their cents', () => {
+test('writes missing values as empty fields and amounts with cents', () => {
   expect(fieldOf(bareClient, 'Phone')).toBe('')
   expect(fieldOf(sampleClient({ revenue: '15500.10' }), 'Revenue')).toBe('15500.10')
 })
 
-test('headers are in the language of the user', () => {
+test("translates the headers to the user's language", () => {
   expect(clientsCsv([], (text) => (text === 'Email' ? 'Correo' : text))).toContain('Company Name,Correo,')
 })

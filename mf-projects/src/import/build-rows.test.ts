@@ -17,17 +17,17 @@ async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFie
 }
 
 describe('rows of a file', () => {
-  test('hold what the columns say; empty cells say nothing', async () => {
+  test('contain the mapped cells and omit empty ones', async () => {
     expect(await rowsOf('Company Name,Email,Phone,Hourly Rate,Status\nAcme, a@acme.com ,,"$1,250.00",inactive\n')).toEqual([
       { name: 'Acme', email: 'a@acme.com', hourlyRate: '1250.00', isActive: false },
     ])
   })
 
-  test('leave out lines of nothing but delimiters, and miss cells where a line is short', async () => {
+  test('skip lines with only delimiters and accept short lines', async () => {
     expect(await rowsOf('Name,Email\n,\nAcme\n')).toEqual([{ name: 'Acme' }])
   })
 
-  test('of a project have dates and numbers as the contract takes them', async () => {
+  test('convert dates and numbers of projects for the contract', async () => {
     const text = 'Project,Customer,Status,Start,Due,Completion,Budget\nShop,Acme,On Hold,9/1/2026,2026-12-24,45%,12000\n'
     const rows = await rowsOf(text, projectFields)
     expect(rows).toEqual([
@@ -44,7 +44,7 @@ describe('rows of a file', () => {
     expect(projectImport.safeParse({ rows }).success).toBe(true)
   })
 
-  test('with semicolons take the comma for the decimal sign', async () => {
+  test('treat commas as decimal signs in files with semicolons', async () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
@@ -73,49 +73,49 @@ describe('a file that cannot be read says why', () => {
     await expect(readFile(new File([text], 'x.csv'))).rejects.toThrow(message)
   })
 
-  test('a file beyond the limit', async () => {
+  test('a file over the size limit', async () => {
     const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'x.csv')
     await expect(readFile(large)).rejects.toThrow('The file is larger than 8 MB.')
   })
 })
 
 describe('an issue', () => {
-  test('names a row and a column', () => {
+  test('has a row and a column', () => {
     const problem = problemOf({ path: 'rows.3.email', message: 'Invalid email address' }, clientFields)
     expect(problem).toMatchObject({ row: 3, field: { label: 'Email' }, message: 'Invalid email address' })
   })
 
-  test('may be about the file, or about a row', () => {
+  test('can refer to the file or to a row', () => {
     expect(problemOf({ path: 'rows', message: 'Too many' }, clientFields)).toEqual({ row: null, field: null, message: 'Too many' })
     expect(problemOf({ path: 'rows.0', message: 'Odd' }, clientFields)).toEqual({ row: 0, field: null, message: 'Odd' })
   })
 
-  test('of a state is said in the words of the file', () => {
+  test('about a status uses a message that fits files', () => {
     expect(problemOf({ path: 'rows.0.isActive', message: 'Invalid input' }, clientFields).message).toBe('Must be Active or Inactive')
   })
 })
 
 const english = (text: string) => text
 
-test('a header is known whatever its case, blanks and underscores', () => {
+test('matches headers regardless of case, blanks and underscores', () => {
   expect(matchColumns(['company_name', ' E-MAIL ', 'hourlyrate'], clientFields, english)).toEqual({ name: 0, email: 1, hourlyRate: 2 })
 })
 
-test("a field's own name goes before another word for it", () => {
+test("prefers a field's own name to an alias", () => {
   expect(matchColumns(['Client', 'Company Name'], clientFields, english)).toEqual({ name: 1 })
   expect(matchColumns(['Company', 'Client', 'Name'], projectFields, english)).toEqual({ name: 2, clientName: 1 })
 })
 
-test('no column fills two fields', () => {
+test('uses each column for one field only', () => {
   const mapping = matchColumns(['Name', 'Client'], projectFields, english)
   expect(mapping).toEqual({ name: 0, clientName: 1 })
 })
 
-test('of two columns of one name the first is taken', () => {
+test('uses the first of two columns with the same name', () => {
   expect(matchColumns(['Email', 'Email'], clientFields, english)).toEqual({ email: 0 })
 })
 
-test('columns that mean nothing, or have no name, fill nothing', () => {
+test('ignores unknown and unnamed columns', () => {
   expect(matchColumns(['', '  ', 'Shoe size', '***'], clientFields, english)).toEqual({})
 })
 
@@ -133,7 +133,7 @@ test.each(speaking)('an English file is known in %s, too', (_language, t) => {
   }
 })
 
-test('a field that must have a column is missing, unless another takes its place', () => {
+test('reports a required field without a column unless another field replaces it', () => {
   const missing = (mapping: Record<string, number>) => missingFields(projectFields, mapping).map(({ name }) => name)
   expect(missing({})).toEqual(['name', 'clientName'])
   expect(missing({ name: 0, clientId: 1 })).toEqual([])

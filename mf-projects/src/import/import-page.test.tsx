@@ -33,14 +33,14 @@ const problems = () =>
 describe('before a file is chosen', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('the page says what a file should hold and leads back', () => {
+  test('explains the file format and links back', () => {
     renderPage(<ImportClientsPage />, { answers: nothingYet })
     expect(screen.getByRole('heading', { level: 1, name: 'Import Clients' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
     expect(screen.getByText('Required:').parentElement?.textContent).toBe('Required: Company Name, Email')
   })
 
-  test('there is a template to start from', async () => {
+  test('offers a template', async () => {
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -49,7 +49,7 @@ describe('before a file is chosen', () => {
     expect(await saved[0]?.text()).toContain('Project Name,Client,Client ID,Description,Status,Budget')
   })
 
-  test('a file that is no CSV is refused, and another can be chosen', async () => {
+  test('rejects a file that is not CSV and accepts another', async () => {
     const { user } = renderPage(<ImportClientsPage />, { answers: nothingYet })
     await user.upload(screen.getByLabelText('CSV file'), new File(['PK\u0003\u0004'], 'book.csv'))
     expect(await screen.findByText('This is not a CSV file. Save your sheet as CSV and choose that file.')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('before a file is chosen', () => {
     expect(await screen.findByText('2 rows')).toBeTruthy()
   })
 
-  test('a file can be dropped', async () => {
+  test('accepts a dropped file', async () => {
     renderPage(<ImportClientsPage />, { answers: nothingYet })
     fireEvent.drop(screen.getByText(/Drop a CSV file here/), { dataTransfer: { files: [new File([clientLines(2)], 'dropped.csv')] } })
     expect(await screen.findByText('dropped.csv')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('before a file is chosen', () => {
 })
 
 describe('a chosen file', () => {
-  test('has its columns matched by name and its rows shown as they would be saved', async () => {
+  test('matches columns by name and previews the rows', async () => {
     await choosing(clientLines(3))
     expect(screen.getByText('3 rows')).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Company Name' }).textContent).toBe('Company')
@@ -86,30 +86,30 @@ describe('a chosen file', () => {
   test.each([
     [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row is a client that you have already'],
     [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
-  ])('says which of its rows are there already: %o', async (there, told) => {
+  ])('warns about rows that exist already: %o', async (there, told) => {
     const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByText(/you have already/)?.textContent).toBe(told)
     expect(importButton().disabled).toBe(false)
   })
 
-  test('of projects says so by name and client', async () => {
+  test('compares existing projects by name and client', async () => {
     const there = [sampleProject({ name: 'Project 1', clientName: 'Customer 1' }), sampleProject({ name: 'Project 2', clientName: 'Customer 2' })]
     await choosing(projectLines(3), [answer(projectCalls.list, there)], <ImportProjectsPage />)
     expect(await screen.findByText('2 rows are projects that you have already')).toBeTruthy()
   })
 
-  test('of projects writes dates out and names what it leaves out', async () => {
+  test('spells out dates of projects and lists ignored columns', async () => {
     await choosing(projectLines(2), [], <ImportProjectsPage />)
     expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 13, 2026', '45'])
     expect(screen.getByText('Not imported: Remark')).toBeTruthy()
   })
 
-  describe('with dates that can be read in two ways', () => {
+  describe('with ambiguous dates', () => {
     const lines = (...dates: string[]) => ['Project,Client,Start,Due', ...dates.map((date) => `Shop,Acme,${date}`), ''].join('\n')
     const dateFormat = () => screen.queryByRole('combobox', { name: 'Date format' })
 
-    test('asks for the order of day and month before it can be imported, and the preview follows', async () => {
+    test('asks for the order of day and month before the import and updates the preview', async () => {
       const { user, sent, visited } = await choosing(
         lines('3/4/2026,5/5/2026'),
         [answer(projectCalls.import, { created: 1 })],
@@ -134,7 +134,7 @@ describe('a chosen file', () => {
       ['a row of any date column settles the order', lines('3/4/2026,', '1/2/2026,20/2/2026'), 'Apr 3, 2026'],
       ['the day is settled by a dot', lines('3.4.2026,'), 'Apr 3, 2026'],
       ['day and month are the same', lines('5/5/2026,'), 'May 5, 2026'],
-    ])('asks nothing where %s', async (_, text, shown) => {
+    ])('does not ask when %s', async (_, text, shown) => {
       await choosing(text, [], <ImportProjectsPage />)
       expect(dateFormat()).toBeNull()
       expect(cells(1).at(3)).toBe(shown)
@@ -151,7 +151,7 @@ describe('a chosen file', () => {
     })
   })
 
-  test('without a column that must be there says so at the field, until one is chosen', async () => {
+  test('shows an error at a required field until a column is chosen', async () => {
     const { user } = await choosing('Firm,Mail\nAcme,a@acme.example\n')
     expect(screen.getByText('Choose the column that holds it')).toBeTruthy()
     expect(importButton().disabled).toBe(true)
@@ -161,7 +161,7 @@ describe('a chosen file', () => {
     expect(importButton().disabled).toBe(false)
   })
 
-  test('has its mistakes named by row and column before anything is sent', async () => {
+  test('lists mistakes by row and column before anything is sent', async () => {
     const { sent } = await choosing('Name,Email,Hourly Rate\nAcme,a@acme.example,125\nSolo,nobody,free\n,b@b.example,\n')
     expect(problems()).toEqual([
       'Row 2, Email: Invalid email address',
@@ -173,7 +173,7 @@ describe('a chosen file', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('can be replaced by a corrected one of the same name', async () => {
+  test('can be replaced by a corrected file with the same name', async () => {
     const { user } = await choosing('Name,Email\nSolo,nobody\n')
     expect(problems()).toEqual(['Row 1, Email: Invalid email address'])
     await user.upload(screen.getByLabelText('CSV file'), new File(['Name,Email\nSolo,me@solo.dev\n'], 'customers.csv'))
@@ -181,19 +181,19 @@ describe('a chosen file', () => {
     expect(importButton(/^Import 1 client$/).disabled).toBe(false)
   })
 
-  test('with more rows than the limit is refused as a whole', async () => {
+  test('is rejected when it has too many rows', async () => {
     await choosing(clientLines(5001))
     expect(problems()).toEqual(['At most 5,000 rows can be imported at once'])
   })
 
-  test('of 5,000 rows draws only what is seen', async () => {
+  test('renders only the visible rows of 5,000', async () => {
     await choosing(clientLines(5000))
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
     expect(screen.getAllByRole('row').length).toBeLessThan(80)
     expect(importButton(/^Import 5,000 clients$/).disabled).toBe(false)
   })
 
-  test('is not left without a question', async () => {
+  test('asks for confirmation before leaving', async () => {
     const { unmount } = await choosing(clientLines(1))
     expect(useLeaveGuards.getState().active.size).toBe(1)
     unmount()
@@ -201,7 +201,7 @@ describe('a chosen file', () => {
 })
 
 describe('importing', () => {
-  test('that ends once the user has left is told, and leads nowhere', async () => {
+  test('shows a toast but does not navigate when the user has left the page', async () => {
     const late = Promise.withResolvers<{ created: number }>()
     const { user, visited, toastText, unmount } = await choosing(clientLines(2), [answer(clientCalls.import, () => late.promise)])
     await user.click(importButton())
@@ -211,7 +211,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('sends all rows at once, tells how many there are now and goes to the list', async () => {
+  test('sends all rows at once, shows their number and opens the list', async () => {
     const { user, sent, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
     ])
@@ -227,7 +227,7 @@ describe('importing', () => {
     expect(toastText()).toBe('Success: 2 clients imported successfully')
   })
 
-  test('what the server finds wrong is named by row and column, and nothing is lost', async () => {
+  test('lists server errors by row and column and keeps the rows', async () => {
     const refusal = new ApiError({
       status: 400,
       code: 'validation_failed',
@@ -243,7 +243,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('a failure is told, and the same rows can be sent again with the same key', async () => {
+  test('shows a failure and resends the rows with the same idempotency key', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     let isBroken = true
     const { user, sent, visited, toastText } = await choosing(clientLines(3), [answer(clientCalls.import, () => (isBroken ? down : { created: 3 }))])
@@ -255,13 +255,13 @@ describe('importing', () => {
     expect(sent()[1]?.headers.get('Idempotency-Key')).toBe(sent()[0]?.headers.get('Idempotency-Key'))
   })
 
-  test('of one row says so', async () => {
+  test('shows the singular for one row', async () => {
     const { user, toastText } = await choosing(projectLines(1), [answer(projectCalls.import, { created: 1 })], <ImportProjectsPage />)
     await user.click(importButton(/^Import 1 project$/))
     await waitFor(() => expect(toastText()).toBe('Success: 1 project imported successfully'))
   })
 
-  test('Cancel goes to the list', async () => {
+  test('opens the list on Cancel', async () => {
     const { user, visited } = await choosing(clientLines(1))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/clients'])

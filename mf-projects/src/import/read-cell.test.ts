@@ -26,7 +26,7 @@ describe('an amount', () => {
     expect(asAmount(cell, eu)).toBe(amount)
   })
 
-  test('what is none stays as it is', () => {
+  test('stays unchanged if it cannot be read', () => {
     for (const cell of ['12,50', '1e3', '-5', 'free', '1,2,3']) expect(asAmount(cell, us)).toBe(cell)
   })
 })
@@ -43,14 +43,14 @@ describe('a date', () => {
     expect(asDate(cell, us)).toBe(date)
   })
 
-  test('has the order that one row of the file settles', () => {
+  test('uses the order that an unambiguous row reveals', () => {
     expect(findDateOrder(['3/4/2026', '20/11/2026'])).toBe('day-first')
     expect(findDateOrder(['3/4/2026', '11/20/2026', '20.11.2026'])).toBe('month-first')
     expect(findDateOrder(['3/4/2026', '20.11.2026', '2026-11-20', '5/5/2026', '13/45/2026', ''])).toBeUndefined()
     expect(asDate('3/4/2026', eu)).toBe('2026-04-03')
   })
 
-  test('that can be read in two ways stays as it is while the order is unknown', () => {
+  test('stays unchanged while it is ambiguous', () => {
     const unknown = { decimalComma: false, dateOrder: undefined }
     expect(['3/4/2026', '5/5/2026', '20.11.2026', '3.4.2026', '2026-03-04', '11/20/2026'].filter(isAmbiguousDate)).toEqual(['3/4/2026'])
     expect(asDate('3/4/2026', unknown)).toBe('3/4/2026')
@@ -59,20 +59,20 @@ describe('a date', () => {
   })
 })
 
-test('a percentage becomes a number', () => {
+test('reads a percentage as a number', () => {
   expect(asWhole('45 %', us)).toBe(45)
   expect(asWhole('100', us)).toBe(100)
   expect(asWhole('45.5', us)).toBe('45.5')
 })
 
-test('a word is known in any case, with any blanks and dashes', () => {
+test('matches words regardless of case, blanks and dashes', () => {
   const status = asOneOf({ active: 'active', on_hold: 'on_hold' })
   expect(status('On-Hold', us)).toBe('on_hold')
   expect(status('on hold', us)).toBe('on_hold')
   expect(status('paused', us)).toBe('paused')
 })
 
-test('a plain word keeps the letters of every language', () => {
+test('keeps letters of every alphabet in plain words', () => {
   expect(plainWord('Due-Date *')).toBe('duedate')
   expect(plainWord('Straße_Nr 5')).toBe('straßenr5')
 })

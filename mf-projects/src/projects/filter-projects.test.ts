@@ -9,38 +9,38 @@ const old = sampleProject({ id: 3, clientId: 7, status: 'active', isArchived: tr
 const find = (filters: Partial<ProjectFilters>) => filterProjects([shop, book, old], { ...noFilters, ...filters }).map(({ id }) => id)
 
 describe('filterProjects', () => {
-  test('without filters everything is there that is not put away', () => {
+  test('returns all projects but archived ones without filters', () => {
     expect(find({})).toEqual([1, 2])
   })
 
-  test('archived projects stand beside the others on request', () => {
+  test('includes archived projects on request', () => {
     expect(find({ archived: true })).toEqual([1, 2, 3])
   })
 
-  test('status and client must both hold', () => {
+  test('requires both status and client to match', () => {
     expect(find({ status: 'on_hold' })).toEqual([2])
     expect(find({ client: '7', archived: true })).toEqual([1, 3])
     expect(find({ client: '8', status: 'active' })).toEqual([])
   })
 })
 
-describe('the address', () => {
+describe('the URL', () => {
   test('keeps every filter', () => {
     const filters = { status: 'on_hold', client: '12', archived: true } as const
     expect(filtersFromAddress(new URLSearchParams(filtersToAddress(filters).toString()))).toEqual(filters)
   })
 
-  test('names only what is set', () => {
+  test('contains only filters that are set', () => {
     expect(filtersToAddress(noFilters).toString()).toBe('')
     expect(filtersToAddress({ ...noFilters, status: 'completed' }).toString()).toBe('status=completed')
   })
 
-  test('takes what it cannot mean for all', () => {
+  test('treats invalid values as "all"', () => {
     expect(filtersFromAddress(new URLSearchParams('status=gone&client=-1&archived=1'))).toEqual(noFilters)
   })
 })
 
-test('archived projects on request are no filter: they leave nothing out', () => {
+test('does not count showing archived projects as a filter', () => {
   expect(isFiltering({ ...noFilters, archived: true })).toBe(false)
   expect(isFiltering({ ...noFilters, client: '1' })).toBe(true)
 })

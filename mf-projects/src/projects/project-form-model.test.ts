@@ -13,7 +13,7 @@ describe('a new project', () => {
     expect(newProjectValues).toMatchObject({ status: 'active', completionPercentage: '0', budget: '', hourlyRate: '', estimatedHours: '' })
   })
 
-  test('sends null for what is not given', () => {
+  test('sends null for empty fields', () => {
     expect(parse({ ...filled, budget: ' ' })).toEqual({
       name: 'Shop',
       description: null,
@@ -29,11 +29,11 @@ describe('a new project', () => {
     })
   })
 
-  test('keeps a cent exactly, and a date as it was picked', () => {
+  test('keeps cents and dates exactly', () => {
     expect(parse({ ...filled, budget: '0.07', dueDate: '2026-03-01' })).toMatchObject({ budget: '0.07', dueDate: '2026-03-01' })
   })
 
-  test('must have a name and a client', () => {
+  test('requires a name and a client', () => {
     expect(messages(newProjectValues)).toEqual(['Project name is required', 'Client is required'])
   })
 
@@ -41,17 +41,17 @@ describe('a new project', () => {
     expect(messages({ ...filled, completionPercentage })).toEqual(['Completion must be a whole number from 0 to 100'])
   })
 
-  test('an emptied completion is 0', () => {
+  test('sends 0 for an empty completion', () => {
     expect(parse({ ...filled, completionPercentage: '' }).completionPercentage).toBe(0)
   })
 })
 
 describe('an edited project', () => {
-  test('that is not touched has no changes, whatever is missing', () => {
+  test('has no changes when nothing was edited, even with empty fields', () => {
     for (const project of [sampleProject(), bareProject]) expect(changedFields(parse(valuesOf(project)), project)).toEqual({})
   })
 
-  test('sends only what differs', () => {
+  test('sends only the changed fields', () => {
     const project = sampleProject()
     const values = { ...valuesOf(project), dueDate: '', budget: '150', completionPercentage: '50' }
     expect(changedFields(parse(values), project)).toEqual({ dueDate: null, budget: '150.00', completionPercentage: 50 })

@@ -5,21 +5,21 @@ import { clientText, isPastDue, projectIdOf, statusText } from './project-texts.
 const english = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-test('a status is shown with a space in place of the underscore', () => {
+test('shows a status with a space instead of an underscore', () => {
   expect(statusText('on_hold', english)).toBe('on hold')
   expect(statusText('active', english)).toBe('active')
 })
 
-test('an unknown status is shown as text', () => {
+test('shows an unknown status as text', () => {
   expect(statusText('in_review' as ProjectStatus, english)).toBe('in review')
 })
 
-test('a client without a known name is named by its id', () => {
+test('shows the id of a client without a name', () => {
   expect(clientText({ clientId: 7, clientName: 'Acme' }, english)).toBe('Acme')
   expect(clientText({ clientId: 7, clientName: '' }, english)).toBe('Client 7')
 })
 
-test('only active work is late, and only after its day', () => {
+test('marks only active projects as past due, and only after the due date', () => {
   const project = { status: 'active', dueDate: '2026-11-20', isArchived: false } as const
   expect(isPastDue(project, '2026-11-20')).toBe(false)
   expect(isPastDue(project, '2026-11-21')).toBe(true)
@@ -32,12 +32,12 @@ test.each(['abc', '0', '-3', '12abc', 'NaN', ''])('%j is no id', (given) => {
   expect(projectIdOf(given, '/projects/x')).toEqual({ given, isValid: false })
 })
 
-test('a number above 0 is one; whether there is such a project is another question', () => {
+test('accepts positive numbers as project ids', () => {
   expect(projectIdOf('12', '/projects/12')).toEqual({ given: '12', isValid: true })
   expect(projectIdOf('1.5', '/projects/1.5').isValid).toBe(true)
 })
 
-test('without a parameter the last part of the path is taken', () => {
+test('uses the last path segment when the parameter is missing', () => {
   expect(projectIdOf(undefined, '/projects/7')).toEqual({ given: '7', isValid: true })
   expect(projectIdOf(undefined, '/projects/')).toEqual({ given: '', isValid: false })
 })

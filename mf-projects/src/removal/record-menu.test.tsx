@@ -45,7 +45,7 @@ const deleteButton = () => screen.findByRole('button', { name: 'Delete project' 
 const sent = (requests: readonly { method: string; address: string }[]) => requests.map(({ method, address }) => `${method} ${address}`)
 
 describe('archive', () => {
-  test('that ends late leaves another question alone', async () => {
+  test('keeps another open dialog when it completes late', async () => {
     const late = Promise.withResolvers<Project>()
     const { user, toastText } = await choose('Archive', [asked(1), answer(projectCalls.update, () => late.promise)])
     await user.click(screen.getByRole('button', { name: 'Archive project' }))
@@ -57,7 +57,7 @@ describe('archive', () => {
     expect(await deleteButton()).toBeTruthy()
   })
 
-  test('asks, puts away, tells it and fetches the list again', async () => {
+  test('asks for confirmation, archives, shows a toast and refetches the list', async () => {
     const { user, requests, toastText } = await choose('Archive', [answer(projectCalls.update, project)])
     expect(screen.getByText('Archive Website redesign?')).toBeTruthy()
     expect(screen.getByText(/time entries and invoices stay as they are/)).toBeTruthy()
@@ -68,14 +68,14 @@ describe('archive', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('of a client makes it inactive', async () => {
+  test('makes a client inactive', async () => {
     const { user, requests, toastText } = await choose('Archive', [answer(clientCalls.update, sampleClient())], <List kind={clientKind} />)
     await user.click(screen.getByRole('button', { name: 'Archive client' }))
     await waitFor(() => expect(toastText()).toBe('Success: Client archived successfully'))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isActive: false })
   })
 
-  test('can be taken back without a question', async () => {
+  test('can be undone without confirmation', async () => {
     const { requests, toastText } = await choose('Restore', [answer(projectCalls.update, project)], <List isArchived />)
     await waitFor(() => expect(toastText()).toBe('Success: Project restored successfully'))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: false })
@@ -83,7 +83,7 @@ describe('archive', () => {
 })
 
 describe('delete', () => {
-  test('says what goes with it, and waits for a yes', async () => {
+  test('lists what is deleted and asks for confirmation', async () => {
     const { user, requests } = await choose('Delete', [asked(12)])
     expect(await screen.findByText('12 time entries')).toBeTruthy()
     expect(screen.getByText('This goes with it and cannot be brought back:')).toBeTruthy()
@@ -92,19 +92,19 @@ describe('delete', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('says when nothing goes with it', async () => {
+  test('says when nothing else is deleted', async () => {
     await choose('Delete', [asked(0)])
     expect(await screen.findByText('This project has no time entries or invoices. This cannot be undone.')).toBeTruthy()
   })
 
-  test('of a client counts its projects too', async () => {
+  test('counts the projects of a client', async () => {
     const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 1200, invoices: 0, proposals: 0, allowed: true })
     await choose('Delete', [deletion], <List kind={clientKind} />)
     expect(await screen.findByText('1 project')).toBeTruthy()
     expect(screen.getByText('1,200 time entries')).toBeTruthy()
   })
 
-  test('tells it, fetches everything else again, and never asks for what is gone', async () => {
+  test('shows a toast, refetches other data, and never requests the deleted record', async () => {
     const { user, requests, toastText } = await choose('Delete', [asked(1), answer(projectCalls.delete, undefined)])
     await user.click(await deleteButton())
     await waitFor(() => expect(toastText()).toBe('Success: Project deleted successfully'))
@@ -113,7 +113,7 @@ describe('delete', () => {
     expect(after).toEqual(['GET /api/projects'])
   })
 
-  test('what was deleted leaves the cache with the page that shows it', async () => {
+  test('removes the deleted record from the cache when its page closes', async () => {
     const { user, toastText, queryClient, unmount } = await choose('Delete', [asked(1), answer(projectCalls.delete, undefined)])
     await user.click(await deleteButton())
     await waitFor(() => expect(toastText()).toBe('Success: Project deleted successfully'))
@@ -136,7 +136,7 @@ describe('delete', () => {
     expect(onDeleted).toHaveBeenCalledTimes(times)
   })
 
-  test('with invoices is not offered: only to archive', async () => {
+  test('offers only archiving for a record with invoices', async () => {
     const { user, requests, toastText } = await choose('Delete', [asked(12, 3), answer(projectCalls.update, project)])
     expect(await screen.findByText('Website redesign cannot be deleted')).toBeTruthy()
     expect(screen.getByText('3 invoices')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('delete', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
   })
 
-  test('but archived instead, makes a report old that was looked at before', async () => {
+  test('invalidates reports when the record is archived instead', async () => {
     const { user, queryClient } = await choose('Delete', [asked(12, 3), answer(projectCalls.update, project)])
     const report = keyOf('/api/reports/projects')
     queryClient.setQueryData(report, {})
@@ -154,20 +154,20 @@ describe('delete', () => {
     await waitFor(() => expect(queryClient.getQueryState(report)?.isInvalidated).toBe(true))
   })
 
-  test('of a client with a proposal is not offered either', async () => {
+  test('offers only archiving for a client with a proposal', async () => {
     const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 4, invoices: 0, proposals: 1, allowed: false })
     await choose('Delete', [deletion], <List kind={clientKind} />)
     expect(await screen.findByText('1 proposal')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Archive client' })).toBeTruthy()
   })
 
-  test('of an archived project with invoices has nothing to offer', async () => {
+  test('offers nothing for an archived project with invoices', async () => {
     await choose('Delete', [asked(12, 3)], <List isArchived />)
     expect(await screen.findByText(/archived already/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Archive project' })).toBeNull()
   })
 
-  test('an invoice that came meanwhile turns the question into archiving', async () => {
+  test('offers archiving when an invoice was added in the meantime', async () => {
     let invoices = 0
     const deletion = answer(projectCalls.deletion, () => ({ timeEntries: 1, invoices, allowed: invoices === 0 }))
     const refused = answer(projectCalls.delete, () => {
@@ -180,7 +180,7 @@ describe('delete', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('a failure is told in the dialog, which stays', async () => {
+  test('shows a failure in the open dialog', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user, toastText } = await choose('Delete', [asked(1), answer(projectCalls.delete, down)])
     await user.click(await deleteButton())
@@ -188,7 +188,7 @@ describe('delete', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('what belongs to it can be asked for again when that failed', async () => {
+  test('offers to retry when the related records fail to load', async () => {
     let isBroken = true
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const late = Promise.withResolvers<ResponseOf<typeof projectCalls.deletion>>()
