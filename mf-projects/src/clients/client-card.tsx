@@ -1,5 +1,5 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { Badge, IconButton, MenuItem, Truncate } from '@billfold/ui'
+import { Avatar, Badge, IconButton, MenuItem, Truncate } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { Ellipsis, Eye, Mail, MapPin, Pencil, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { RecordCard } from '../record-card/record-card.tsx'
 import { clientKind } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './client-card.module.css'
-import { ClientLogo } from './client-logo.tsx'
+import { initialsOf } from './client-texts.ts'
 
 export const ClientCard = memo(function ClientCard({ client }: { client: Client }) {
   const t = useText()
@@ -60,4 +60,9 @@ function ClientMenu({ client }: { client: Client }) {
       </MenuItem>
     </RecordMenu>
   )
+}
+
+/** The client's logo, or initials if there is none or it fails to load. */
+export function ClientLogo({ client }: { client: Pick<Client, 'name' | 'logoUrl'> }) {
+  return <Avatar initials={initialsOf(client.name)} src={client.logoUrl} />
 }

@@ -19,7 +19,7 @@ async function valueOf(label: string, card: string) {
   return term?.nextElementSibling?.textContent
 }
 
-test('shows the client, its industry and the creation date in the user’s zone', async () => {
+test("shows name, industry and start date in the user's time zone in the header", async () => {
   open(sampleClient({ createdAt: '2026-03-15T02:00:00.000Z' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
   expect(screen.getByText('Design · Active since Mar 14, 2026')).toBeTruthy()
@@ -33,14 +33,14 @@ test('shows Other for a missing industry', async () => {
   expect(await screen.findByText(/^Other · Active since/)).toBeTruthy()
 })
 
-test('shows the four figures with their captions', async () => {
+test('shows the four figures with captions', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })
   for (const text of ['Total Projects', '4', '2 active', 'Lifetime total', 'Pending payment']) expect(screen.getByText(text)).toBeTruthy()
   for (const amount of ['$15,500.00', '$18,250.00', '$4,250.00']) expect(screen.getAllByText(amount)).toHaveLength(2)
 })
 
-test('shows all contact information', async () => {
+test('shows every contact field', async () => {
   open()
   const card = 'Contact Information'
   expect(await valueOf('Company Name', card)).toBe('Northwind Studio')
@@ -55,13 +55,13 @@ test('shows all contact information', async () => {
   expect(website.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('shows a website that is not a web address as text', async () => {
+test('shows an invalid website address as plain text', async () => {
   open(sampleClient({ website: 'javascript:alert(1)' }))
   expect(await valueOf('Website', 'Contact Information')).toBe('javascript:alert(1)')
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
 })
 
-test('shows placeholders for missing values', async () => {
+test('shows "Not provided" for missing values', async () => {
   open(bareClient)
   for (const label of ['Phone', 'Industry', 'Address', 'Primary Contact', 'Website', 'Tax ID']) {
     expect(await valueOf(label, 'Contact Information')).toBe('Not provided')
@@ -69,14 +69,14 @@ test('shows placeholders for missing values', async () => {
   expect(await valueOf('Hourly Rate', 'Payment Terms')).toBe('Not provided')
 })
 
-test('shows terms, currency and hourly rate', async () => {
+test('shows payment terms, currency and hourly rate', async () => {
   open(sampleClient({ currency: 'EUR', paymentTerms: 'Net 45' }))
   expect(await valueOf('Payment Terms', 'Payment Terms')).toBe('Net 45')
   expect(await valueOf('Currency', 'Payment Terms')).toBe('EUR')
   expect(await valueOf('Hourly Rate', 'Payment Terms')).toBe('$140.00/hr')
 })
 
-test('shows the collection rate', async () => {
+test('shows the financial summary with the collection rate', async () => {
   open()
   expect(await valueOf('Total Invoiced', 'Financial Summary')).toBe('$18,250.00')
   expect(await valueOf('Total Received', 'Financial Summary')).toBe('$15,500.00')
@@ -84,14 +84,14 @@ test('shows the collection rate', async () => {
   expect(await valueOf('Collection Rate', 'Financial Summary')).toBe('85%')
 })
 
-test('shows a spinner, and that a client does not exist', async () => {
+test('shows a loading state, and an error when the client does not exist', async () => {
   open(() => new Promise<never>(() => undefined)).unmount()
   open(new ApiError({ status: 404, code: 'not_found', message: 'Client not found' }))
   expect(screen.getByText('Loading client...')).toBeTruthy()
   expect(await screen.findByText('Client not found')).toBeTruthy()
 })
 
-test('requests nothing for an invalid id', async () => {
+test('sends only one request for an invalid client id', async () => {
   const summary = { total: 3, active: 2, createdThisMonth: 1, activeProjects: 1, totalProjects: 2, revenueThisMonth: '0.00', totalRevenue: '0.00' }
   const notFound = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
   renderPage(<ClientDetailPage />, {
@@ -102,7 +102,7 @@ test('requests nothing for an invalid id', async () => {
   expect(await screen.findByText('Client not found')).toBeTruthy()
 })
 
-test('shows cards of other modules', async () => {
+test("shows other modules' cards for the client", async () => {
   const Filler = ({ context }: { context: object }) => <p>{JSON.stringify(context)}</p>
   const fillers = [{ key: 'billing/invoices', span: 1, Filler }]
   open(
@@ -114,7 +114,7 @@ test('shows cards of other modules', async () => {
   expect(await screen.findByText('{"clientId":1}')).toBeTruthy()
 })
 
-test('goes back to the list after deleting', async () => {
+test('returns to the list after deletion', async () => {
   const { user, visited } = renderPage(<ClientDetailPage />, {
     params: { id: '1' },
     answers: [

@@ -1,17 +1,14 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, Grid, IconButton, MenuItem, Stack } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, DescriptionList, Grid, IconButton, MenuItem, Progress, Stack, StatCard } from '@billfold/ui'
 import { Link, PageShell, Slot, useCall, useFormat, useNavigate, useParams, useText } from '@billfold/web-kit'
-import { Ellipsis, FilePlus, Pencil } from 'lucide-react'
+import { CircleDollarSign, Clock, Ellipsis, FilePlus, FileText, FolderKanban, Pencil } from 'lucide-react'
 import { clientKind } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './client-detail-page.module.css'
 import { ClientDetailSkeleton } from './client-detail-skeleton.tsx'
-import { ClientDetailStats } from './client-detail-stats.tsx'
 import { ClientState } from './client-state.tsx'
-import { ContactCard } from './contact-card.tsx'
-import { FinancialSummaryCard } from './financial-summary-card.tsx'
-import { PaymentTermsCard } from './payment-terms-card.tsx'
+import { collectionRate, emailLink, phoneLink, websiteLink } from './client-texts.ts'
 
 export function ClientDetailPage() {
   const t = useText()
@@ -79,5 +76,120 @@ function ClientDetail({ client }: { client: Client }) {
       </Grid>
       <Slot name="client-detail.cards.v1" context={{ clientId: client.id }} />
     </>
+  )
+}
+
+export function ClientDetailStats({ client }: { client: Client }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Grid of="stats">
+      <StatCard label={t('Total Received')} icon={<CircleDollarSign />} value={format.money(client.revenue)} />
+      <StatCard
+        label={t('Total Invoiced')}
+        icon={<FileText />}
+        value={format.money(client.totalInvoiced)}
+        caption={t('Lifetime total')}
+      />
+      <StatCard
+        label={t('Outstanding')}
+        icon={<Clock />}
+        value={format.money(client.totalOutstanding)}
+        caption={t('Pending payment')}
+      />
+      <StatCard
+        label={t('Total Projects')}
+        icon={<FolderKanban />}
+        value={format.number(client.totalProjects)}
+        caption={t('{count} active', { count: client.activeProjects })}
+      />
+    </Grid>
+  )
+}
+
+export function ContactCard({ client }: { client: Client }) {
+  const t = useText()
+  const { phone, website, email } = client
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('Contact Information')}</CardTitle>
+      </CardHeader>
+      <DescriptionList
+        missing={t('Not provided')}
+        items={[
+          { label: t('Company Name'), value: client.name },
+          { label: t('Phone'), value: phone && <Contact text={phone} link={phoneLink(phone)} /> },
+          { label: t('Industry'), value: client.industry && t(client.industry) },
+          { label: t('Address'), value: client.address },
+          { label: t('Primary Contact'), value: client.primaryContact },
+          { label: t('Website'), value: website && <Contact text={website} link={websiteLink(website)} isElsewhere /> },
+          { label: t('Email'), value: <Contact text={email} link={emailLink(email)} /> },
+          { label: t('Tax ID'), value: client.taxId },
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface ContactProps {
+  text: string
+  link: string | null
+  /** An external page: opens in a new tab without a referrer. */
+  isElsewhere?: boolean
+}
+
+function Contact({ text, link, isElsewhere = false }: ContactProps) {
+  if (link === null) return text
+  return (
+    <a href={link} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {text}
+    </a>
+  )
+}
+
+export function PaymentTermsCard({ client }: { client: Client }) {
+  const t = useText()
+  const format = useFormat()
+  const { hourlyRate } = client
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('Payment Terms')}</CardTitle>
+      </CardHeader>
+      <DescriptionList
+        missing={t('Not provided')}
+        items={[
+          { label: t('Payment Terms'), value: t(client.paymentTerms) },
+          { label: t('Currency'), value: client.currency },
+          { label: t('Hourly Rate'), value: hourlyRate && t('{amount}/hr', { amount: format.money(hourlyRate) }) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function FinancialSummaryCard({ client }: { client: Client }) {
+  const t = useText()
+  const format = useFormat()
+  const rate = collectionRate(client.revenue, client.totalInvoiced)
+  const figure = (label: string, value: string) => ({ label, value: <span className={styles.figure}>{value}</span> })
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('Financial Summary')}</CardTitle>
+      </CardHeader>
+      <Stack gap={3}>
+        <DescriptionList
+          items={[
+            figure(t('Total Invoiced'), format.money(client.totalInvoiced)),
+            figure(t('Total Received'), format.money(client.revenue)),
+            figure(t('Outstanding'), format.money(client.totalOutstanding)),
+            figure(t('Collection Rate'), t('{percent}%', { percent: format.number(rate) })),
+          ]}
+        />
+        <Progress value={rate} tone="good" label={t('Collection Rate')} />
+      </Stack>
+    </Card>
   )
 }

@@ -1,13 +1,11 @@
 import { currencies, industries, paymentTerms } from '@billfold/contracts/clients/client'
-import { Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
+import { Field, NumberInput, Select, Switch, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
+import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
-import { ChoiceField } from './choice-field.tsx'
-import type { ClientFormValues } from './client-form-values.ts'
-import type { ClientFormState } from './use-client-form.ts'
+import { useController, useWatch } from 'react-hook-form'
+import type { ClientFormState, ClientFormValues } from './client-form-model.ts'
 
 interface ClientFormProps extends PageFormFrame {
   form: ClientFormState
@@ -79,6 +77,33 @@ function LogoField({ form: { control, register }, error }: { form: ClientFormSta
   return (
     <Field label={t('Logo URL')} error={error} help={help} className={layout.wide}>
       <TextInput inputMode="url" {...register('logoUrl')} />
+    </Field>
+  )
+}
+
+interface ChoiceFieldProps {
+  form: ClientFormState
+  name: 'industry' | 'currency' | 'paymentTerms'
+  label: string
+  choices: readonly string[]
+  placeholder?: string
+  error: string | undefined
+}
+
+/** A select of the client form. Also offers a stored value that is no longer a choice ('Retail'), so that it is not lost. */
+export function ChoiceField({ form, name, label, choices, placeholder, error }: ChoiceFieldProps) {
+  const t = useText()
+  const { field } = useController({ control: form.control, name })
+  const { onChange, ...rest } = field
+  const offered = field.value === '' || choices.includes(field.value) ? choices : [...choices, field.value]
+  return (
+    <Field label={label} error={error}>
+      <Select
+        {...rest}
+        onValueChange={onChange}
+        options={offered.map((choice) => ({ value: choice, label: t(choice) }))}
+        placeholder={placeholder}
+      />
     </Field>
   )
 }

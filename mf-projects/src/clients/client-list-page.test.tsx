@@ -27,7 +27,7 @@ async function findCard(name: string) {
 }
 
 describe('the page', () => {
-  test('has its title and links to a new client and the import', async () => {
+  test('shows the specified texts and links to the form and the import', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toBeTruthy()
     expect(screen.getByText('Manage your client relationships and contact information')).toBeTruthy()
@@ -36,7 +36,7 @@ describe('the page', () => {
     await findCard('Solo')
   })
 
-  test('shows the figures with their captions', async () => {
+  test('shows the figures with captions', async () => {
     open()
     expect(await screen.findByText('$8,750.00')).toBeTruthy()
     for (const text of ['Total Clients', '24', '+3 this month', 'Active Clients', '19', 'Active Projects', '18', '35 total', 'Revenue Generated', 'This month']) {
@@ -44,19 +44,19 @@ describe('the page', () => {
     }
   })
 
-  test('shows skeletons', () => {
+  test('shows a loading state', () => {
     renderPage(<ClientListPage />, { answers: [answer(clientCalls.summary, never), answer(clientCalls.list, never)] })
     expect(screen.getByText('Loading clients...')).toBeTruthy()
   })
 
-  test('offers to add the first client', async () => {
+  test('offers to add the first client when there are none', async () => {
     open([])
     expect(await screen.findByText('No clients found')).toBeTruthy()
     expect(['New Client', 'Add a client'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/clients/new', '/clients/new'])
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('shows why the list could not be loaded, with Retry', async () => {
+  test('shows the error and offers to retry when the list fails to load', async () => {
     let isBroken = true
     const list = answer(clientCalls.list, () => (isBroken ? broken : [northwind]))
     const { user } = renderPage(<ClientListPage />, { answers: [summary, list] })
@@ -66,7 +66,7 @@ describe('the page', () => {
     await findCard('Northwind Studio')
   })
 
-  test('keeps the list when the figures could not be loaded', async () => {
+  test('shows the list when the figures fail to load, and offers to retry', async () => {
     let isBroken = true
     const figures = answer(clientCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<ClientListPage />, { answers: [figures, answer(clientCalls.list, [northwind])] })
@@ -79,7 +79,7 @@ describe('the page', () => {
 })
 
 describe('a card', () => {
-  test('shows the client’s data', async () => {
+  test("shows the client's values", async () => {
     open()
     const card = await findCard('Northwind Studio')
     for (const text of ['Design', 'hello@northwind.studio', '+1 (555) 010-2030', 'Projects: 4', 'Revenue: $15,500.00', 'Active']) {
@@ -89,14 +89,14 @@ describe('a card', () => {
     expect(card.getByRole('link', { name: 'Northwind Studio' }).getAttribute('href')).toBe('/clients/1')
   })
 
-  test('leaves out missing values, and shows Other for a missing industry', async () => {
+  test('omits missing values and shows Other for a missing industry', async () => {
     open()
     const card = await findCard('Solo')
     for (const text of ['Other', 'me@solo.dev', 'Projects: 0', 'Revenue: $0.00', 'Inactive']) expect(card.getByText(text)).toBeTruthy()
     expect(card.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('has a menu with edit and details', async () => {
+  test('has a menu with links to the form and the details', async () => {
     const { user } = open()
     const card = await findCard('Northwind Studio')
     await user.click(card.getByRole('button', { name: 'Actions for Northwind Studio' }))
@@ -104,7 +104,7 @@ describe('a card', () => {
     expect(screen.getByRole('menuitem', { name: 'View Details' }).getAttribute('href')).toBe('/clients/1')
   })
 
-  test('archives by its menu, and the list is updated', async () => {
+  test('has a menu that archives the client, and the list updates', async () => {
     let isActive = true
     const archive = answer(clientCalls.update, () => {
       isActive = false
@@ -119,7 +119,7 @@ describe('a card', () => {
     expect(await card.findByText('Inactive')).toBeTruthy()
   })
 
-  test('announces its position in a long list of which a part is rendered', async () => {
+  test('announces its position in a long list that is rendered in part', async () => {
     open(sampleClients(200))
     const card = await screen.findByRole('link', { name: 'Acme Robotics' })
     expect(card.closest('li')?.getAttribute('aria-setsize')).toBe('200')
@@ -128,7 +128,7 @@ describe('a card', () => {
 })
 
 describe('filters', () => {
-  test('find names and e-mail addresses', async () => {
+  test('search in names and email addresses', async () => {
     const { user } = open()
     const search = await screen.findByRole('searchbox', { name: 'Search clients...' })
     await user.type(search, 'NORTH')
@@ -139,7 +139,7 @@ describe('filters', () => {
     expect(shownNames()).toEqual(['Solo'])
   })
 
-  test('narrow by status and industry', async () => {
+  test('filter by status and industry', async () => {
     const { user } = open()
     await findCard('Solo')
     await choose(user, 'Status', 'Inactive')
@@ -157,7 +157,7 @@ describe('filters', () => {
     expect(offered).toEqual(['All industries', 'Technology', 'Design', 'Marketing', 'E-commerce'])
   })
 
-  test('are kept in the address', async () => {
+  test('are kept in the URL', async () => {
     const { user, visited } = open(undefined, '/clients?status=inactive')
     await findCard('Solo')
     expect(shownNames()).toEqual(['Solo'])
@@ -165,7 +165,7 @@ describe('filters', () => {
     expect(visited.at(-1)).toBe('/clients?search=s&status=inactive')
   })
 
-  test('without results can be cleared', async () => {
+  test('can be cleared when nothing matches', async () => {
     const { user } = open(undefined, '/clients?search=nobody')
     expect(await screen.findByText('No clients found')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -176,7 +176,7 @@ describe('filters', () => {
 describe('export', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('saves the filtered list as CSV', async () => {
+  test('saves the filtered clients as CSV', async () => {
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -188,7 +188,7 @@ describe('export', () => {
     expect(text).not.toContain('Northwind')
   })
 
-  test('is disabled for an empty list', async () => {
+  test('is disabled when no client matches', async () => {
     open([])
     await screen.findByText('No clients found')
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true))

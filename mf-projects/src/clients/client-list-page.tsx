@@ -1,15 +1,13 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, EmptyState } from '@billfold/ui'
-import { Link, PageShell, QueryState, useCall, useFormat, useSaveCsv, useSearch, useText, useToday } from '@billfold/web-kit'
-import { Download, Plus, SearchX, Upload, Users } from 'lucide-react'
+import { Button, EmptyState, Grid, StatCard } from '@billfold/ui'
+import { FiguresFailed, Link, PageShell, QueryState, useCall, useFormat, useSaveCsv, useSearch, useText, useToday } from '@billfold/web-kit'
+import { DollarSign, Download, FolderKanban, Plus, SearchX, Upload, UserCheck, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { ClientFilterBar } from './client-filter-bar.tsx'
-import { ClientGrid } from './client-grid.tsx'
-import { ClientGridSkeleton } from './client-grid-skeleton.tsx'
-import { ClientListStats } from './client-list-stats.tsx'
+import { ClientGrid, ClientGridSkeleton } from './client-grid.tsx'
 import { clientRecords } from './clients-csv.ts'
-import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ClientFilters } from './filter-clients.ts'
+import { type ClientFilters, filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters } from './filter-clients.ts'
 
 export function ClientListPage() {
   const t = useText()
@@ -98,5 +96,48 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       description={t('No client matches these filters.')}
       action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
     />
+  )
+}
+
+/** Loaded separately, so that the list works without it. */
+export function ClientListStats() {
+  const t = useText()
+  const format = useFormat()
+  const query = useCall(clientCalls.summary)
+  const { data } = query
+  const loading = data === undefined
+
+  if (loading && query.isError) return <FiguresFailed query={query} />
+
+  return (
+    <Grid of="stats">
+      <StatCard
+        label={t('Total Clients')}
+        icon={<Users />}
+        loading={loading}
+        value={data && format.number(data.totalClients)}
+        caption={data && t('+{count} this month', { count: data.newThisMonth })}
+      />
+      <StatCard
+        label={t('Active Clients')}
+        icon={<UserCheck />}
+        loading={loading}
+        value={data && format.number(data.activeClients)}
+      />
+      <StatCard
+        label={t('Active Projects')}
+        icon={<FolderKanban />}
+        loading={loading}
+        value={data && format.number(data.activeProjects)}
+        caption={data && t('{count} total', { count: data.totalProjects })}
+      />
+      <StatCard
+        label={t('Revenue Generated')}
+        icon={<DollarSign />}
+        loading={loading}
+        value={data && format.money(data.revenueThisMonth)}
+        caption={t('This month')}
+      />
+    </Grid>
   )
 }

@@ -24,13 +24,13 @@ test('starts with a byte order mark and ends each record with CRLF', () => {
   expect(csv.endsWith('\r\n')).toBe(true)
 })
 
-test('has one record per client, with every column', () => {
+test('writes one record per client with every column', () => {
   const rows = parse(clientsCsv([sampleClient(), bareClient], english))
   expect(rows).toHaveLength(3)
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
 })
 
-test('has the right value in each column', () => {
+test('writes the value of each column below its header', () => {
   const [headers = [], row = []] = parse(clientsCsv([sampleClient({ logoUrl: 'https://northwind.studio/logo.png' })], english))
   expect(Object.fromEntries(headers.map((header, index) => [header, row[index]]))).toMatchObject({
     'Company Name': 'Northwind Studio',
@@ -57,7 +57,7 @@ test('has the right value in each column', () => {
   expect(fieldOf(bareClient, 'Status')).toBe('Inactive')
 })
 
-test('has only headers without clients', () => {
+test('writes only the headers when there are no clients', () => {
   expect(parse(clientsCsv([], english))).toHaveLength(1)
 })
 
@@ -70,15 +70,15 @@ test.each(['=1+1', '+1 555', '-1+1', '@cmd', '\tx'])('escapes formulas: %j', (na
   expect(fieldOf(sampleClient({ name }), 'Company Name')).toBe(`'${name}`)
 })
 
-test('escapes and quotes a formula', () => {
+test('guards and quotes a formula with a comma', () => {
   expect(clientsCsv([sampleClient({ name: '=HYPERLINK("x","y")' })], english)).toContain(`"'=HYPERLINK(""x"",""y"")"`)
 })
 
-test('leaves missing values empty and keeps cents', () => {
+test('writes missing values as empty fields and amounts with cents', () => {
   expect(fieldOf(bareClient, 'Phone')).toBe('')
   expect(fieldOf(sampleClient({ revenue: '15500.10' }), 'Revenue')).toBe('15500.10')
 })
 
-test('has headers in the user’s language', () => {
+test("translates the headers to the user's language", () => {
   expect(clientsCsv([], (text) => (text === 'Email' ? 'Correo' : text))).toContain('Company Name,Correo,')
 })

@@ -19,7 +19,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const update = () => screen.findByRole('button', { name: 'Update Client' })
 
 describe('the page', () => {
-  test('has the specified texts and links back to the details', async () => {
+  test('shows the specified texts and links back to the details', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Client' })).toBeTruthy()
     expect(screen.getByText('Update client information')).toBeTruthy()
@@ -27,12 +27,12 @@ describe('the page', () => {
     await update()
   })
 
-  test('shows a spinner', () => {
+  test('shows a loading state', () => {
     open([answer(clientCalls.get, () => new Promise<never>(() => undefined))])
     expect(screen.getByText('Loading client...')).toBeTruthy()
   })
 
-  test('says that a client does not exist', async () => {
+  test('shows an error when the client does not exist', async () => {
     open([answer(clientCalls.get, missing)])
     expect(await screen.findByText('Client not found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/clients')
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
   })
 
-  test('offers Retry when loading failed', async () => {
+  test('offers to retry when loading fails', async () => {
     let isBroken = true
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const { user } = open([answer(clientCalls.get, () => (isBroken ? offline : client))])
@@ -50,7 +50,7 @@ describe('the page', () => {
     await update()
   })
 
-  test('shows the client’s values', async () => {
+  test("fills the form with the client's values", async () => {
     open([answer(clientCalls.get, sampleClient({ industry: 'Retail', hourlyRate: '99.50' }))])
     await update()
     expect(field('Company Name').value).toBe('Northwind Studio')
@@ -62,7 +62,7 @@ describe('the page', () => {
 })
 
 describe('saving', () => {
-  test('sends the changes with the version, shows a toast and the client', async () => {
+  test('sends the changed fields with the version, shows a toast and opens the client', async () => {
     const { user, requests, visited, toastText } = open()
     await update()
     await user.clear(field('Phone'))
@@ -75,7 +75,7 @@ describe('saving', () => {
     expect(toastText()).toContain('Client updated successfully')
   })
 
-  test('shows the saved client at once', async () => {
+  test('shows the saved client without fetching it again', async () => {
     const saved = sampleClient({ name: 'Northwind Studio 2', version: 4 })
     let isFirst = true
     const get = answer(clientCalls.get, () => {
@@ -89,14 +89,14 @@ describe('saving', () => {
     expect(queryClient.getQueryData<Client>(['', 'api', 'clients', '1'])?.version).toBe(4)
   })
 
-  test('shows the server’s message on failure', async () => {
+  test("shows the server's message on failure", async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user, toastText } = open([answer(clientCalls.get, client), answer(clientCalls.update, failure)])
     await user.click(await update())
     await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
   })
 
-  test('does not navigate if the user has left meanwhile', async () => {
+  test('shows a toast but does not navigate when the user has left the page', async () => {
     const late = Promise.withResolvers<Client>()
     const { user, visited, toastText, unmount } = open([answer(clientCalls.get, client), answer(clientCalls.update, () => late.promise)])
     await user.click(await update())
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test('invalidates everything that shows the client’s name', async () => {
+  test('invalidates every list that shows the name', async () => {
     const { user, queryClient, visited } = open()
     const shown = [
       ['', 'api', 'expenses'],
@@ -119,7 +119,7 @@ describe('saving', () => {
     expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   })
 
-  test('Cancel goes back to the client', async () => {
+  test('returns to the client on Cancel', async () => {
     const { user, visited } = open()
     await update()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -148,7 +148,7 @@ describe('a client that was changed elsewhere', () => {
     return page
   }
 
-  test('keeps what was typed and explains the conflict without a toast', async () => {
+  test('keeps the typed text and shows a notice without a toast', async () => {
     const { toastText, visited } = await runIntoConflict()
     expect(field('Company Name').value).toBe('Northwind Studio 2')
     expect(toastText()).toBeUndefined()
@@ -164,7 +164,7 @@ describe('a client that was changed elsewhere', () => {
     expect(put?.headers.has('If-Match')).toBe(false)
   })
 
-  test('can be loaded instead, and then saved', async () => {
+  test('replaces the typed text with the newer version, which can then be saved', async () => {
     const { user, requests, visited } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
     await waitFor(() => expect(field('Primary Contact').value).toBe('Barbara Liskov'))
@@ -177,7 +177,7 @@ describe('a client that was changed elsewhere', () => {
   })
 })
 
-test('a deleted client keeps what was typed, and leaving does not ask', async () => {
+test('keeps the typed text when the client was deleted elsewhere, and opens the list without confirmation', async () => {
   let reply: Client | ApiError = client
   const { user, visited, replaced, requests, toastText, queryClient } = open([
     answer(clientCalls.get, () => reply),

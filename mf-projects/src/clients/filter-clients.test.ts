@@ -10,7 +10,7 @@ const clients = [acme, zoe, bare]
 const find = (filters: Partial<typeof noFilters>) => filterClients(clients, { ...noFilters, ...filters }).map(({ id }) => id)
 
 describe('filterClients', () => {
-  test('returns all without filters, in the same order', () => {
+  test('returns all clients in order without filters', () => {
     expect(find({})).toEqual([1, 2, 3])
   })
 
@@ -19,20 +19,20 @@ describe('filterClients', () => {
     expect(find({ search: 'ÉTUDES' })).toEqual([2])
   })
 
-  test('ignores accents, as the palette does', () => {
+  test('ignores accents in names and in the search text', () => {
     expect(find({ search: 'zoe etudes' })).toEqual([2])
     expect(find({ search: 'ácme' })).toEqual([1])
   })
 
-  test('finds parts of e-mail addresses', () => {
+  test('finds part of an email address', () => {
     expect(find({ search: 'example.org' })).toEqual([2, 3])
   })
 
-  test('searches only name and e-mail', () => {
+  test('searches only name and email', () => {
     expect(find({ search: 'Harbour' })).toEqual([])
   })
 
-  test('ignores surrounding blanks', () => {
+  test('ignores whitespace around the search text', () => {
     expect(find({ search: '  acme ' })).toEqual([1])
   })
 
@@ -41,29 +41,29 @@ describe('filterClients', () => {
     expect(find({ status: 'inactive' })).toEqual([2])
   })
 
-  test('combines all filters', () => {
+  test('requires all filters to match', () => {
     expect(find({ industry: 'Design' })).toEqual([2])
     expect(find({ industry: 'Design', status: 'active' })).toEqual([])
   })
 })
 
-describe('the address', () => {
+describe('the URL', () => {
   test('keeps every filter', () => {
     const filters = { search: 'a & b', status: 'inactive', industry: 'E-commerce' } as const
     expect(filtersFromAddress(new URLSearchParams(filtersToAddress(filters).toString()))).toEqual(filters)
   })
 
-  test('contains only set filters', () => {
+  test('contains only filters that are set', () => {
     expect(filtersToAddress(noFilters).toString()).toBe('')
     expect(filtersToAddress({ ...noFilters, status: 'active' }).toString()).toBe('status=active')
   })
 
-  test('ignores unknown values', () => {
+  test('treats unknown values as "all"', () => {
     expect(filtersFromAddress(new URLSearchParams('status=gone&industry=Healthcare'))).toEqual(noFilters)
   })
 })
 
-test('ignores a blank search', () => {
+test('does not count whitespace as a search', () => {
   expect(isFiltering({ ...noFilters, search: '  ' })).toBe(false)
   expect(isFiltering({ ...noFilters, industry: 'Design' })).toBe(true)
 })

@@ -40,7 +40,7 @@ function CachedCard() {
   return null
 }
 
-test('refetches the dashboard after a client was created', async () => {
+test('refetches the dashboard after a client is created', async () => {
   const answers = [created, answerBilling(), answer(dashboardCalls.topClients, { hasClients: false, total: '0.00', clients: [] })]
   const page = <><CachedCard /><NewClientPage /></>
   const { user, requests } = renderPage(page, { path: '/clients/new', answers })
@@ -54,7 +54,7 @@ test('refetches the dashboard after a client was created', async () => {
   ]))
 })
 
-test('invalidates cached reports after a client was created', async () => {
+test('invalidates reports after a client is created', async () => {
   const { user, queryClient } = await open()
   const report = keyOf('/api/reports/clients')
   queryClient.setQueryData(report, {})
@@ -65,7 +65,7 @@ test('invalidates cached reports after a client was created', async () => {
 })
 
 describe('the form', () => {
-  test('has the specified texts, fields in their order, and defaults', async () => {
+  test('shows the specified texts, fields and defaults', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'New Client' })).toBeTruthy()
     expect(screen.getByText('Add a new client to your business')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(field('Active Client').checked).toBe(true)
   })
 
-  test('starts with the user’s own rate, currency and terms, without a change', async () => {
+  test("starts with the user's default rate, currency and terms, and is not dirty", async () => {
     await open([answerBilling({ defaultHourlyRate: '92.5', defaultCurrency: 'EUR', defaultPaymentTerms: 'Net 15' })])
     await waitFor(() => expect(field('Hourly Rate').value).toBe('92.5'))
     expect(field('Currency').textContent).toBe('EUR')
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(useLeaveGuards.getState().active.size).toBe(0)
   })
 
-  test('keeps what was typed before those were loaded', async () => {
+  test('keeps values typed before the defaults have loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<SettingsAnswer>()
     const { user } = await open([answer(settingsCalls.get, () => promise)])
     await fill(user, 'Hourly Rate', '80')
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(field('Hourly Rate').value).toBe('80')
   })
 
-  test('starts with the specified defaults when the settings cannot be loaded', async () => {
+  test('starts with the specified defaults when the settings fail to load', async () => {
     const { queryClient } = await open([answer(settingsCalls.get, new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }))])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(field('Hourly Rate').value).toBe('125')
@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(await choicesOf('Payment Terms')).toEqual(['Net 15', 'Net 30', 'Net 45', 'Net 60'])
   })
 
-  test('warns that a logo with an insecure address is not shown', async () => {
+  test('warns that a logo with an http URL is not shown', async () => {
     const { user } = await open()
     const hint = 'A logo is shown only from an address that begins with https://'
     await fill(user, 'Logo URL', 'http://acme.test/logo.png')
@@ -136,7 +136,7 @@ describe('the form', () => {
     expect(screen.getByText("URL to the client's logo (will appear in proposals)")).toBeTruthy()
   })
 
-  test('shows issues at each field and sends nothing', async () => {
+  test('shows an error at each invalid field and sends nothing', async () => {
     const { user, requests } = await open()
     await fill(user, 'Email', 'not an address')
     await fill(user, 'Hourly Rate', '1,234')
@@ -152,7 +152,7 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  test('sends the values, shows a toast and goes to the list', async () => {
+  test('sends the typed values, shows a toast and opens the list', async () => {
     const { user, requests, visited, toastText } = await open()
     await fill(user, 'Company Name', ' Acme ')
     await fill(user, 'Email', 'pay@acme.com')
@@ -169,7 +169,7 @@ describe('saving', () => {
     expect(toastText()).toContain('Client created successfully')
   })
 
-  test('Enter saves, and the busy button ignores clicks', async () => {
+  test('saves on Enter, shows progress on the button and ignores a second click', async () => {
     const { user, requests } = await open([answer(clientCalls.create, () => new Promise<never>(() => undefined))])
     await fill(user, 'Company Name', 'Acme')
     await user.type(field('Email'), 'p@acme.com{Enter}{Enter}')
@@ -178,7 +178,7 @@ describe('saving', () => {
     expect(posted(requests)).toHaveLength(1)
   })
 
-  test('does not navigate if the user has left meanwhile', async () => {
+  test('shows a toast but does not navigate when the user has left the page', async () => {
     const late = Promise.withResolvers<Client>()
     const { user, visited, toastText, unmount } = await open([answer(clientCalls.create, () => late.promise)])
     await fill(user, 'Company Name', 'Acme')
@@ -190,7 +190,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test('shows the server’s issues at their fields', async () => {
+  test('shows server errors at their fields', async () => {
     const refusal = new ApiError({
       status: 400,
       code: 'validation_failed',
@@ -207,7 +207,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test('shows the server’s message and keeps what was typed', async () => {
+  test("shows the server's message and keeps the typed text", async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user, visited, toastText } = await open([answer(clientCalls.create, failure)])
     await fill(user, 'Company Name', 'Acme')
@@ -218,7 +218,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test('repeats the key after a failure, so that one client is created', async () => {
+  test('repeats the idempotency key after a failure, so that only one client is created', async () => {
     let isBroken = true
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user, requests, visited } = await open([answer(clientCalls.create, () => (isBroken ? failure : sampleClient()))])
@@ -236,7 +236,7 @@ describe('saving', () => {
 describe('leaving', () => {
   const isGuarded = () => useLeaveGuards.getState().active.size > 0
 
-  test('asks only if there are changes', async () => {
+  test('asks for confirmation only when there are changes', async () => {
     const { user } = await open()
     expect(isGuarded()).toBe(false)
     await user.type(field('Phone'), '1')
@@ -245,7 +245,7 @@ describe('leaving', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('Cancel goes to the list', async () => {
+  test('opens the list on Cancel', async () => {
     const { user, visited } = await open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/clients'])

@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { ClientForm } from './client-form.tsx'
-import { useNewClientForm } from './use-new-client-form.ts'
+import { useNewClientForm } from './client-form-model.ts'
 
 export function NewClientPage() {
   const t = useText()

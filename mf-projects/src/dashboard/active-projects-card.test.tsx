@@ -8,7 +8,7 @@ import { ActiveProjectsCard } from './active-projects-card.tsx'
 const show = (projects: ReturnType<typeof sampleProject>[]) =>
   renderPage(<ActiveProjectsCard />, { path: '/', answers: [answer(projectCalls.list, projects)] })
 
-test('shows the first three active projects with progress, client and hours', async () => {
+test('shows the first three active projects with progress, client and tracked hours', async () => {
   show([
     sampleProject({ id: 1, name: 'Done', status: 'completed' }),
     sampleProject({ id: 2, name: 'Put away', isArchived: true }),
@@ -24,7 +24,7 @@ test('shows the first three active projects with progress, client and hours', as
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/projects')
 })
 
-test('offers to start a project if there is none', async () => {
+test('offers to create a project when none is active', async () => {
   show([sampleProject({ status: 'on_hold' })])
   expect(await screen.findByText('No active projects found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'New Project' }).getAttribute('href')).toBe('/projects/new')

@@ -1,16 +1,14 @@
 import { clientImport } from '@billfold/contracts/clients/client'
 import { projectImport } from '@billfold/contracts/projects/project'
-import { writeCsv, type Translate } from '@billfold/web-kit'
+import { type Translate, writeCsv } from '@billfold/web-kit'
 import { describe, expect, test } from 'vitest'
 import { clientRecords } from '../clients/clients-csv.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
-import { buildRows } from './build-rows.ts'
-import { clientFields } from './client-fields.ts'
-import { problemOf } from './import-problem.ts'
-import { matchColumns } from './match-columns.ts'
-import { projectFields } from './project-fields.ts'
+import { buildRows, matchColumns } from './build-rows.ts'
+import { clientFields, missingFields, projectFields } from './import-fields.ts'
+import { problemOf } from './import-kinds.ts'
 import { readFile } from './read-file.ts'
-import { templateOf } from './template.ts'
+import { templateOf } from './import-page.tsx'
 import { speaking } from './testing/speaking.ts'
 
 async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFields, t: Translate = (text) => text) {
@@ -19,17 +17,17 @@ async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFie
 }
 
 describe('rows of a file', () => {
-  test('have the values of their columns, and no value for empty cells', async () => {
+  test('contain the mapped cells and omit empty ones', async () => {
     expect(await rowsOf('Company Name,Email,Phone,Hourly Rate,Status\nAcme, a@acme.com ,,"$1,250.00",inactive\n')).toEqual([
       { name: 'Acme', email: 'a@acme.com', hourlyRate: '1250.00', isActive: false },
     ])
   })
 
-  test('skip lines of delimiters only, and treat short lines as empty cells', async () => {
+  test('skip lines with only delimiters and accept short lines', async () => {
     expect(await rowsOf('Name,Email\n,\nAcme\n')).toEqual([{ name: 'Acme' }])
   })
 
-  test('of a project have dates and numbers as the contract expects', async () => {
+  test('convert dates and numbers of projects for the contract', async () => {
     const text = 'Project,Customer,Status,Start,Due,Completion,Budget\nShop,Acme,On Hold,9/1/2026,2026-12-24,45%,12000\n'
     const rows = await rowsOf(text, projectFields)
     expect(rows).toEqual([
@@ -46,7 +44,7 @@ describe('rows of a file', () => {
     expect(projectImport.safeParse({ rows }).success).toBe(true)
   })
 
-  test('with semicolons use the decimal comma', async () => {
+  test('treat commas as decimal signs in files with semicolons', async () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
@@ -75,24 +73,68 @@ describe('explain why a file cannot be read', () => {
     await expect(readFile(new File([text], 'x.csv'))).rejects.toThrow(message)
   })
 
-  test('rejects a file beyond the limit', async () => {
+  test('a file over the size limit', async () => {
     const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'x.csv')
     await expect(readFile(large)).rejects.toThrow('The file is larger than 8 MB.')
   })
 })
 
 describe('an issue', () => {
-  test('names a row and a column', () => {
+  test('has a row and a column', () => {
     const problem = problemOf({ path: 'rows.3.email', message: 'Invalid email address' }, clientFields)
     expect(problem).toMatchObject({ row: 3, field: { label: 'Email' }, message: 'Invalid email address' })
   })
 
-  test('may concern the file or a row', () => {
+  test('can refer to the file or to a row', () => {
     expect(problemOf({ path: 'rows', message: 'Too many' }, clientFields)).toEqual({ row: null, field: null, message: 'Too many' })
     expect(problemOf({ path: 'rows.0', message: 'Odd' }, clientFields)).toEqual({ row: 0, field: null, message: 'Odd' })
   })
 
-  test('of a status uses the file’s text', () => {
+  test('about a status uses a message that fits files', () => {
     expect(problemOf({ path: 'rows.0.isActive', message: 'Invalid input' }, clientFields).message).toBe('Must be Active or Inactive')
   })
+})
+
+const english = (text: string) => text
+
+test('matches headers regardless of case, blanks and underscores', () => {
+  expect(matchColumns(['company_name', ' E-MAIL ', 'hourlyrate'], clientFields, english)).toEqual({ name: 0, email: 1, hourlyRate: 2 })
+})
+
+test("prefers a field's own name to an alias", () => {
+  expect(matchColumns(['Client', 'Company Name'], clientFields, english)).toEqual({ name: 1 })
+  expect(matchColumns(['Company', 'Client', 'Name'], projectFields, english)).toEqual({ name: 2, clientName: 1 })
+})
+
+test('uses each column for one field only', () => {
+  const mapping = matchColumns(['Name', 'Client'], projectFields, english)
+  expect(mapping).toEqual({ name: 0, clientName: 1 })
+})
+
+test('uses the first of two columns with the same name', () => {
+  expect(matchColumns(['Email', 'Email'], clientFields, english)).toEqual({ email: 0 })
+})
+
+test('ignores unknown and unnamed columns', () => {
+  expect(matchColumns(['', '  ', 'Shoe size', '***'], clientFields, english)).toEqual({})
+})
+
+test.each(speaking)('every header of the template is known in %s, so that a filled-in template always fits', (_language, t) => {
+  for (const fields of [clientFields, projectFields]) {
+    const mapping = matchColumns(fields.map(({ label }) => t(label)), fields, t)
+    expect(fields.map(({ name }) => mapping[name])).toEqual(fields.map((_, index) => index))
+  }
+})
+
+test.each(speaking)('an English file is known in %s, too', (_language, t) => {
+  for (const fields of [clientFields, projectFields]) {
+    const mapping = matchColumns(fields.map(({ label }) => label), fields, t)
+    expect(fields.map(({ name }) => mapping[name])).toEqual(fields.map((_, index) => index))
+  }
+})
+
+test('reports a required field without a column unless another field replaces it', () => {
+  const missing = (mapping: Record<string, number>) => missingFields(projectFields, mapping).map(({ name }) => name)
+  expect(missing({})).toEqual(['name', 'clientName'])
+  expect(missing({ name: 0, clientId: 1 })).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { ImportField, Mapping } from './import-field.ts'
-import type { CellStyle, CellValue, DateOrder } from './read-cell.ts'
+import type { Translate } from '@billfold/web-kit'
+import type { ImportField, Mapping } from './import-fields.ts'
+import { type CellStyle, type CellValue, type DateOrder, plainWord } from './read-cell.ts'
 import type { SourceFile } from './read-file.ts'
 
 /** By field name. Empty cells are absent. */
@@ -21,4 +22,26 @@ export function buildRows(file: SourceFile, fields: readonly ImportField[], mapp
 export function dateCells(file: SourceFile, fields: readonly ImportField[], mapping: Mapping): string[] {
   const columns = fields.filter(({ looks }) => looks === 'date').flatMap(({ name }) => mapping[name] ?? [])
   return file.records.flatMap((record) => columns.map((column) => record[column] ?? ''))
+}
+
+/**
+ * Finds each field's column by its header, ignoring case, blanks, dashes and underscores. The translated label, used in
+ * the template, takes precedence over the field's name, and that over aliases; each column fills one field.
+ */
+export function matchColumns(header: readonly string[], fields: readonly ImportField[], t: Translate): Mapping {
+  const free = new Map(header.map((text, index) => [plainWord(text), index] as const).toReversed())
+  const mapping: Record<string, number> = {}
+
+  function take(field: ImportField, words: readonly string[]) {
+    const word = words.map(plainWord).find((word) => word !== '' && free.has(word))
+    const column = word === undefined || field.name in mapping ? undefined : free.get(word)
+    if (word === undefined || column === undefined) return
+    mapping[field.name] = column
+    free.delete(word)
+  }
+
+  for (const field of fields) take(field, [t(field.label)])
+  for (const field of fields) take(field, [field.label, field.name])
+  for (const field of fields) take(field, field.aliases ?? [])
+  return mapping
 }

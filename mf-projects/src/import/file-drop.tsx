@@ -1,11 +1,9 @@
-import { cx, Notice } from '@billfold/ui'
+import { cx, Notice, VisuallyHidden } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
+import { type DragEvent, useState } from 'react'
 import styles from './file-drop.module.css'
-import { FileInput } from './file-input.tsx'
-import type { SourceFile } from './read-file.ts'
-import { useFileReader } from './use-file-reader.ts'
+import { readFile, type SourceFile, UnreadableFile } from './read-file.ts'
 
 /** Accepts a file by dialog or by drag and drop. */
 export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
@@ -43,4 +41,47 @@ export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
       )}
     </>
   )
+}
+
+interface FileInputProps {
+  onChoose: (file: File | undefined) => void
+}
+
+/** Hidden inside its label, because the browser's own file button cannot be styled. */
+export function FileInput({ onChoose }: FileInputProps) {
+  const t = useText()
+  return (
+    <VisuallyHidden>
+      <input
+        type="file"
+        aria-label={t('CSV file')}
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0])
+          // Allows choosing the same file again after correcting it.
+          event.target.value = ''
+        }}
+      />
+    </VisuallyHidden>
+  )
+}
+
+/** Reads a chosen file, or shows why it cannot be read. */
+export function useFileReader(onFile: (file: SourceFile) => void) {
+  const t = useText()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    try {
+      const source = await readFile(file)
+      setProblem(null)
+      onFile(source)
+    } catch (error) {
+      // Browser errors: the file was moved or changed after it was chosen.
+      setProblem(error instanceof UnreadableFile ? t(error.message) : t('The file could not be read. Choose it again.'))
+    }
+  }
+
+  return { read, problem }
 }

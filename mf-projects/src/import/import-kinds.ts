@@ -1,13 +1,11 @@
 import { clientImport } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Issue } from '@billfold/contracts/errors'
 import { projectImport } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { Translate } from '@billfold/web-kit'
 import type { ImportRow } from './build-rows.ts'
-import { clientFields } from './client-fields.ts'
-import type { ImportField } from './import-field.ts'
-import { problemOf, type ImportProblem } from './import-problem.ts'
-import { projectFields } from './project-fields.ts'
+import { clientFields, type ImportField, projectFields } from './import-fields.ts'
 
 export interface ImportKind {
   /** The list that shows the imported records. */
@@ -67,4 +65,20 @@ export const projectsKind: ImportKind = {
 export function judgeRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
   const { error } = schema.safeParse({ rows })
   return (error?.issues ?? []).map(({ path, message }) => problemOf({ path: path.join('.'), message }, fields))
+}
+
+export interface ImportProblem {
+  /** Row index from 0; null if the whole file is affected. */
+  row: number | null
+  /** Null if the whole row is affected. */
+  field: ImportField | null
+  message: string
+}
+
+/** Converts an issue of the contract or the server ('rows.3.email') → row 3, Email. */
+export function problemOf({ path, message }: Issue, fields: readonly ImportField[]): ImportProblem {
+  const [, row, name] = /^rows\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
+  if (row === undefined) return { row: null, field: null, message }
+  const field = fields.find((field) => field.name === name) ?? null
+  return { row: Number(row), field, message: field?.problem ?? message }
 }

@@ -7,8 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../clients/testing/choose.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
 import { sampleProject } from '../projects/testing/project-samples.ts'
-import { ImportClientsPage } from './import-clients-page.tsx'
-import { ImportProjectsPage } from './import-projects-page.tsx'
+import { ImportClientsPage, ImportProjectsPage } from './import-page.tsx'
 import { clientLines, projectLines } from './testing/import-samples.ts'
 
 const imported = answer(clientCalls.import, { created: 3 })
@@ -34,7 +33,7 @@ const problems = () =>
 describe('before a file is chosen', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('the page explains what a file should contain, and links back', () => {
+  test('explains the file format and links back', () => {
     renderPage(<ImportClientsPage />, { answers: nothingYet })
     expect(screen.getByRole('heading', { level: 1, name: 'Import Clients' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
@@ -50,7 +49,7 @@ describe('before a file is chosen', () => {
     expect(await saved[0]?.text()).toContain('Project Name,Client,Client ID,Description,Status,Budget')
   })
 
-  test('rejects a file that is not CSV, and another can be chosen', async () => {
+  test('rejects a file that is not CSV and accepts another', async () => {
     const { user } = renderPage(<ImportClientsPage />, { answers: nothingYet })
     await user.upload(screen.getByLabelText('CSV file'), new File(['PK\u0003\u0004'], 'book.csv'))
     expect(await screen.findByText('This is not a CSV file. Save your sheet as CSV and choose that file.')).toBeTruthy()
@@ -66,7 +65,7 @@ describe('before a file is chosen', () => {
 })
 
 describe('a chosen file', () => {
-  test('matches its columns by name and previews its rows', async () => {
+  test('matches columns by name and previews the rows', async () => {
     await choosing(clientLines(3))
     expect(screen.getByText('3 rows')).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Company Name' }).textContent).toBe('Company')
@@ -87,20 +86,20 @@ describe('a chosen file', () => {
   test.each([
     [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row is a client that you have already'],
     [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
-  ])('shows which rows already exist: %o', async (there, told) => {
+  ])('warns about rows that exist already: %o', async (there, told) => {
     const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByText(/you have already/)?.textContent).toBe(told)
     expect(importButton().disabled).toBe(false)
   })
 
-  test('shows existing projects by name and client', async () => {
+  test('compares existing projects by name and client', async () => {
     const there = [sampleProject({ name: 'Project 1', clientName: 'Customer 1' }), sampleProject({ name: 'Project 2', clientName: 'Customer 2' })]
     await choosing(projectLines(3), [answer(projectCalls.list, there)], <ImportProjectsPage />)
     expect(await screen.findByText('2 rows are projects that you have already')).toBeTruthy()
   })
 
-  test('previews dates in words and names ignored columns', async () => {
+  test('spells out dates of projects and lists ignored columns', async () => {
     await choosing(projectLines(2), [], <ImportProjectsPage />)
     expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 13, 2026', '45'])
     expect(screen.getByText('Not imported: Remark')).toBeTruthy()
@@ -110,7 +109,7 @@ describe('a chosen file', () => {
     const lines = (...dates: string[]) => ['Project,Client,Start,Due', ...dates.map((date) => `Shop,Acme,${date}`), ''].join('\n')
     const dateFormat = () => screen.queryByRole('combobox', { name: 'Date format' })
 
-    test('asks for the order of day and month before importing, and updates the preview', async () => {
+    test('asks for the order of day and month before the import and updates the preview', async () => {
       const { user, sent, visited } = await choosing(
         lines('3/4/2026,5/5/2026'),
         [answer(projectCalls.import, { created: 1 })],
@@ -135,7 +134,7 @@ describe('a chosen file', () => {
       ['a row of any date column settles the order', lines('3/4/2026,', '1/2/2026,20/2/2026'), 'Apr 3, 2026'],
       ['the day is settled by a dot', lines('3.4.2026,'), 'Apr 3, 2026'],
       ['day and month are the same', lines('5/5/2026,'), 'May 5, 2026'],
-    ])('asks nothing if %s', async (_, text, shown) => {
+    ])('does not ask when %s', async (_, text, shown) => {
       await choosing(text, [], <ImportProjectsPage />)
       expect(dateFormat()).toBeNull()
       expect(cells(1).at(3)).toBe(shown)
@@ -152,7 +151,7 @@ describe('a chosen file', () => {
     })
   })
 
-  test('shows a missing required column at the field until one is chosen', async () => {
+  test('shows an error at a required field until a column is chosen', async () => {
     const { user } = await choosing('Firm,Mail\nAcme,a@acme.example\n')
     expect(screen.getByText('Choose the column that holds it')).toBeTruthy()
     expect(importButton().disabled).toBe(true)
@@ -162,7 +161,7 @@ describe('a chosen file', () => {
     expect(importButton().disabled).toBe(false)
   })
 
-  test('shows mistakes by row and column before sending', async () => {
+  test('lists mistakes by row and column before anything is sent', async () => {
     const { sent } = await choosing('Name,Email,Hourly Rate\nAcme,a@acme.example,125\nSolo,nobody,free\n,b@b.example,\n')
     expect(problems()).toEqual([
       'Row 2, Email: Invalid email address',
@@ -174,7 +173,7 @@ describe('a chosen file', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('can be replaced by a corrected one with the same name', async () => {
+  test('can be replaced by a corrected file with the same name', async () => {
     const { user } = await choosing('Name,Email\nSolo,nobody\n')
     expect(problems()).toEqual(['Row 1, Email: Invalid email address'])
     await user.upload(screen.getByLabelText('CSV file'), new File(['Name,Email\nSolo,me@solo.dev\n'], 'customers.csv'))
@@ -182,19 +181,19 @@ describe('a chosen file', () => {
     expect(importButton(/^Import 1 client$/).disabled).toBe(false)
   })
 
-  test('is rejected with more rows than the limit', async () => {
+  test('is rejected when it has too many rows', async () => {
     await choosing(clientLines(5001))
     expect(problems()).toEqual(['At most 5,000 rows can be imported at once'])
   })
 
-  test('renders only the visible part of 5,000 rows', async () => {
+  test('renders only the visible rows of 5,000', async () => {
     await choosing(clientLines(5000))
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
     expect(screen.getAllByRole('row').length).toBeLessThan(80)
     expect(importButton(/^Import 5,000 clients$/).disabled).toBe(false)
   })
 
-  test('is not left without a confirmation', async () => {
+  test('asks for confirmation before leaving', async () => {
     const { unmount } = await choosing(clientLines(1))
     expect(useLeaveGuards.getState().active.size).toBe(1)
     unmount()
@@ -202,7 +201,7 @@ describe('a chosen file', () => {
 })
 
 describe('importing', () => {
-  test('does not navigate if the user has left meanwhile', async () => {
+  test('shows a toast but does not navigate when the user has left the page', async () => {
     const late = Promise.withResolvers<{ created: number }>()
     const { user, visited, toastText, unmount } = await choosing(clientLines(2), [answer(clientCalls.import, () => late.promise)])
     await user.click(importButton())
@@ -212,7 +211,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('sends all rows at once, shows a toast and goes to the list', async () => {
+  test('sends all rows at once, shows their number and opens the list', async () => {
     const { user, sent, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
     ])
@@ -228,7 +227,7 @@ describe('importing', () => {
     expect(toastText()).toBe('Success: 2 clients imported successfully')
   })
 
-  test('shows the server’s issues by row and column, and keeps everything', async () => {
+  test('lists server errors by row and column and keeps the rows', async () => {
     const refusal = new ApiError({
       status: 400,
       code: 'validation_failed',
@@ -244,7 +243,7 @@ describe('importing', () => {
     expect(visited).toEqual([])
   })
 
-  test('shows a failure, and repeats the key with the same rows', async () => {
+  test('shows a failure and resends the rows with the same idempotency key', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     let isBroken = true
     const { user, sent, visited, toastText } = await choosing(clientLines(3), [answer(clientCalls.import, () => (isBroken ? down : { created: 3 }))])
@@ -256,13 +255,13 @@ describe('importing', () => {
     expect(sent()[1]?.headers.get('Idempotency-Key')).toBe(sent()[0]?.headers.get('Idempotency-Key'))
   })
 
-  test('uses the singular for one row', async () => {
+  test('shows the singular for one row', async () => {
     const { user, toastText } = await choosing(projectLines(1), [answer(projectCalls.import, { created: 1 })], <ImportProjectsPage />)
     await user.click(importButton(/^Import 1 project$/))
     await waitFor(() => expect(toastText()).toBe('Success: 1 project imported successfully'))
   })
 
-  test('Cancel goes to the list', async () => {
+  test('opens the list on Cancel', async () => {
     const { user, visited } = await choosing(clientLines(1))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/clients'])

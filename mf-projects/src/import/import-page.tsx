@@ -1,10 +1,13 @@
-import { PageShell, useText } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, Stack } from '@billfold/ui'
+import { downloadFile, PageShell, type Translate, useText, writeCsv } from '@billfold/web-kit'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { FileDrop } from './file-drop.tsx'
-import type { ImportKind } from './import-kinds.ts'
+import { type ImportField, missingFields } from './import-fields.ts'
+import { clientsKind, type ImportKind, projectsKind } from './import-kinds.ts'
 import { ImportReview } from './import-review.tsx'
 import type { SourceFile } from './read-file.ts'
-import { TemplateCard } from './template-card.tsx'
+import styles from './template-card.module.css'
 
 interface ChosenFile {
   file: SourceFile
@@ -34,4 +37,51 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
       )}
     </PageShell>
   )
+}
+
+export function ImportClientsPage() {
+  return <ImportPage kind={clientsKind} />
+}
+
+export function ImportProjectsPage() {
+  return <ImportPage kind={projectsKind} />
+}
+
+export function TemplateCard({ kind }: { kind: ImportKind }) {
+  const t = useText()
+  const { fields, template } = kind
+  const save = () => downloadFile(template, 'text/csv;charset=utf-8', templateOf(fields, t))
+  const required = missingFields(fields, {})
+  return (
+    <Card>
+      <CardHeader
+        actions={
+          <Button size="small" icon={<Download />} onClick={save}>
+            {t('Download template')}
+          </Button>
+        }
+      >
+        <CardTitle>{t('What the file should hold')}</CardTitle>
+      </CardHeader>
+      <Stack gap={2}>
+        <p className={styles.columns}>
+          {t('The first row names the columns; their order does not matter, and you can match other names in the next step.')}
+        </p>
+        <p className={styles.columns}>
+          <strong>{t('Required:')}</strong> {required.map(({ label }) => t(label)).join(', ')}
+        </p>
+        <p className={styles.columns}>
+          <strong>{t('Optional:')}</strong>{' '}
+          {fields
+            .filter((field) => !required.includes(field))
+            .map(({ label }) => t(label))
+            .join(', ')}
+        </p>
+      </Stack>
+    </Card>
+  )
+}
+
+export function templateOf(fields: readonly ImportField[], t: Translate): string {
+  return writeCsv([fields.map(({ label }) => t(label)), fields.map(({ example }) => example)])
 }

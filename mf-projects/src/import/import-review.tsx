@@ -1,22 +1,17 @@
-import { Button, Card, Truncate } from '@billfold/ui'
-import { useLeaveGuard, useNavigate, useText } from '@billfold/web-kit'
+import { Button, Card, Notice, Truncate } from '@billfold/ui'
+import { type CallInput, toast, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { buildRows, dateCells } from './build-rows.ts'
-import { ColumnMatching } from './column-matching.tsx'
-import { DateOrderCard } from './date-order-card.tsx'
-import { FileInput } from './file-input.tsx'
-import { KnownRecords } from './known-records.tsx'
-import { missingFields, type Mapping } from './import-field.ts'
-import { judgeRows, type ImportKind } from './import-kinds.ts'
+import { buildRows, dateCells, type ImportRow, matchColumns } from './build-rows.ts'
+import { ColumnMatching, DateOrderCard } from './column-matching.tsx'
+import { FileInput, useFileReader } from './file-drop.tsx'
+import { type Mapping, missingFields } from './import-fields.ts'
+import { type ImportKind, type ImportProblem, judgeRows, problemOf } from './import-kinds.ts'
 import styles from './import-review.module.css'
-import { matchColumns } from './match-columns.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { findDateOrder, isAmbiguousDate, type DateOrder } from './read-cell.ts'
+import { type DateOrder, findDateOrder, isAmbiguousDate } from './read-cell.ts'
 import type { SourceFile } from './read-file.ts'
-import { useFileReader } from './use-file-reader.ts'
-import { useImport } from './use-import.ts'
 
 interface ImportReviewProps {
   kind: ImportKind
@@ -107,4 +102,56 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
       </div>
     </>
   )
+}
+
+interface KnownRecordsProps {
+  kind: ImportKind
+  rows: readonly ImportRow[]
+}
+
+/**
+ * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. Only a warning,
+ * because names may repeat.
+ */
+export function KnownRecords({ kind, rows }: KnownRecordsProps) {
+  const t = useText()
+  const { data } = useCall(kind.list)
+  const known = useMemo(() => {
+    const there = new Set(data?.map((record) => identityOf(kind, { ...record })))
+    return rows.filter((row) => there.has(identityOf(kind, row))).length
+  }, [data, kind, rows])
+  return (
+    known > 0 && (
+      <Notice tone="warn" title={kind.texts.known(known, t)}>
+        {t('Importing adds them once more.')}
+      </Notice>
+    )
+  )
+}
+
+function identityOf({ identity }: ImportKind, record: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(identity.map((name) => record[name])).toLowerCase()
+}
+
+/** Sends the rows. Maps problems that only the server can find, such as 'Client not found'. */
+export function useImport(kind: ImportKind, onImported: () => void) {
+  const t = useText()
+  const save = useSave(kind.call, {
+    changes: [kind.topic],
+    onSaved: ({ created }) => {
+      toast({ title: t('Success'), description: kind.texts.imported(created, t), tone: 'good' })
+    },
+    goOn: onImported,
+  })
+  const problems: ImportProblem[] = (save.error?.issues ?? []).map((issue) => problemOf(issue, kind.fields))
+
+  return {
+    problems,
+    /** Why the server rejected the rows; a new object for each attempt. */
+    refusal: save.error,
+    isPending: save.isPending,
+    reset: save.reset,
+    // The same call's schema has validated these rows.
+    send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<ImportKind['call']>),
+  }
 }

@@ -1,6 +1,6 @@
 import { Notice } from '@billfold/ui'
 import { useFormat, useText, type Format, type Translate } from '@billfold/web-kit'
-import type { ImportProblem } from './import-problem.ts'
+import type { ImportProblem } from './import-kinds.ts'
 import styles from './problem-list.module.css'
 
 interface ProblemListProps {

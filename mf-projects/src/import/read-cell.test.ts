@@ -26,7 +26,7 @@ describe('an amount', () => {
     expect(asAmount(cell, eu)).toBe(amount)
   })
 
-  test('keeps other text', () => {
+  test('stays unchanged if it cannot be read', () => {
     for (const cell of ['12,50', '1e3', '-5', 'free', '1,2,3']) expect(asAmount(cell, us)).toBe(cell)
   })
 })
@@ -43,14 +43,14 @@ describe('a date', () => {
     expect(asDate(cell, us)).toBe(date)
   })
 
-  test('uses the order found in one row for all', () => {
+  test('uses the order that an unambiguous row reveals', () => {
     expect(findDateOrder(['3/4/2026', '20/11/2026'])).toBe('day-first')
     expect(findDateOrder(['3/4/2026', '11/20/2026', '20.11.2026'])).toBe('month-first')
     expect(findDateOrder(['3/4/2026', '20.11.2026', '2026-11-20', '5/5/2026', '13/45/2026', ''])).toBeUndefined()
     expect(asDate('3/4/2026', eu)).toBe('2026-04-03')
   })
 
-  test('keeps an ambiguous date while the order is unknown', () => {
+  test('stays unchanged while it is ambiguous', () => {
     const unknown = { decimalComma: false, dateOrder: undefined }
     expect(['3/4/2026', '5/5/2026', '20.11.2026', '3.4.2026', '2026-03-04', '11/20/2026'].filter(isAmbiguousDate)).toEqual(['3/4/2026'])
     expect(asDate('3/4/2026', unknown)).toBe('3/4/2026')
@@ -65,14 +65,14 @@ test('reads a percentage as a number', () => {
   expect(asWhole('45.5', us)).toBe('45.5')
 })
 
-test('recognizes words in any case, with blanks or dashes', () => {
+test('matches words regardless of case, blanks and dashes', () => {
   const status = asOneOf({ active: 'active', on_hold: 'on_hold' })
   expect(status('On-Hold', us)).toBe('on_hold')
   expect(status('on hold', us)).toBe('on_hold')
   expect(status('paused', us)).toBe('paused')
 })
 
-test('keeps the letters of every language', () => {
+test('keeps letters of every alphabet in plain words', () => {
   expect(plainWord('Due-Date *')).toBe('duedate')
   expect(plainWord('Straße_Nr 5')).toBe('straßenr5')
 })

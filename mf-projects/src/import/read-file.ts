@@ -1,7 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@billfold/contracts/import'
 import { withoutGuard } from '@billfold/web-kit'
-import { decodeFile } from '../csv/decode-file.ts'
-import { parseCsv, type Delimiter } from '../csv/parse-csv.ts'
+import { parse } from 'papaparse'
 
 /** A parsed file: its header, and rows with a cell per column. */
 export interface SourceFile {
@@ -26,4 +25,53 @@ export async function readFile(file: File): Promise<SourceFile> {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''))
   if (filled.length === 0) throw new UnreadableFile('There are no rows to import')
   return { name: file.name, header, records: filled, delimiter }
+}
+
+export type Delimiter = ',' | ';'
+
+interface ParsedCsv {
+  /** Every record, including the header, except empty ones. */
+  records: string[][]
+  delimiter: Delimiter
+  /** A field's opening quote is never closed, so the field contains the rest of the file. */
+  isCutOff: boolean
+}
+
+export function parseCsv(file: string): ParsedCsv {
+  // papaparse supports only one kind of line break per file.
+  const text = file.replace(/\r\n?/g, '\n')
+  const delimiter = delimiterOf(text)
+  const { data, errors } = parse<string[]>(text, { delimiter, newline: '\n', skipEmptyLines: true })
+  return { records: data, delimiter, isCutOff: errors.some(({ code }) => code === 'MissingQuotes') }
+}
+
+/** The more frequent one outside quotes in the first record. papaparse's detection mistakes decimal commas for delimiters. */
+function delimiterOf(text: string): Delimiter {
+  let commas = 0
+  let semicolons = 0
+  let isQuoted = false
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    if (sign === ',') commas += 1
+    if (sign === ';') semicolons += 1
+    if (sign === '\n' && commas + semicolons > 0) break
+  }
+  return semicolons > commas ? ';' : ','
+}
+
+/** Decodes the encodings in which spreadsheets write CSV. Null for binary files such as workbooks and images. */
+export function decodeFile(bytes: Uint8Array): string | null {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  const text = isUtf16 ? new TextDecoder('utf-16le').decode(bytes) : decodeUtf8(bytes)
+  return text.includes('\0') || text.startsWith('PK\u0003\u0004') ? null : text
+}
+
+/** Falls back to the Windows code page of old programs. */
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -17,7 +17,7 @@ function scrollPast(pixels: number) {
 
 const drawn = () => screen.getAllByRole('link').map(({ textContent }) => Number(textContent))
 
-test('keeps the focused card when it is scrolled away, and Tab continues from there', () => {
+test('keeps the focused card and its neighbors when they are scrolled out of view', () => {
   scrollPast(0)
   render(<WindowedGrid items={clients}>{({ id }) => <a href={`/clients/${id}`}>{id}</a>}</WindowedGrid>)
   const card = screen.getByRole('link', { name: '3' })
@@ -27,7 +27,7 @@ test('keeps the focused card when it is scrolled away, and Tab continues from th
   expect(drawn().slice(0, 4)).toEqual([2, 3, 4, 498])
 })
 
-test('reserves space for cards that are not rendered', () => {
+test('reserves the space of cards that are not rendered', () => {
   scrollPast(0)
   render(<WindowedGrid items={clients}>{({ id }) => <a href={`/clients/${id}`}>{id}</a>}</WindowedGrid>)
   screen.getByRole('link', { name: '3' }).focus()

@@ -26,13 +26,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const update = () => screen.findByRole('button', { name: 'Update Project' })
 
 describe('the page', () => {
-  test('shows a spinner, then its texts', async () => {
+  test('shows the loading subtitle, then the description', async () => {
     open([answer(projectCalls.get, never)])
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeTruthy()
     expect(screen.getByText('Loading project details...')).toBeTruthy()
   })
 
-  test('shows the project’s values', async () => {
+  test("fills the form with the project's values", async () => {
     open()
     await update()
     expect(screen.getByText('Update project details')).toBeTruthy()
@@ -44,13 +44,13 @@ describe('the page', () => {
     expect(field('Completion Percentage').value).toBe('45')
   })
 
-  test('shows the project’s client before the list of clients is loaded', async () => {
+  test("shows the project's client before the clients are loaded", async () => {
     renderPage(<EditProjectPage />, { params: { id: '1' }, answers: [found, answerBilling(), answer(clientCalls.list, never)] })
     await update()
     expect(field('Client').textContent).toBe('Northwind Studio')
   })
 
-  test('says that a project does not exist', async () => {
+  test('shows an error when the project does not exist', async () => {
     open([answer(projectCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Project not found' }))])
     expect(await screen.findByText('Project not found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/projects')
@@ -60,7 +60,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects')
   })
 
-  test('offers Retry when loading failed', async () => {
+  test('offers to retry when loading fails', async () => {
     let isBroken = true
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const { user } = open([answer(projectCalls.get, () => (isBroken ? offline : project))])
@@ -72,7 +72,7 @@ describe('the page', () => {
 })
 
 describe('saving', () => {
-  test('sends the changes with the version, shows a toast and the project', async () => {
+  test('sends the changed fields with the version, shows a toast and opens the project', async () => {
     const { user, requests, visited, toastText } = open()
     await update()
     await user.clear(field('Budget'))
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect(toastText()).toBe('Success: Project updated successfully')
   })
 
-  test('does not navigate if the user has left meanwhile', async () => {
+  test('shows a toast but does not navigate when the user has left the page', async () => {
     const late = Promise.withResolvers<Project>()
     const { user, visited, toastText, unmount } = open([found, answer(projectCalls.update, () => late.promise)])
     await user.click(await update())
@@ -96,7 +96,7 @@ describe('saving', () => {
     expect(visited).toEqual([])
   })
 
-  test('shows the saved project at once', async () => {
+  test('shows the saved project without fetching it again', async () => {
     let isFirst = true
     const get = answer(projectCalls.get, () => {
       const reply = isFirst ? project : never()
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(queryClient.getQueryData<Project>(['', 'api', 'projects', '1'])?.version).toBe(4)
   })
 
-  test('does not change the saved rate for another client', async () => {
+  test('keeps the saved rate when another client is chosen', async () => {
     const { user } = open()
     await update()
     await waitFor(() => expect(screen.getByText("The client's rate is $140.00/hr")).toBeTruthy())
@@ -119,7 +119,7 @@ describe('saving', () => {
     expect(field('Hourly Rate').value).toBe('77')
   })
 
-  test('keeps the client of a project with entries, and says so at the field', async () => {
+  test('shows at the field that a project with time entries keeps its client', async () => {
     const message = 'A project with time entries or invoices keeps its client'
     const held = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'clientId', message }] })
     const { user, toastText } = open([found, answer(projectCalls.update, held)])
@@ -129,14 +129,14 @@ describe('saving', () => {
     expect(toastText()).toBe(`Error: ${message}`)
   })
 
-  test('shows a message of its own when there was no response', async () => {
+  test('shows its own message when the server does not respond', async () => {
     const offline = new ApiError({ status: 0, code: 'offline', message: '' })
     const { user, toastText } = open([found, answer(projectCalls.update, offline)])
     await user.click(await update())
     await waitFor(() => expect(toastText()).toBe('Error: Failed to update project. Please try again.'))
   })
 
-  test('invalidates everything that shows the project’s name', async () => {
+  test('invalidates every list that shows the name', async () => {
     const { user, queryClient, visited } = open()
     const shown = [
       ['', 'api', 'expenses'],
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   })
 
-  test('Cancel goes back to the project', async () => {
+  test('returns to the project on Cancel', async () => {
     const { user, visited } = open()
     await update()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -178,7 +178,7 @@ describe('a project that was changed elsewhere', () => {
     return page
   }
 
-  test('keeps what was typed, explains the conflict, and can be overwritten with the changed fields only', async () => {
+  test('keeps the typed text, shows a notice, and overwrites only the changed field on request', async () => {
     const { user, toastText, requests, visited } = await runIntoConflict()
     expect(field('Project Name').value).toBe('Website redesign 2')
     expect(toastText()).toBeUndefined()
@@ -189,7 +189,7 @@ describe('a project that was changed elsewhere', () => {
     expect(put?.headers.has('If-Match')).toBe(false)
   })
 
-  test('is not overwritten with a partly typed date', async () => {
+  test('does not overwrite while a date is incomplete', async () => {
     const { user, requests } = await runIntoConflict()
     const before = requests.length
     halfTypeDate(field('Due Date'))
@@ -198,7 +198,7 @@ describe('a project that was changed elsewhere', () => {
     expect(requests.slice(before).some(({ method }) => method === 'PUT')).toBe(false)
   })
 
-  test('can be loaded instead', async () => {
+  test('replaces the typed text with the newer version on request', async () => {
     const { user } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
     await waitFor(() => expect(field('Description').value).toBe('Newer words'))

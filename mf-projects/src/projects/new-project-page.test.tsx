@@ -66,7 +66,7 @@ describe('the form', () => {
     for (const label of ['Budget', 'Hourly Rate', 'Estimated Hours', 'Start Date']) expect(field(label).value).toBe('')
   })
 
-  test('shows issues at each field and sends nothing', async () => {
+  test('shows an error at each invalid field and sends nothing', async () => {
     const { user, requests } = await open()
     await fill(user, 'Budget', '1,234')
     await fill(user, 'Completion Percentage', '120')
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 
-  test('keeps slider and number in sync', async () => {
+  test('keeps the slider and the number in sync', async () => {
     const { user } = await open()
     fireEvent.change(screen.getByRole('slider', { name: 'Completion' }), { target: { value: '35' } })
     expect(field('Completion Percentage').value).toBe('35')
@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Completion' }).value).toBe('60')
   })
 
-  test('reports a date without its year', async () => {
+  test('shows an error for a date without a year', async () => {
     const { user, requests } = await open()
     await fillRequired(user)
     halfTypeDate(field('Due Date'))
@@ -108,7 +108,7 @@ describe('the form', () => {
 })
 
 describe('choosing a client', () => {
-  test('proposes its rate, also after another choice', async () => {
+  test("fills in the client's rate, and replaces it for the next client", async () => {
     const { user } = await open()
     await waitFor(() => expect(field('Client').disabled).toBe(false))
     await choose(user, 'Client', 'Northwind Studio')
@@ -118,7 +118,7 @@ describe('choosing a client', () => {
     expect(field('Hourly Rate').value).toBe('99.50')
   })
 
-  test('proposes the settings’ rate if it has none', async () => {
+  test('fills in the default rate when the client has none', async () => {
     const { user, queryClient } = await open([clients, answerBilling({ defaultHourlyRate: '92.5' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await choose(user, 'Client', 'Solo (inactive)')
@@ -133,13 +133,13 @@ describe('choosing a client', () => {
     expect(field('Hourly Rate').value).toBe('80')
   })
 
-  test('links to the first client if there is none', async () => {
+  test('links to the client form when there are no clients', async () => {
     await open([answer(clientCalls.list, [])])
     expect(await screen.findByText(/You have no clients yet/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add the first one' }).getAttribute('href')).toBe('/clients/new')
   })
 
-  test('offers Retry for clients that could not be loaded, with the focus in place', async () => {
+  test('retries loading the clients and keeps the focus', async () => {
     let isBroken = true
     const late = Promise.withResolvers<Client[]>()
     const { user } = await open([answer(clientCalls.list, () => (isBroken ? down : late.promise))])
@@ -154,7 +154,7 @@ describe('choosing a client', () => {
     expect(document.activeElement?.querySelectorAll('[role=combobox]')).toHaveLength(1)
   })
 
-  test('offers Retry after the form was sent, and then requires a client', async () => {
+  test('retries loading the clients after submit, then shows that a client is required', async () => {
     let isBroken = true
     const { user } = await open([answer(clientCalls.list, () => (isBroken ? down : [cedar]))])
     await screen.findByText(/The clients could not be loaded/)
@@ -169,7 +169,7 @@ describe('choosing a client', () => {
 })
 
 describe('saving', () => {
-  test('sends values, and null for missing ones, shows a toast and goes to the list', async () => {
+  test('sends the typed values and null for empty fields, shows a toast and opens the list', async () => {
     const { user, requests, visited, toastText } = await open()
     await fillRequired(user)
     await fill(user, 'Estimated Hours', '80.25')
@@ -194,7 +194,7 @@ describe('saving', () => {
     expect(toastText()).toBe('Success: Project created successfully')
   })
 
-  test('shows progress and ignores a second click', async () => {
+  test('shows progress on the button and ignores a second click', async () => {
     const { user, requests } = await open([clients, answer(projectCalls.create, () => new Promise<never>(() => undefined))])
     await fillRequired(user)
     await user.type(field('Project Name'), '{Enter}{Enter}')
@@ -202,7 +202,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('shows the server’s issues at their fields', async () => {
+  test('shows server errors at their fields', async () => {
     const refusal = new ApiError({
       status: 404,
       code: 'not_found',
@@ -216,7 +216,7 @@ describe('saving', () => {
     expect(toastText()).toBe('Error: Client not found')
   })
 
-  test('does not navigate if the user has left meanwhile', async () => {
+  test('shows a toast but does not navigate when the user has left the page', async () => {
     const late = Promise.withResolvers<Project>()
     const { user, visited, toastText, unmount } = await open([clients, answer(projectCalls.create, () => late.promise)])
     await fillRequired(user)
@@ -234,7 +234,7 @@ describe('saving', () => {
       new ApiError({ status: 0, code: 'offline', message: '' }),
       'Error: Failed to create project. Please try again.',
     ],
-  ])('shows a failure in %s and keeps what was typed', async (_, failure, text) => {
+  ])('shows a failure in %s and keeps the typed text', async (_, failure, text) => {
     const { user, toastText, visited } = await open([clients, answer(projectCalls.create, failure)])
     await fillRequired(user)
     await user.click(submit())
@@ -245,7 +245,7 @@ describe('saving', () => {
 })
 
 describe('leaving', () => {
-  test('asks only if there are changes; Cancel goes to the list', async () => {
+  test('asks for confirmation only when there are changes; Cancel opens the list', async () => {
     const { user, visited } = await open()
     const isGuarded = () => useLeaveGuards.getState().active.size > 0
     expect(isGuarded()).toBe(false)

@@ -1,8 +1,7 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { ProjectForm } from './project-form.tsx'
-import { newProjectValues } from './project-form-values.ts'
-import { useProjectForm } from './use-project-form.ts'
+import { newProjectValues, useProjectForm } from './project-form-model.ts'
 
 export function NewProjectPage() {
   const t = useText()

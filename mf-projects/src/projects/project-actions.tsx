@@ -1,9 +1,9 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button, IconButton, MenuItem } from '@billfold/ui'
+import { Button, IconButton, MenuItem, Notice } from '@billfold/ui'
 import { type ApiError, Link, useDownload, useNavigate, useShare, useText } from '@billfold/web-kit'
 import { Download, Ellipsis, Pencil, Share2 } from 'lucide-react'
-import { projectKind } from '../removal/record-kinds.ts'
+import { projectKind, useRestore } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './project-actions.module.css'
 
@@ -50,4 +50,21 @@ export function ProjectActions({ project }: { project: Project }) {
 function log(error: ApiError): void {
   // oxlint-disable-next-line no-console
   console.error(error)
+}
+
+export function ArchivedNotice({ id }: { id: number }) {
+  const t = useText()
+  const { restore, isPending } = useRestore(projectKind, id)
+  return (
+    <Notice
+      title={t('This project is archived')}
+      action={
+        <Button size="small" busy={isPending} onClick={restore}>
+          {t('Restore')}
+        </Button>
+      }
+    >
+      {t('It does not show in the list and does not count as active.')}
+    </Notice>
+  )
 }

@@ -23,7 +23,7 @@ const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).n
 
 const loaded = (name = 'Website redesign') => screen.findByRole('heading', { level: 1, name })
 
-test('shows name and status, and links back and to the form', async () => {
+test('shows name and status in the header, with links to the list and the form', async () => {
   open(sampleProject({ status: 'on_hold' }))
   await loaded()
   expect(screen.getByText('on hold')).toBeTruthy()
@@ -32,7 +32,7 @@ test('shows name and status, and links back and to the form', async () => {
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/projects/1/edit')
 })
 
-test('shows client, dates and progress', async () => {
+test('shows client, dates and progress in the overview', async () => {
   open()
   await loaded()
   expect(screen.getByRole('heading', { level: 2, name: 'Project Overview' })).toBeTruthy()
@@ -42,13 +42,13 @@ test('shows client, dates and progress', async () => {
   expect(valueOf('Progress')).toBe('45%')
 })
 
-test('links back to the proposal it came from', async () => {
+test('links to the proposal that the project came from', async () => {
   open(sampleProject({ proposal: { id: 9, title: 'Relaunch in eight weeks' } }))
   await loaded()
   expect(screen.getByRole('link', { name: 'Relaunch in eight weeks' }).getAttribute('href')).toBe('/proposals/9')
 })
 
-test('shows placeholders for missing values', async () => {
+test('shows "Not set" for missing values', async () => {
   open(sampleProject({ ...bareProject, clientName: '' }))
   await loaded('Advice')
   expect(valueOf('Client')).toBe('Unknown Client')
@@ -58,7 +58,7 @@ test('shows placeholders for missing values', async () => {
   expect(screen.queryByText('Estimated Hours')).toBeNull()
 })
 
-test('shows the description with line breaks, and all other values', async () => {
+test('shows the description with its line breaks, and further typed values', async () => {
   open()
   await loaded()
   expect(screen.getByRole('heading', { level: 2, name: 'Project Description' })).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the figures', () => {
     return document.body.textContent
   }
 
-  test('are billed amount, hours and remaining budget', async () => {
+  test('show billed amount, hours and remaining budget', async () => {
     open()
     await loaded()
     const text = await texts()
@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(text).toContain('Budget Status$12,000.0037.5% utilized')
   })
 
-  test('say that there is no budget', async () => {
+  test('show that there is no budget', async () => {
     open(bareProject, <ProjectDetailPage />, answer(projectCalls.metrics, bareMetrics))
     await loaded('Advice')
     const text = await texts()
@@ -92,7 +92,7 @@ describe('the figures', () => {
     expect(text).toContain('Budget StatusNot setNo budget set')
   })
 
-  test('show an error without hiding the project', async () => {
+  test('show an error when they fail to load, while the project stays visible', async () => {
     open(sampleProject(), <ProjectDetailPage />, answer(projectCalls.metrics, new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })))
     expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -107,7 +107,7 @@ describe('the header', () => {
     await waitFor(() => expect(toastText()).toBe('Share link copied to clipboard!'))
   })
 
-  test('saves the PDF under the server’s name', async () => {
+  test('downloads the project as a PDF with the file name from the server', async () => {
     const saved: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -119,7 +119,7 @@ describe('the header', () => {
     await waitFor(() => expect(saved).toEqual([name]))
   })
 
-  test('reports and logs a failed PDF', async () => {
+  test('logs and shows an error when the PDF download fails', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })
     const { user, toastText } = open(undefined, undefined, answer(projectCalls.downloadPdf, failure))
@@ -129,7 +129,7 @@ describe('the header', () => {
   })
 })
 
-test('shows a spinner, and that a project does not exist', async () => {
+test('shows a loading state, and an error when the project does not exist', async () => {
   open(() => new Promise<never>(() => undefined)).unmount()
   const missing = new ApiError({ status: 404, code: 'not_found', message: 'Project not found' })
   open(missing, <ProjectDetailPage />, answer(projectCalls.metrics, missing))
@@ -142,7 +142,7 @@ test.each([
   ['0', 'Invalid project ID: 0'],
   ['-1', 'Invalid project ID: -1'],
   ['', 'Invalid project ID: missing'],
-])('requests nothing for the id %j', (id, text) => {
+])('shows an error for the invalid id %j, sends no request and links back', (id, text) => {
   const { requests } = renderPage(<ProjectDetailPage />, { path: `/projects/${id}`, params: { id } })
   expect(screen.getByText(text)).toBeTruthy()
   const links = screen.getAllByRole('link', { name: 'Back to Projects' })
@@ -150,7 +150,7 @@ test.each([
   expect(requests).toHaveLength(0)
 })
 
-test('shows that a project is archived, and restores it', async () => {
+test('shows a notice on an archived project and restores it', async () => {
   let isArchived = true
   const { user, requests, toastText } = renderPage(<ProjectDetailPage />, {
     params: { id: '1' },
@@ -169,7 +169,7 @@ test('shows that a project is archived, and restores it', async () => {
   expect(toastText()).toBe('Success: Project restored successfully')
 })
 
-test('goes back to the list after deleting', async () => {
+test('returns to the list after deletion', async () => {
   const { user, visited } = renderPage(<ProjectDetailPage />, {
     params: { id: '1' },
     answers: [
@@ -185,7 +185,7 @@ test('goes back to the list after deleting', async () => {
   await waitFor(() => expect(visited).toEqual(['/projects']))
 })
 
-test('shows cards of other modules', async () => {
+test("shows other modules' cards for the project", async () => {
   const Filler = ({ context }: { context: object }) => <p>{JSON.stringify(context)}</p>
   const fillers = [{ key: 'billing/recent-entries', span: 1, Filler }]
   open(

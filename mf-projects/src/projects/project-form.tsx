@@ -1,17 +1,15 @@
 import { projectStatuses } from '@billfold/contracts/projects/project'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
-import { useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
-import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
+import { clientOption, Link, type Translate, useFormat, useText } from '@billfold/web-kit'
+import { ClientsFailed } from '@billfold/web-kit/clients/clients-failed.tsx'
+import { type ClientChoices, useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
-import { useEffect } from 'react'
+import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { ClientField } from './client-field.tsx'
-import { CompletionField } from './completion-field.tsx'
-import { DateField } from './date-field.tsx'
-import type { ProjectFormValues } from './project-form-values.ts'
+import { type ProjectFormState, type ProjectFormValues, useProposedRate } from './project-form-model.ts'
+import styles from './project-form.module.css'
 import { statusLabels } from './project-texts.ts'
-import type { ProjectFormState } from './use-project-form.ts'
 
 interface ProjectFormProps extends PageFormFrame {
   form: ProjectFormState
@@ -89,4 +87,96 @@ function useRateHelp(form: ProjectFormState): string | undefined {
   const clientId = useWatch({ control: form.control, name: 'clientId' })
   const rate = clients.find(({ id }) => String(id) === clientId)?.hourlyRate
   return rate ? t("The client's rate is {amount}/hr", { amount: format.money(rate) }) : undefined
+}
+
+interface ClientFieldProps {
+  form: ProjectFormState
+  /** The project's current client, shown before the list of clients is loaded. */
+  current?: { id: number; name: string } | undefined
+  error: string | undefined
+}
+
+export function ClientField({ form, current, error }: ClientFieldProps) {
+  const t = useText()
+  const choices = useClientChoices()
+  const { field } = useController({ control: form.control, name: 'clientId' })
+  const propose = useProposedRate(form, choices.clients)
+  const { onChange, ...rest } = field
+
+  const known = choices.clients.map((one) => clientOption(one, t))
+  const isMissing = current && !known.some(({ value }) => value === String(current.id))
+  const options = isMissing ? [{ value: String(current.id), label: current.name }, ...known] : known
+
+  return (
+    // If clients failed to load, show Retry instead of 'Client is required'.
+    <Field label={t('Client')} required error={choices.error ? undefined : error} help={clientHelp(choices, t)}>
+      <Select
+        {...rest}
+        options={options}
+        placeholder={choices.isLoading ? t('Loading clients...') : t('Select client')}
+        disabled={options.length === 0}
+        onValueChange={(clientId) => {
+          onChange(clientId)
+          propose(clientId)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Null if there is nothing to say, to avoid an empty line below the field. */
+function clientHelp(choices: ClientChoices, t: Translate): ReactNode {
+  if (choices.error) return <ClientsFailed choices={choices} />
+  if (choices.isLoading || choices.clients.length > 0) return null
+  return (
+    <>
+      {t('You have no clients yet.')} <Link to="/clients/new">{t('Add the first one')}</Link>
+    </>
+  )
+}
+
+interface DateFieldProps {
+  form: ProjectFormState
+  name: 'startDate' | 'endDate' | 'dueDate'
+  label: string
+  /** The picker's minimum; the form validates typed dates. */
+  min?: string
+  error: string | undefined
+}
+
+export function DateField({ form, name, label, min, error }: DateFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <TextInput type="date" min={min || undefined} {...form.register(name)} />
+    </Field>
+  )
+}
+
+interface CompletionFieldProps {
+  form: ProjectFormState
+  className?: string | undefined
+  error: string | undefined
+}
+
+/** One value with two inputs: a slider for the pointer, a number for the keyboard. */
+export function CompletionField({ form, className, error }: CompletionFieldProps) {
+  const t = useText()
+  const { field } = useController({ control: form.control, name: 'completionPercentage' })
+  return (
+    <Field label={t('Completion Percentage')} error={error} className={className}>
+      <div className={styles.both}>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          className={styles.slider}
+          aria-label={t('Completion')}
+          value={Number(field.value) || 0}
+          onChange={(event) => field.onChange(event.target.value)}
+        />
+        <NumberInput step={5} min={0} max={100} suffix="%" inputMode="numeric" {...field} />
+      </div>
+    </Field>
+  )
 }

@@ -30,7 +30,7 @@ async function findCard(name: string) {
 }
 
 describe('the page', () => {
-  test('has its title and links to a new project and the import', async () => {
+  test('shows the specified texts and links to the form and the import', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy()
     expect(screen.getByText('Manage and track your active projects and their performance.')).toBeTruthy()
@@ -39,25 +39,25 @@ describe('the page', () => {
     await findCard('Advice')
   })
 
-  test('shows the figures with their captions', async () => {
+  test('shows the figures with captions', async () => {
     open()
     expect(await screen.findByText('$148,500.00')).toBeTruthy()
     const texts = ['Active Projects', '12', '+3 this month', 'Total Project Value', '+18.5%', 'Total Hours', '1,284.25', '-3.2%', 'On Track', '8', '66%']
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('shows skeletons', () => {
+  test('shows a loading state', () => {
     renderPage(<ProjectListPage />, { answers: [answer(projectCalls.summary, never), answer(projectCalls.list, never)] })
     expect(screen.getByText('Loading projects...')).toBeTruthy()
   })
 
-  test('offers to add the first project', async () => {
+  test('offers to add the first project when there are none', async () => {
     open([])
     expect(await screen.findByText('No projects found')).toBeTruthy()
     expect(['New Project', 'Add a project'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/projects/new', '/projects/new'])
   })
 
-  test('shows why the list could not be loaded, with Retry', async () => {
+  test('shows the error and offers to retry when the list fails to load', async () => {
     let isBroken = true
     const list = answer(projectCalls.list, () => (isBroken ? broken : [redesign]))
     const { user } = renderPage(<ProjectListPage />, { answers: [summary, clients, list] })
@@ -67,7 +67,7 @@ describe('the page', () => {
     await findCard('Website redesign')
   })
 
-  test('keeps the list when the figures could not be loaded', async () => {
+  test('shows the list when the figures fail to load', async () => {
     const figures = answer(projectCalls.summary, broken)
     renderPage(<ProjectListPage />, { answers: [figures, clients, answer(projectCalls.list, [redesign])] })
     await findCard('Website redesign')
@@ -76,7 +76,7 @@ describe('the page', () => {
 })
 
 describe('a card', () => {
-  test('shows the project’s data', async () => {
+  test("shows the project's values", async () => {
     open()
     const card = await findCard('Website redesign')
     for (const text of ['active', 'Northwind Studio', '45%', 'Budget', '$12,000.00', 'Hours Tracked', '36.50h', 'Due: Jan 15, 2027']) {
@@ -85,14 +85,14 @@ describe('a card', () => {
     expect(card.getByRole<HTMLProgressElement>('progressbar').value).toBe(45)
   })
 
-  test('shows placeholders for missing values, and no missing due date', async () => {
+  test('shows "Not set" for a missing budget, and no due date if there is none', async () => {
     open([sampleProject({ ...bareProject, clientName: '' })])
     const card = await findCard('Advice')
     for (const text of ['on hold', 'Client 2', 'Not set', '0.00h', '0%']) expect(card.getByText(text)).toBeTruthy()
     expect(card.queryByText(/Due:/)).toBeNull()
   })
 
-  test('links to the project by View and View Details, and to the form by Edit', async () => {
+  test('links View and View Details to the project, Edit to its form', async () => {
     const { user } = open()
     const card = await findCard('Website redesign')
     expect(card.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/projects/1')
@@ -101,13 +101,13 @@ describe('a card', () => {
     expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe('/projects/1/edit')
   })
 
-  test('marks overdue work', async () => {
+  test('marks a project past its due date', async () => {
     open([sampleProject({ dueDate: '2020-01-01' })])
     const card = await findCard('Website redesign')
     expect(card.getByText('Due: Jan 1, 2020').parentElement?.textContent).toBe('Due: Jan 1, 2020 (past due)')
   })
 
-  test('announces its position in a long list of which a part is rendered', async () => {
+  test('announces its position in a long list that is rendered in part', async () => {
     open(sampleProjects(220).map((project) => ({ ...project, isArchived: false })))
     const link = await screen.findByRole('link', { name: 'Website redesign' })
     expect(link.closest('li')?.getAttribute('aria-setsize')).toBe('220')
@@ -130,7 +130,7 @@ describe('filters', () => {
     expect(await offered('Client')).toEqual(['All Clients', 'Northwind Studio', 'Solo'])
   })
 
-  test('narrow by status and client, and are kept in the address', async () => {
+  test('filter by status and client and are kept in the URL', async () => {
     const { user, visited } = open()
     await findCard('Advice')
     await choose(user, 'Status', 'On Hold')
@@ -144,13 +144,13 @@ describe('filters', () => {
     expect(shownNames()).toEqual(['Website redesign', 'Advice'])
   })
 
-  test('are read from the address', async () => {
+  test('are read from the URL', async () => {
     open(undefined, '/projects?client=2')
     await findCard('Advice')
     expect(shownNames()).toEqual(['Advice'])
   })
 
-  test('show archived projects on request, with a badge', async () => {
+  test('show archived projects with a badge', async () => {
     const { user, visited } = open()
     await findCard('Advice')
     expect(shownNames()).not.toContain('Old site')
@@ -160,7 +160,7 @@ describe('filters', () => {
     expect(visited.at(-1)).toBe('/projects?archived=yes')
   })
 
-  test('offer to show archived projects if all are archived', async () => {
+  test('offer to show archived projects when all are archived', async () => {
     const { user } = open([putAway])
     expect(await screen.findByText('All your projects are archived.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show archived projects' }))

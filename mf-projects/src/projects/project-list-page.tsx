@@ -1,14 +1,13 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button, EmptyState } from '@billfold/ui'
-import { Link, PageShell, QueryState, useCall, useFormat, useSearch, useText } from '@billfold/web-kit'
-import { Archive, FolderKanban, Plus, SearchX, Upload } from 'lucide-react'
+import { Button, EmptyState, Grid, StatCard } from '@billfold/ui'
+import { FiguresFailed, Link, PageShell, QueryState, trendOf, useCall, useFormat, useSearch, useText } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
+import { Archive, Clock, DollarSign, FolderKanban, Plus, SearchX, Target, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { filterProjects, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ProjectFilters } from './filter-projects.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
-import { ProjectGrid } from './project-grid.tsx'
-import { ProjectGridSkeleton } from './project-grid-skeleton.tsx'
-import { ProjectListStats } from './project-list-stats.tsx'
+import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx'
 
 export function ProjectListPage() {
   const t = useText()
@@ -102,5 +101,56 @@ function NewProjectButton({ text }: { text: string }) {
     <Button asChild variant="primary" icon={<Plus />}>
       <Link to="/projects/new">{text}</Link>
     </Button>
+  )
+}
+
+/** Loaded separately, so that the list works without it. */
+export function ProjectListStats() {
+  const t = useText()
+  const format = useFormat()
+  const query = useCall(projectCalls.summary)
+  const { data } = query
+  const loading = data === undefined
+
+  if (loading && query.isError) return <FiguresFailed query={query} />
+
+  const change = (percent: number) => ({ ...trendOf(percent), children: t('vs last month') })
+  return (
+    <Grid of="stats">
+      <StatCard
+        label={t('Active Projects')}
+        icon={<FolderKanban />}
+        loading={loading}
+        value={data && format.number(data.activeProjects)}
+        caption={data && t('+{count} this month', { count: data.newThisMonth })}
+      />
+      <StatCard
+        label={t('Total Project Value')}
+        icon={<DollarSign />}
+        loading={loading}
+        value={data && format.money(data.totalValue)}
+        change={data && change(data.changes.totalValue)}
+      />
+      <StatCard
+        label={t('Total Hours')}
+        icon={<Clock />}
+        loading={loading}
+        value={data && shortHours(data.totalHours)}
+        change={data && change(data.changes.totalHours)}
+      />
+      <StatCard
+        label={t('On Track')}
+        icon={<Target />}
+        loading={loading}
+        value={data && format.number(data.onTrack)}
+        caption={
+          data && (
+            <>
+              <span>{t('{share}%', { share: data.onTrackShare })}</span> {t('of active projects')}
+            </>
+          )
+        }
+      />
+    </Grid>
   )
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { ProjectStatus, Project } from '@billfold/contracts/projects/project'
+import type { Project, ProjectStatus } from '@billfold/contracts/projects/project'
 import type { Translate } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
@@ -31,4 +31,17 @@ export function clientText({ clientId, clientName }: Pick<Project, 'clientId' | 
 /** Overdue work; completed, cancelled, paused and archived projects are never late. */
 export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status' | 'dueDate' | 'isArchived'>, today: CalendarDate): boolean {
   return status === 'active' && !isArchived && dueDate !== null && dueDate < today
+}
+
+interface GivenId {
+  /** As in the URL; '' if missing. */
+  given: string
+  /** A positive number; the project may still not exist. */
+  isValid: boolean
+}
+
+/** The route's id, or the last segment of the path. */
+export function projectIdOf(param: string | undefined, pathname: string): GivenId {
+  const given = (param ?? pathname.split('/').at(-1) ?? '').trim()
+  return { given, isValid: Number(given) > 0 }
 }

@@ -1,11 +1,9 @@
 import { Button, Dialog, Notice, Skeleton } from '@billfold/ui'
-import { queryOf, useKeptFailure, useSave, useText } from '@billfold/web-kit'
+import { queryOf, type Translate, useKeptFailure, useSave, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './delete-dialog.module.css'
-import type { Deletion, RecordKind, RemovableRecord } from './record-kinds.ts'
-import { useArchive } from './use-archive.ts'
-import { whatGoes, whatStays } from './what-goes.ts'
+import { type Deletion, type RecordKind, type RemovableRecord, useArchive } from './record-kinds.ts'
 
 interface DeleteDialogProps {
   kind: RecordKind
@@ -138,4 +136,28 @@ function Question({ title, description, action, onClose, children }: QuestionPro
       {children}
     </Dialog>
   )
+}
+
+/** Records that are deleted too: ['4 projects', '1 time entry']. */
+export function whatGoes(deletion: Deletion, t: Translate): string[] {
+  const projects = 'projects' in deletion ? deletion.projects : 0
+  const entries = deletion.timeEntries
+  return present([
+    projects > 0 && (projects === 1 ? t('1 project') : t('{count} projects', { count: projects })),
+    entries > 0 && (entries === 1 ? t('1 time entry') : t('{count} time entries', { count: entries })),
+  ])
+}
+
+/** Records that prevent deletion: ['3 invoices']. */
+export function whatStays(deletion: Deletion, t: Translate): string[] {
+  const { invoices } = deletion
+  const proposals = 'proposals' in deletion ? deletion.proposals : 0
+  return present([
+    invoices > 0 && (invoices === 1 ? t('1 invoice') : t('{count} invoices', { count: invoices })),
+    proposals > 0 && (proposals === 1 ? t('1 proposal') : t('{count} proposals', { count: proposals })),
+  ])
+}
+
+function present(texts: readonly (string | false)[]): string[] {
+  return texts.filter((text) => text !== false)
 }

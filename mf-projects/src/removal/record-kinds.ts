@@ -2,6 +2,7 @@ import type { ClientDeletion } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { ProjectDeletion } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { useSave } from '@billfold/web-kit'
 
 /** Common interface of clients and projects for archiving and deleting. */
 export interface RecordKind {
@@ -65,4 +66,15 @@ export const projectKind: RecordKind = {
     deleteAlone: 'This project has no time entries or invoices. This cannot be undone.',
     deleted: 'Project deleted successfully',
   },
+}
+
+export function useArchive(kind: RecordKind, id: number, onArchived: () => void) {
+  const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.archived, goOn: onArchived })
+  return { ...save, archive: () => save.mutate({ params: { id }, body: kind.archive }) }
+}
+
+/** Restores without confirmation, since nothing is lost. */
+export function useRestore(kind: RecordKind, id: number) {
+  const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.restored })
+  return { ...save, restore: () => save.mutate({ params: { id }, body: kind.restore }) }
 }

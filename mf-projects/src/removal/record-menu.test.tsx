@@ -45,7 +45,7 @@ const deleteButton = () => screen.findByRole('button', { name: 'Delete project' 
 const sent = (requests: readonly { method: string; address: string }[]) => requests.map(({ method, address }) => `${method} ${address}`)
 
 describe('archive', () => {
-  test('does not close another dialog when it finishes late', async () => {
+  test('keeps another open dialog when it completes late', async () => {
     const late = Promise.withResolvers<Project>()
     const { user, toastText } = await choose('Archive', [asked(1), answer(projectCalls.update, () => late.promise)])
     await user.click(screen.getByRole('button', { name: 'Archive project' }))
@@ -57,7 +57,7 @@ describe('archive', () => {
     expect(await deleteButton()).toBeTruthy()
   })
 
-  test('asks, archives, shows a toast and refetches the list', async () => {
+  test('asks for confirmation, archives, shows a toast and refetches the list', async () => {
     const { user, requests, toastText } = await choose('Archive', [answer(projectCalls.update, project)])
     expect(screen.getByText('Archive Website redesign?')).toBeTruthy()
     expect(screen.getByText(/time entries and invoices stay as they are/)).toBeTruthy()
@@ -75,7 +75,7 @@ describe('archive', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isActive: false })
   })
 
-  test('can be undone without a dialog', async () => {
+  test('can be undone without confirmation', async () => {
     const { requests, toastText } = await choose('Restore', [answer(projectCalls.update, project)], <List isArchived />)
     await waitFor(() => expect(toastText()).toBe('Success: Project restored successfully'))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: false })
@@ -83,7 +83,7 @@ describe('archive', () => {
 })
 
 describe('delete', () => {
-  test('lists what is deleted with it, and asks', async () => {
+  test('lists what is deleted and asks for confirmation', async () => {
     const { user, requests } = await choose('Delete', [asked(12)])
     expect(await screen.findByText('12 time entries')).toBeTruthy()
     expect(screen.getByText('This goes with it and cannot be brought back:')).toBeTruthy()
@@ -97,14 +97,14 @@ describe('delete', () => {
     expect(await screen.findByText('This project has no time entries or invoices. This cannot be undone.')).toBeTruthy()
   })
 
-  test('counts the projects of a client too', async () => {
+  test('counts the projects of a client', async () => {
     const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 1200, invoices: 0, proposals: 0, allowed: true })
     await choose('Delete', [deletion], <List kind={clientKind} />)
     expect(await screen.findByText('1 project')).toBeTruthy()
     expect(screen.getByText('1,200 time entries')).toBeTruthy()
   })
 
-  test('shows a toast and refetches everything except the deleted record', async () => {
+  test('shows a toast, refetches other data, and never requests the deleted record', async () => {
     const { user, requests, toastText } = await choose('Delete', [asked(1), answer(projectCalls.delete, undefined)])
     await user.click(await deleteButton())
     await waitFor(() => expect(toastText()).toBe('Success: Project deleted successfully'))
@@ -113,7 +113,7 @@ describe('delete', () => {
     expect(after).toEqual(['GET /api/projects'])
   })
 
-  test('removes a deleted record from the cache with its page', async () => {
+  test('removes the deleted record from the cache when its page closes', async () => {
     const { user, toastText, queryClient, unmount } = await choose('Delete', [asked(1), answer(projectCalls.delete, undefined)])
     await user.click(await deleteButton())
     await waitFor(() => expect(toastText()).toBe('Success: Project deleted successfully'))
@@ -136,7 +136,7 @@ describe('delete', () => {
     expect(onDeleted).toHaveBeenCalledTimes(times)
   })
 
-  test('is not offered with invoices: only archiving', async () => {
+  test('offers only archiving for a record with invoices', async () => {
     const { user, requests, toastText } = await choose('Delete', [asked(12, 3), answer(projectCalls.update, project)])
     expect(await screen.findByText('Website redesign cannot be deleted')).toBeTruthy()
     expect(screen.getByText('3 invoices')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('delete', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
   })
 
-  test('with archiving instead invalidates cached reports', async () => {
+  test('invalidates reports when the record is archived instead', async () => {
     const { user, queryClient } = await choose('Delete', [asked(12, 3), answer(projectCalls.update, project)])
     const report = keyOf('/api/reports/projects')
     queryClient.setQueryData(report, {})
@@ -154,7 +154,7 @@ describe('delete', () => {
     await waitFor(() => expect(queryClient.getQueryState(report)?.isInvalidated).toBe(true))
   })
 
-  test('is not offered for a client with a proposal', async () => {
+  test('offers only archiving for a client with a proposal', async () => {
     const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 4, invoices: 0, proposals: 1, allowed: false })
     await choose('Delete', [deletion], <List kind={clientKind} />)
     expect(await screen.findByText('1 proposal')).toBeTruthy()
@@ -167,7 +167,7 @@ describe('delete', () => {
     expect(screen.queryByRole('button', { name: 'Archive project' })).toBeNull()
   })
 
-  test('offers archiving when an invoice was created meanwhile', async () => {
+  test('offers archiving when an invoice was added in the meantime', async () => {
     let invoices = 0
     const deletion = answer(projectCalls.deletion, () => ({ timeEntries: 1, invoices, allowed: invoices === 0 }))
     const refused = answer(projectCalls.delete, () => {
@@ -180,7 +180,7 @@ describe('delete', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('shows a failure in the dialog, which stays open', async () => {
+  test('shows a failure in the open dialog', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user, toastText } = await choose('Delete', [asked(1), answer(projectCalls.delete, down)])
     await user.click(await deleteButton())
@@ -188,7 +188,7 @@ describe('delete', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('offers Retry when the related records could not be loaded', async () => {
+  test('offers to retry when the related records fail to load', async () => {
     let isBroken = true
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const late = Promise.withResolvers<ResponseOf<typeof projectCalls.deletion>>()

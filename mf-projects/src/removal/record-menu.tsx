@@ -1,12 +1,10 @@
-import { Menu, MenuItem, MenuSeparator } from '@billfold/ui'
+import { ConfirmDialog, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
 import { placesOf, useForget, useText } from '@billfold/web-kit'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { ArchiveDialog } from './archive-dialog.tsx'
+import { type ReactNode, useState } from 'react'
 import { DeleteDialog } from './delete-dialog.tsx'
-import type { RecordKind, RemovableRecord } from './record-kinds.ts'
-import { useRestore } from './use-archive.ts'
+import { type RecordKind, type RemovableRecord, useArchive, useRestore } from './record-kinds.ts'
 
 interface RecordMenuProps {
   kind: RecordKind
@@ -54,5 +52,29 @@ export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, child
         <DeleteDialog kind={kind} record={record} isArchived={isArchived} onClose={close} onDeleted={leave} />
       )}
     </>
+  )
+}
+
+interface ArchiveDialogProps {
+  kind: RecordKind
+  record: RemovableRecord
+  onClose: () => void
+}
+
+export function ArchiveDialog({ kind, record, onClose }: ArchiveDialogProps) {
+  const t = useText()
+  const { archive, isPending } = useArchive(kind, record.id, onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      variant="primary"
+      title={t('Archive {name}?', { name: record.name })}
+      description={t(kind.texts.archiveMeaning)}
+      confirmText={t(kind.texts.archive)}
+      busy={isPending}
+      busyText={t('Archiving...')}
+      onConfirm={archive}
+    />
   )
 }

@@ -1,5 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { emailLink, phoneLink, websiteLink } from './contact-links.ts'
+import { collectionRate, emailLink, initialsOf, phoneLink, websiteLink } from './client-texts.ts'
+
+test.each([
+  ['Northwind Studio', 'NS'],
+  ['Kline & Co.', 'KC'],
+  ['K & Sons', 'KS'],
+  ['(acme) – “books”', 'AB'],
+  ['37 signals', '3S'],
+  ['🎨 e\u0301tude', 'E\u0301'],
+  ['& 🎨', ''],
+])('returns the initials of %s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+
+test('returns the received share in whole percent', () => {
+  expect(collectionRate('15500.00', '18250.00')).toBe(85)
+  expect(collectionRate('99999999.99', '99999999.99')).toBe(100)
+})
+
+test('returns 0 when nothing was invoiced', () => {
+  expect(collectionRate('500.00', '0.00')).toBe(0)
+})
+
+test('rounds half up, even where floating-point dollars would not', () => {
+  expect(collectionRate('0.57', '2.00')).toBe(29)
+  expect(collectionRate('1.15', '1.00')).toBe(115)
+})
+
+test('returns more than 100 when more was received than invoiced', () => {
+  expect(collectionRate('300.00', '200.00')).toBe(150)
+})
 
 describe('a website', () => {
   test.each([
@@ -8,7 +36,7 @@ describe('a website', () => {
     ['acme.com', 'https://acme.com/'],
     ['acme.com:8080/x?y=1', 'https://acme.com:8080/x?y=1'],
     ['münchen.de', 'https://xn--mnchen-3ya.de/'],
-  ])('links %j to %j', (typed, address) => {
+  ])('%j links to %j', (typed, address) => {
     expect(websiteLink(typed)).toBe(address)
   })
 
@@ -21,11 +49,11 @@ describe('a website', () => {
 })
 
 describe('an e-mail address', () => {
-  test('is a mailto link', () => {
+  test('becomes a mailto link', () => {
     expect(emailLink('a+b@acme.com')).toBe('mailto:a%2Bb@acme.com')
   })
 
-  test('cannot add headers to the e-mail', () => {
+  test('cannot add headers to the email', () => {
     expect(emailLink('a@acme.com?bcc=x')).toBe('mailto:a@acme.com%3Fbcc%3Dx')
     expect(emailLink('nobody')).toBeNull()
   })
@@ -41,7 +69,7 @@ describe('a phone number', () => {
     expect(phoneLink(typed)).toBe(address)
   })
 
-  test('without digits is no link', () => {
+  test('without digits has no link', () => {
     expect(phoneLink('ask Grace')).toBeNull()
   })
 })

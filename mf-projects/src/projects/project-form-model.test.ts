@@ -1,7 +1,7 @@
 import { newProject } from '@billfold/contracts/projects/project'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
-import { bodyOf, newProjectValues, valuesOf } from './project-form-values.ts'
+import { bodyOf, newProjectValues, valuesOf } from './project-form-model.ts'
 import { bareProject, sampleProject } from './testing/project-samples.ts'
 
 const parse = (values: typeof newProjectValues) => newProject.parse(bodyOf(values))
@@ -13,7 +13,7 @@ describe('a new project', () => {
     expect(newProjectValues).toMatchObject({ status: 'active', completionPercentage: '0', budget: '', hourlyRate: '', estimatedHours: '' })
   })
 
-  test('sends null for missing values', () => {
+  test('sends null for empty fields', () => {
     expect(parse({ ...filled, budget: ' ' })).toEqual({
       name: 'Shop',
       description: null,
@@ -41,17 +41,17 @@ describe('a new project', () => {
     expect(messages({ ...filled, completionPercentage })).toEqual(['Completion must be a whole number from 0 to 100'])
   })
 
-  test('treats an empty completion as 0', () => {
+  test('sends 0 for an empty completion', () => {
     expect(parse({ ...filled, completionPercentage: '' }).completionPercentage).toBe(0)
   })
 })
 
 describe('an edited project', () => {
-  test('has no changes at first, even with missing values', () => {
+  test('has no changes when nothing was edited, even with empty fields', () => {
     for (const project of [sampleProject(), bareProject]) expect(changedFields(parse(valuesOf(project)), project)).toEqual({})
   })
 
-  test('sends only changes', () => {
+  test('sends only the changed fields', () => {
     const project = sampleProject()
     const values = { ...valuesOf(project), dueDate: '', budget: '150', completionPercentage: '50' }
     expect(changedFields(parse(values), project)).toEqual({ dueDate: null, budget: '150.00', completionPercentage: 50 })

@@ -1,6 +1,12 @@
 import type { BodyInput } from '@billfold/contracts/call'
-import type { NewProject, Project } from '@billfold/contracts/projects/project'
+import type { Client } from '@billfold/contracts/clients/client'
+import { type NewProject, newProject, type Project } from '@billfold/contracts/projects/project'
 import type { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { typedAmount } from '../form/typed-amount.ts'
 
 /** Text as typed; '' means empty. */
@@ -73,4 +79,29 @@ export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls
 function percentageOf(typed: string): number {
   const text = typed.trim()
   return /^\d*$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** Edits text; a valid submit returns the request body. */
+export type ProjectFormState = UseFormReturn<ProjectFormValues, unknown, ProjectBody>
+
+const resolver = contractResolver(zodResolver(newProject), bodyOf)
+
+export function useProjectForm(defaultValues: ProjectFormValues): ProjectFormState {
+  return useForm<ProjectFormValues, unknown, ProjectBody>({ defaultValues, resolver })
+}
+
+/**
+ * Returns a handler for choosing a client: fills in the client's rate, or the user's default rate, if the field is empty
+ * or still has the rate filled in for the previous client. A typed or saved rate stays.
+ */
+export function useProposedRate(form: ProjectFormState, clients: readonly Client[]): (clientId: string) => void {
+  const proposed = useRef('')
+  const { data: billing } = useBillingDefaults()
+  return (clientId) => {
+    const current = form.getValues('hourlyRate').trim()
+    if (current !== '' && current !== proposed.current) return
+    const client = clients.find(({ id }) => String(id) === clientId)
+    proposed.current = typedAmount(client?.hourlyRate ?? billing?.defaultHourlyRate ?? null)
+    form.setValue('hourlyRate', proposed.current, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
 }

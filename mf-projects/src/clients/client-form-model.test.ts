@@ -1,7 +1,7 @@
 import { newClient } from '@billfold/contracts/clients/client'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
-import { bodyOf, newClientValues, valuesOf } from './client-form-values.ts'
+import { bodyOf, newClientValues, valuesOf } from './client-form-model.ts'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
 
 const parse = (values: typeof newClientValues) => newClient.parse(bodyOf(values))
@@ -11,7 +11,7 @@ describe('a new client', () => {
     expect(newClientValues).toMatchObject({ hourlyRate: '125', totalReceived: '0', currency: 'USD', paymentTerms: 'Net 30', isActive: true })
   })
 
-  test('sends null for missing values', () => {
+  test('sends null for empty fields', () => {
     const body = parse({ ...newClientValues, name: 'Acme', email: 'a@acme.com', hourlyRate: ' ' })
     expect(body).toEqual({
       name: 'Acme',
@@ -31,7 +31,7 @@ describe('a new client', () => {
     })
   })
 
-  test('has received nothing if that is empty', () => {
+  test('sends 0 for an empty received amount', () => {
     expect(parse({ ...newClientValues, name: 'A', email: 'a@acme.com', totalReceived: '' }).totalReceived).toBe('0.00')
   })
 
@@ -41,22 +41,22 @@ describe('a new client', () => {
 })
 
 describe('an edited client', () => {
-  test('has no changes at first, even with missing values', () => {
+  test('has no changes when nothing was edited, even with empty fields', () => {
     for (const client of [sampleClient(), bareClient]) expect(changedFields(parse(valuesOf(client)), client)).toEqual({})
   })
 
-  test('shows a rate the way it is typed', () => {
+  test('shows a rate without trailing zeros', () => {
     expect(valuesOf(sampleClient({ hourlyRate: '99.50' })).hourlyRate).toBe('99.50')
     expect(valuesOf(sampleClient({ hourlyRate: '1200.00' })).hourlyRate).toBe('1200')
   })
 
-  test('sends only changes', () => {
+  test('sends only the changed fields', () => {
     const client = sampleClient()
     const values = { ...valuesOf(client), phone: '', hourlyRate: '150', isActive: false }
     expect(changedFields(parse(values), client)).toEqual({ phone: null, hourlyRate: '150.00', isActive: false })
   })
 
-  test('ignores surrounding blanks', () => {
+  test('ignores whitespace around a text', () => {
     const client = sampleClient()
     expect(changedFields(parse({ ...valuesOf(client), name: ` ${client.name} ` }), client)).toEqual({})
   })

@@ -1,0 +1,101 @@
+import type { BodyInput } from '@billfold/contracts/call'
+import { type Client, DEFAULT_HOURLY_RATE, newClient, type NewClient } from '@billfold/contracts/clients/client'
+import type { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Settings } from '@billfold/contracts/settings/settings'
+import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { typedAmount } from '../form/typed-amount.ts'
+
+/** Text as typed; '' means empty. */
+export interface ClientFormValues {
+  name: string
+  email: string
+  phone: string
+  industry: string
+  website: string
+  primaryContact: string
+  hourlyRate: string
+  totalReceived: string
+  currency: Client['currency']
+  paymentTerms: Client['paymentTerms']
+  taxId: string
+  address: string
+  logoUrl: string
+  isActive: boolean
+}
+
+export const newClientValues: ClientFormValues = {
+  name: '',
+  email: '',
+  phone: '',
+  industry: '',
+  website: '',
+  primaryContact: '',
+  hourlyRate: typedAmount(DEFAULT_HOURLY_RATE),
+  totalReceived: '0',
+  currency: 'USD',
+  paymentTerms: 'Net 30',
+  taxId: '',
+  address: '',
+  logoUrl: '',
+  isActive: true,
+}
+
+export function valuesOf(client: Client): ClientFormValues {
+  return {
+    name: client.name,
+    email: client.email,
+    phone: client.phone ?? '',
+    industry: client.industry ?? '',
+    website: client.website ?? '',
+    primaryContact: client.primaryContact ?? '',
+    hourlyRate: typedAmount(client.hourlyRate),
+    totalReceived: typedAmount(client.totalReceived),
+    currency: client.currency,
+    paymentTerms: client.paymentTerms,
+    taxId: client.taxId ?? '',
+    address: client.address ?? '',
+    logoUrl: client.logoUrl ?? '',
+    isActive: client.isActive,
+  }
+}
+
+/** The body that the contract's schema validates. An empty rate is absent; an empty received amount is 0. */
+export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.create> {
+  return {
+    ...values,
+    hourlyRate: values.hourlyRate.trim() || null,
+    totalReceived: values.totalReceived.trim() || '0',
+  }
+}
+
+/** Edits text; a valid submit returns the request body. */
+export type ClientFormState = UseFormReturn<ClientFormValues, unknown, NewClient>
+
+const resolver = contractResolver(zodResolver(newClient), bodyOf)
+
+export function useClientForm(defaultValues: ClientFormValues): ClientFormState {
+  return useForm<ClientFormValues, unknown, NewClient>({ defaultValues, resolver })
+}
+
+/** Starts with the user's default rate, currency and terms. If they load late, values chosen meanwhile stay. */
+export function useNewClientForm(): ClientFormState {
+  const { data: billing } = useBillingDefaults()
+  const form = useClientForm({ ...newClientValues, ...(billing && defaultsOf(billing)) })
+  const { getFieldState, resetField, formState } = form
+  useEffect(() => {
+    if (!billing) return
+    for (const [name, defaultValue] of Object.entries(defaultsOf(billing)) as [keyof ClientFormValues, string][]) {
+      if (!getFieldState(name, formState).isDirty) resetField(name, { defaultValue })
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: a field that was put back by hand is not touched again
+  }, [billing])
+  return form
+}
+
+function defaultsOf({ defaultHourlyRate, defaultCurrency, defaultPaymentTerms }: Settings['billing']) {
+  return { hourlyRate: defaultHourlyRate, currency: defaultCurrency, paymentTerms: defaultPaymentTerms }
+}

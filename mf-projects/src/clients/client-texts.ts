@@ -1,0 +1,50 @@
+import type { Money } from '@billfold/contracts/money'
+
+// Graphemes, because a letter may consist of several code points.
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const LETTER = /[\p{L}\p{N}]/u
+
+/** The first letter or digit of the first two words that have one: 'Kline & Co.' → 'KC'. */
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => firstLetter(word) ?? [])
+  return letters.slice(0, 2).join('').toUpperCase()
+}
+
+function firstLetter(word: string): string | undefined {
+  return Array.from(graphemes.segment(word), ({ segment }) => segment).find((grapheme) => LETTER.test(grapheme))
+}
+
+/** Received share of the invoiced amount in whole percent; 0 if nothing was invoiced. */
+export function collectionRate(received: Money, invoiced: Money): number {
+  const whole = cents(invoiced)
+  return whole === 0 ? 0 : Math.round((cents(received) * 100) / whole)
+}
+
+/** A double holds cents exactly up to 90 trillion dollars; a division of dollars would round 28.5 % down. */
+function cents(amount: Money): number {
+  return Math.round(Number(amount) * 100)
+}
+
+/**
+ * Links for typed contact fields; null if the text is not a valid address. Security: no other scheme becomes a link,
+ * whatever is stored, such as 'javascript:…'.
+ */
+
+/** Accepts 'acme.com' as well as 'https://acme.com'. */
+export function websiteLink(website: string): string | null {
+  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
+  const isAddress = url !== null && url.hostname.includes('.') && url.username === ''
+  return isAddress ? url.href : null
+}
+
+export function emailLink(email: string): string | null {
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null
+}
+
+/** Keeps only the digits to dial; drops an extension ('x12'). */
+export function phoneLink(phone: string): string | null {
+  const [number = ''] = phone.split(/\s*(?:x|ext)/i)
+  const digits = number.replace(/\D/g, '')
+  if (digits.length < 3) return null
+  return /^\W*\+/.test(number) ? `tel:+${digits}` : `tel:${digits}`
+}
