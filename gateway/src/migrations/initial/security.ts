@@ -1,7 +1,7 @@
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-jobs'
 
-// Tables that are read before the user is known have no row-level security: sessions, failed sign-ins and links in e-mails. See docs/decisions/0004.
+// Tables that are read before the user is known have no row-level security: sessions, rate limits and links in e-mails. See docs/decisions/0004.
 
 const sessions = [
   `create table session (
@@ -29,6 +29,12 @@ const signInFailures = [
     until timestamptz not null
   )`,
   'create index sign_in_failure_by_end on sign_in_failure (until)',
+]
+
+/** The columns are those of rate-limiter-flexible. Unlogged: after a crash of the server, counting starts again. */
+const rateLimits = [
+  'create unlogged table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint)',
+  'create index rate_limit_by_end on rate_limit (expire)',
 ]
 
 const emailLinks = [
@@ -132,4 +138,4 @@ const activity = [
   ...jobFunction({ schema: 'accounts', name: 'forget_activity()', returns: 'void', query: `delete from activity where ${OLD_ACTIVITY}` }),
 ]
 
-export const security = [...sessions, ...signInFailures, ...emailLinks, ...secondFactor, ...activity]
+export const security = [...sessions, ...signInFailures, ...rateLimits, ...emailLinks, ...secondFactor, ...activity]
