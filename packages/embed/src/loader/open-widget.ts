@@ -1,10 +1,22 @@
 import type { EmbedError, EmbedKind, FrameMessage } from '@billfold/contracts/embeds/embed-message'
-import { whenBlocked } from '../when-blocked.ts'
-import { lookOf, tokenOf } from './attributes.ts'
-import { createBox } from './create-box.ts'
+import { createBox, lookOf, tokenOf } from './create-box.ts'
+import { type ShowContent, whenBlocked } from './show-content.ts'
 import { showFrame } from './show-frame.ts'
-import { showInline } from './show-inline.ts'
-import { whenNear } from './when-near.ts'
+
+/** File name with a content hash, filled in by the build, so a loader version always gets the matching file. */
+declare const INLINE_FILE: string
+
+/** Renders into the host page. Its code is loaded only by pages that use the inline mode. */
+const showInline: ShowContent = (options) => {
+  let follow: ReturnType<ShowContent> | undefined
+
+  // import() instead of a script element, whose URL would be blocked under Trusted Types.
+  import(/* webpackIgnore: true */ `${options.origin}/embed/${INLINE_FILE}`)
+    .then(({ showProject }: { showProject: ShowContent }) => options.left.aborted || (follow = showProject(options)))
+    // Browsers dispatch the violation event in a later task; expect(0) waits for it before reporting a failure.
+    .catch(() => options.expect(0))
+  return () => follow?.()
+}
 
 /** Any message, with all possible fields. */
 interface Heard {
@@ -64,4 +76,22 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
     size()
     follow?.()
   }
+}
+
+/** Loads content this far below the viewport, so that it is mostly ready when scrolled to. */
+const NEAR = '400px'
+
+/** Acts once, when the element gets close to the viewport. */
+function whenNear(element: Element, act: () => void, left: AbortSignal): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      // The last entry is the current state.
+      if (!entries.at(-1)?.isIntersecting) return
+      observer.disconnect()
+      act()
+    },
+    { rootMargin: NEAR },
+  )
+  observer.observe(element)
+  left.addEventListener('abort', () => observer.disconnect())
 }

@@ -2,7 +2,7 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Button, Dialog, LoadingState } from '@billfold/ui'
 import { QueryState, queryOf, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
-import { ProjectStatus } from '../project-status/project-status.tsx'
+import { ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
 import styles from './preview-dialog.module.css'
 
 const MINUTE = 60_000
@@ -18,10 +18,10 @@ export function PreviewDialog({ url, onClose }: { url: string; onClose: () => vo
       onOpenChange={onClose}
       size="large"
       title={t('What your client sees')}
-      description={t('The page as it is at this moment.')}
+      description={t('The page as it looks right now.')}
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
-      <QueryState query={query} failure={t('The page does not open')} loading={<LoadingState text={t('Loading project details...')} />}>
+      <QueryState query={query} failure={t('The page could not be opened')} loading={<LoadingState text={t('Loading project details...')} />}>
         {(shared) => (
           // Scrolls inside the dialog, so it must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

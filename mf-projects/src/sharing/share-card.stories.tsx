@@ -5,7 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import { screen, userEvent } from 'storybook/test'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { sampleLink, sampleProject } from '../testing/samples.ts'
+import { sampleLink, sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { ShareCard } from './share-card.tsx'
 
 const meta: Meta<typeof ShareCard> = { title: 'Client page/Share card', component: ShareCard, args: { context: { projectId: 1 } } }

@@ -3,10 +3,9 @@ import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { projectTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui/badge/badge.tsx'
 import { Progress } from '@billfold/ui/progress/progress.tsx'
-import { inWords } from '@billfold/web-kit/text/name-of.ts'
 import type { CSSProperties } from 'react'
-import { type Figures, figuresIn, moneyText } from '../page/figures.ts'
-import { Figure } from './figure.tsx'
+import { inWords } from '../text/name-of.ts'
+import { type Figures, figuresIn, moneyText } from './figures.ts'
 import styles from './project-status.module.css'
 import { type SayStatus, statusTexts } from './status-texts.ts'
 
@@ -94,6 +93,16 @@ function Money({ project: { budget }, metrics, say, figures: { percentText } }: 
         <Figure key={card.label} {...card} />
       ))}
     </div>
+  )
+}
+
+function Figure({ label, value, caption }: { label: string; value: string; caption: string }) {
+  return (
+    <section className={styles.figure}>
+      <h2 className={styles.figureLabel}>{label}</h2>
+      <p className={styles.figureValue}>{value}</p>
+      <p className={styles.figureCaption}>{caption}</p>
+    </section>
   )
 }
 

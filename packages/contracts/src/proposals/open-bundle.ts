@@ -1,4 +1,4 @@
-import type { Bundle } from '@billfold/contracts/proposals/verify-bundle'
+import type { Bundle } from './verify-bundle.ts'
 import { inflateSync } from 'fflate'
 
 /** Larger than any bundle; protects against zip bombs. */

@@ -1,5 +1,5 @@
-import { formatMoney } from '@billfold/contracts/money'
-import type { Verification } from '@billfold/contracts/proposals/verify-bundle'
+import { formatMoney } from '../money.ts'
+import type { Verification } from './verify-bundle.ts'
 
 type Fact = readonly [name: string, value: string]
 

@@ -7,7 +7,7 @@ import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { type Answer, answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sampleLink, sampleProject } from '../testing/samples.ts'
+import { sampleLink, sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { ShareCard } from './share-card.tsx'
 
 /** Stubs a server that stores one link. */
@@ -169,7 +169,7 @@ describe('the panel', () => {
     link = sampleLink()
     const { user } = open()
     await click(user, 'Embed')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Show the status on a site' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Embed the project status' }))
     const codeOf = (label: string) => dialog.getByRole('region', { name: label }).textContent
     expect(codeOf('HTML')).toContain('<billfold-project token="TOKEN"></billfold-project>')
     expect(codeOf('Content-Security-Policy')).toContain('frame-src https://billfold.example;')

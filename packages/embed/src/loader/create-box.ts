@@ -1,6 +1,4 @@
-import type { EmbedError, EmbedKind } from '@billfold/contracts/embeds/embed-message'
-import { lookOf, pixelsOf } from './attributes.ts'
-import { loaderTexts } from './loader-texts.ts'
+import { type EmbedError, type EmbedKind, type EmbedLanguage, type EmbedLook, readLook } from '@billfold/contracts/embeds/embed-message'
 
 interface WidgetBox {
   box: HTMLElement
@@ -54,4 +52,32 @@ export function createBox(element: HTMLElement, kind: EmbedKind, isInline: boole
 
 function create(className = ''): HTMLElement {
   return Object.assign(document.createElement('div'), { className })
+}
+
+const TOKEN = /^\s*([\w-]{43})\s*$/
+
+/** Undefined if the token is missing or malformed. */
+export function tokenOf(element: Element): string | undefined {
+  return TOKEN.exec(element.getAttribute('token') ?? '')?.[1]
+}
+
+/** The language defaults to that of the host page. */
+export function lookOf(element: Element): EmbedLook {
+  const language = element.getAttribute('language') ?? document.documentElement.lang
+  return readLook({ theme: element.getAttribute('theme'), accent: element.getAttribute('accent'), language: language.slice(0, 2).toLowerCase() })
+}
+
+/** Parses '640' or '640px'; 0 if absent or invalid. */
+export function pixelsOf(element: Element, name: string): number {
+  return Math.max(Number.parseInt(element.getAttribute(name) ?? '', 10) || 0, 0)
+}
+
+/** Tuples instead of objects, to keep the loader small: frame titles, error text, text for a missing document, link text. */
+type LoaderTexts = readonly [project: string, proposal: string, failed: string, gone: string, open: string]
+
+export const loaderTexts: Record<EmbedLanguage, LoaderTexts> = {
+  en: ['Project status', 'Proposal', 'This could not be shown here.', 'This link is no longer valid.', 'Open in a new tab'],
+  es: ['Estado del proyecto', 'Propuesta', 'No se ha podido mostrar aquí.', 'Este enlace ya no es válido.', 'Abrir en una pestaña nueva'],
+  fr: ['Avancement du projet', 'Proposition', 'Ce contenu n’a pas pu être affiché.', 'Ce lien n’est plus valable.', 'Ouvrir dans un nouvel onglet'],
+  de: ['Projektstand', 'Angebot', 'Das konnte hier nicht angezeigt werden.', 'Dieser Link gilt nicht mehr.', 'In neuem Tab öffnen'],
 }

@@ -1,7 +1,7 @@
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { bareProject, longProject, sampleProject } from '../testing/samples.ts'
+import { bareProject, longProject, sampleProject } from './testing/shared-project-samples.ts'
 import { ProjectStatus } from './project-status.tsx'
 
 const meta: Meta<typeof ProjectStatus> = { title: 'Client page/Project', component: ProjectStatus, globals: { theme: 'light' } }

@@ -1,6 +1,6 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
-import { figuresIn } from '../page/figures.ts'
-import styles from './freshness.module.css'
+import { figuresIn } from './figures.ts'
+import styles from './project-status.module.css'
 import { statusTexts } from './status-texts.ts'
 
 interface FreshnessProps {

@@ -10,8 +10,8 @@ export function EmbedDialog({ url, onClose }: { url: string; onClose: () => void
       open
       onOpenChange={onClose}
       size="large"
-      title={t('Show the status on a site')}
-      description={t('Whoever sees the page sees this project as it is at that moment. It ends with the link.')}
+      title={t('Embed the project status')}
+      description={t('Visitors see the current status of this project. It stops working when the link ends.')}
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <EmbedPanel kind="project" url={url} />
