@@ -5,7 +5,7 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { SettingsPage } from '../settings-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
 
 /** Replaces XMLHttpRequest, which would use the network in happy-dom; tests trigger the server's events. */
 class FakeUpload extends EventTarget {

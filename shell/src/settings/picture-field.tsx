@@ -5,8 +5,8 @@ import { useSave, useText, type ApiError } from '@billfold/web-kit'
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { useAdoptSettings } from '../use-adopt-settings.ts'
 import css from './picture-field.module.css'
+import { useApplySettings } from './save-settings.ts'
 import { uploadPicture, type PictureUpload } from './upload-picture.ts'
 
 interface PictureFieldProps {
@@ -23,15 +23,15 @@ interface PictureFieldProps {
 export function PictureField({ src, initials, shape = 'round', upload: call, remove: removeCall, texts }: PictureFieldProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  const adopt = useAdoptSettings()
+  const apply = useApplySettings()
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState('')
   const upload = useMutation<SettingsAnswer, ApiError, File>({
     mutationFn: (file) => uploadPicture(call, file, setPercent),
-    onSuccess: adopt,
+    onSuccess: apply,
     onError: ({ message }) => setProblem(message),
   })
-  const remove = useSave(removeCall, { onSaved: adopt })
+  const remove = useSave(removeCall, { onSaved: apply })
   const preview = usePreview(upload.isPending ? upload.variables : undefined)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
