@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { toast, useSave, useText } from '@billfold/web-kit'
-import { refreshUser } from './refresh-user.ts'
+import { setUser, toast, useSave, useText } from '@billfold/web-kit'
+import { askForUser } from '../start/find-user.ts'
+import { tellTabs } from './tabs.ts'
 
 /** Resends the confirmation link and shows the address in a toast. */
 export function useResendConfirmation() {
@@ -13,4 +14,12 @@ export function useResendConfirmation() {
       else void refreshUser()
     },
   })
+}
+
+/** Reloads the user and updates all tabs. Ignores failures. */
+export async function refreshUser(): Promise<void> {
+  const user = await askForUser().catch(() => undefined)
+  if (!user) return
+  setUser(user)
+  tellTabs({ kind: 'settings', user })
 }
