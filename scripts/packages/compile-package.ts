@@ -8,8 +8,8 @@ import { Problem } from '../start/problem.ts'
 
 const run = promisify(execFile)
 
-/** Only for whoever works on the package itself. */
-const NOT_SHIPPED = /\.(test|stories)\.tsx?$/
+/** Tests, stories, and the embed loader, which is served by Billfold. */
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|^loader[\\/]/
 
 const LANGUAGE = {
   target: 'es2022',

@@ -3,7 +3,7 @@ import { Button, Row, Stack } from '@billfold/ui'
 import { applyIssues, useLeaveGuard, useText } from '@billfold/web-kit'
 import type { ReactNode, SubmitEvent, SubmitEventHandler } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useSaveSettings } from './save-settings.ts'
 
 export interface TabProps {
@@ -29,6 +29,7 @@ export function useSectionForm<S extends keyof Settings>(
   type Values = Settings[S]
   const t = useText()
   const form = useForm<Record<string, Value>>({ values: { ...(saved as object), currentPassword: '' }, resetOptions: { keepDirtyValues: true } })
+  const values = useWatch({ control: form.control }) as Values
   const { errors, dirtyFields } = form.formState
   const edited = Object.keys(dirtyFields).filter((field) => dirtyFields[field] && field !== 'currentPassword')
   const needsPassword = guarded !== undefined && edited.includes(guarded)
@@ -60,8 +61,8 @@ export function useSectionForm<S extends keyof Settings>(
     form.clearErrors()
     const { currentPassword } = form.getValues()
     // Send only edited fields, so that two open tabs do not overwrite each other.
-    const values = Object.fromEntries(edited.map((field) => [field, form.getValues(field)])) as Partial<Values>
-    const body = { [section]: values, ...(needsPassword && currentPassword !== '' && { currentPassword: String(currentPassword) }) }
+    const changes = Object.fromEntries(edited.map((field) => [field, form.getValues(field)])) as Partial<Values>
+    const body = { [section]: changes, ...(needsPassword && currentPassword !== '' && { currentPassword: String(currentPassword) }) }
     save.mutate({ body }, { onError: (error) => showErrors(element, error) })
   }
 
@@ -79,7 +80,7 @@ export function useSectionForm<S extends keyof Settings>(
   const register = (field: string) => form.register(field, { onChange: () => form.clearErrors(field) })
 
   return {
-    values: form.watch() as Values,
+    values,
     isSaving: save.isPending,
     needsPassword,
     errorOf,
@@ -90,7 +91,7 @@ export function useSectionForm<S extends keyof Settings>(
     toggle: (field: FieldsOf<Values, boolean>) => register(field),
     choice: <F extends FieldsOf<Values, string>>(field: F) => {
       form.register(field)
-      return { value: form.watch(field) as Values[F], onValueChange: (value: Values[F]) => change(field, value) }
+      return { value: values[field], onValueChange: (value: Values[F]) => change(field, value) }
     },
   }
 }
