@@ -1,4 +1,3 @@
-import { releaseBuild } from '@billfold/web-kit/release-build/release-build.ts'
 import { embedConfigs } from './build/embed-config.ts'
 import { pageConfig } from './build/page-config.ts'
 import { remoteConfig } from './build/remote-config.ts'
@@ -6,4 +5,4 @@ import { verifyPageConfig } from './build/verify-page-config.ts'
 
 const root = import.meta.dirname
 
-export default [pageConfig(root), verifyPageConfig(root), ...embedConfigs(root), remoteConfig(root), releaseBuild(root)]
+export default [pageConfig(root), verifyPageConfig(root), ...embedConfigs(root), remoteConfig(root)]

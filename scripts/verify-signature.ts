@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { describeBundle } from '../mf-public/src/verify/describe-bundle.ts'
-import { openBundle } from '../mf-public/src/verify/open-bundle.ts'
-import { type Verification, verifyBundle } from '../packages/contracts/src/proposals/verify-bundle.ts'
+import { describeBundle } from '@billfold/contracts/proposals/describe-bundle'
+import { openBundle } from '@billfold/contracts/proposals/open-bundle'
+import { type Verification, verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { misunderstood, readArguments } from './start/arguments.ts'
 
 const usage = `Usage: npm run verify-signature -- evidence.zip --key <public keys that you trust>

@@ -25,7 +25,7 @@ export function embedConfigs(root: string): Configuration[] {
     name: 'embed-loader',
     // It names what the other build makes.
     dependencies: ['embed-inline'],
-    entry: { loader: './src/embed/loader/loader.ts' },
+    entry: { loader: '@billfold/embed/loader/loader.ts' },
     output: { ...output, uniqueName: 'billfold_loader' },
     plugins: [new rspack.DefinePlugin({ INLINE_FILE: JSON.stringify(INLINE_PLACEHOLDER) }), emitEmbed({ root, folder })],
   }

@@ -16,6 +16,8 @@ beforeEach(async () => {
   onTestFinished(() => rm(root, { recursive: true }))
   await put('package-lock.json')
   await put('packages/contracts/src/money.ts')
+  await put('packages/embed/src/index.ts')
+  await put('packages/embed-react/src/index.ts')
   await put('packages/ui/src/button/button.tsx')
   await put('packages/web-kit/src/index.ts')
   await put('shell/package.json', manifest)

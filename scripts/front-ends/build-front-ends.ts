@@ -37,7 +37,7 @@ export async function buildFrontEnds(root: string, stop?: AbortSignal): Promise<
 export async function findChanged(root: string): Promise<FrontEnd[]> {
   const folders = await listFrontEnds(root)
   const shared = await Promise.all([
-    ...['contracts', 'ui', 'web-kit'].map((name) => fingerprintFolder(join(root, 'packages', name))),
+    ...['contracts', 'embed', 'embed-react', 'ui', 'web-kit'].map((name) => fingerprintFolder(join(root, 'packages', name))),
     readFile(join(root, 'package-lock.json')).then(hash),
   ])
   const all = await Promise.all(

@@ -8,8 +8,8 @@ import { Problem } from '../start/problem.ts'
 
 const run = promisify(execFile)
 
-/** Only needed to develop the package. */
-const NOT_SHIPPED = /\.(test|stories)\.tsx?$/
+/** Tests, stories, and the embed loader, which is served by Billfold. */
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|^loader[\\/]/
 
 const LANGUAGE = {
   target: 'es2022',

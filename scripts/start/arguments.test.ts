@@ -17,7 +17,7 @@ function run(command: string, ...args: string[]): Promise<{ code: number; out: s
 test.each([
   ['start', ['frob'], /^npm start\n/],
   ['build', ['frob'], /^npm run build\n/],
-  ['dev', ['frob'], /^npm run dev .*mf-billing, mf-projects, mf-proposals, mf-public\n$/s],
+  ['dev', ['frob'], /^npm run dev .*mf-billing, mf-projects, mf-proposals\n$/s],
   ['test', ['--only', 'types,frob'], /^npm test .*types, lint, build, vitest, e2e\n/s],
   ['bench', ['frob'], /^npm run bench .*server, browser, start, faults.*sign-in/s],
   ['contracts', ['frob'], /^npm run contracts /],

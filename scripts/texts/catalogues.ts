@@ -23,9 +23,9 @@ const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|ass
 export const shared: Owner = {
   workspace: 'packages/web-kit',
   places: [
-    { path: 'packages/web-kit/src' },
+    { path: 'packages/web-kit/src', without: /\/project-status\// },
     { path: 'packages/ui/src/text/ui-text.tsx' },
-    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|contracts\/src\/errors|invoices\/invoice-document|modules\/(operator-calls|publication|release-weight|find-mistakes)/ },
+    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|open-bundle|describe-bundle|contracts\/src\/errors|invoices\/balance|modules\/(operator-calls|publication|release-weight|find-mistakes)/ },
     { path: 'packages/server-kit/src', without: SERVER },
     { path: 'packages/server-kit/src/mail/explain-failure.ts' },
   ],
@@ -56,8 +56,6 @@ export const owners: readonly Owner[] = [
   },
   // The description of a trip's expense is user data and not translated.
   { workspace: 'examples/module-mileage', places: [{ path: 'examples/module-mileage/module.json' }, { path: 'examples/module-mileage/src', without: /trip\.ts$/ }] },
-  // Pages for clients are documents, which are English.
-  { workspace: 'mf-public', places: [{ path: 'mf-public/module.json' }, { path: 'mf-public/src', without: /src\/(page|project-page|project-status|proposal-page|verify|embed)\// }] },
 ]
 
 export function readCatalogue(owner: Owner, language: Translated): Catalogue {

@@ -9,8 +9,7 @@ import { ModulePageView } from './modules/module-page.tsx'
 import { PlaceProvider, useScrollPosition } from './navigation/app-router.tsx'
 import { FramedNotFoundPage, NotFoundPage } from './not-found/not-found-page.tsx'
 import { OperatorPart } from './operator/operator-part.ts'
-import { AwaitUser } from './session/await-user.tsx'
-import { Protected } from './session/protected.tsx'
+import { AwaitUser, Protected } from './session/protected.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 
 const NO_PARAMS = {}

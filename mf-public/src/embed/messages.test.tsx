@@ -1,7 +1,7 @@
 import { type FrameMessage, greeting, type HostMessage, MAX_HEIGHT, sealed } from '@billfold/contracts/embeds/embed-message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { greetHost } from './frame/greet-host.ts'
-import { listenToFrame } from './loader/listen-to-frame.ts'
+import { listenToFrame } from '@billfold/embed/loader/show-frame.ts'
 
 const BILLFOLD = 'https://billfold.example'
 const HOST = 'https://www.client.example'

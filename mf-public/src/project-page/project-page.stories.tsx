@@ -3,7 +3,7 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { sampleProject } from '../testing/samples.ts'
+import { sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { ProjectPage } from './project-page.tsx'
 
 /** No live updates in stories. */

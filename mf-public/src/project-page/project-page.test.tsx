@@ -6,7 +6,7 @@ import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeHost, fakeSight } from '../testing/fake-host.ts'
-import { bareProject, sampleProject } from '../testing/samples.ts'
+import { bareProject, sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { ProjectPage } from './project-page.tsx'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { figuresIn } from '../page/figures.ts'
+import { figuresIn } from '@billfold/web-kit/project-status/figures.ts'
 import styles from './signature.module.css'
 
 const { dateText } = figuresIn('en')

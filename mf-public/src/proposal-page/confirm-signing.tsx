@@ -1,7 +1,7 @@
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { useEffect, useRef } from 'react'
-import { moneyText } from '../page/figures.ts'
+import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import styles from './confirm-signing.module.css'
 import { useInSight } from './use-in-sight.ts'
 

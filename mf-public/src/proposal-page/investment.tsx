@@ -1,6 +1,6 @@
 import { remainingOf, totalOf } from '@billfold/contracts/proposals/proposal-totals'
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
-import { moneyText } from '../page/figures.ts'
+import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import styles from './proposal-document.module.css'
 
 /** One column that adds up: line items, total, upfront payment (in brackets, as it is deducted) and the rest. */

@@ -2,7 +2,7 @@ import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { CircleCheck, Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { figuresIn } from '../page/figures.ts'
+import { figuresIn } from '@billfold/web-kit/project-status/figures.ts'
 import './script-face.css'
 import styles from './signature.module.css'
 

@@ -1,8 +1,8 @@
 import { type Bundle, type Verification, verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import '@billfold/ui/tokens/tokens.css'
 import '@billfold/ui/tokens/reset.css'
-import { describeBundle } from './describe-bundle.ts'
-import { NoBundle, openBundle } from './open-bundle.ts'
+import { describeBundle } from '@billfold/contracts/proposals/describe-bundle'
+import { NoBundle, openBundle } from '@billfold/contracts/proposals/open-bundle'
 import './verify-page.css'
 
 /** Everything runs locally: the content security policy blocks all connections, and a saved copy works offline. */

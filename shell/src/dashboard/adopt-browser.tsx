@@ -2,14 +2,14 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { languageNames } from '@billfold/contracts/settings/languages'
 import { Button } from '@billfold/ui'
 import { useText, type Translate } from '@billfold/web-kit'
-import { useSaveSection } from '../settings/use-save-section.ts'
+import { useSaveSettings } from '../settings/save-settings.ts'
 import { differingFromBrowser, placeOf } from './browser-settings.ts'
 import css from './welcome.module.css'
 
 /** Accounts start with New York and English, so we offer the browser's time zone and language before the first date is entered. */
 export function AdoptBrowser({ user }: { user: User }) {
   const t = useText()
-  const save = useSaveSection('profile', { isNoted: false, onSaved: () => undefined })
+  const save = useSaveSettings('profile', { isLogged: false, onSaved: () => undefined })
   const profile = differingFromBrowser(user)
   if (Object.keys(profile).length === 0) return null
   const { now, offer } = wordsOf(profile, user, t)

@@ -2,8 +2,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { Button, Notice, Row } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
 import { useEffect } from 'react'
-import { refreshUser } from '../session/refresh-user.ts'
-import { useResendConfirmation } from '../session/use-resend-confirmation.ts'
+import { refreshUser, useResendConfirmation } from '../session/email-confirmation.ts'
 import css from './frame-notice.module.css'
 
 export function ConfirmEmailNotice({ user: { email } }: { user: User }) {

@@ -4,7 +4,7 @@ import { LeaveQuestion, useText } from '@billfold/web-kit'
 import { useLayoutEffect } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { PaletteBox } from '../search/palette-box.tsx'
-import { useSignOut } from '../session/sign-out.ts'
+import { useSignOut } from '../session/session.ts'
 import { closeOverlay, showPalette, useOverlay } from './overlay.store.ts'
 
 export const PalettePart = lazyPart(() => import('../search/palette.tsx').then((file) => file.Palette))

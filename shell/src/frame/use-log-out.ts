@@ -1,5 +1,5 @@
 import { useLeaveGuards } from '@billfold/web-kit'
-import { useSignOut } from '../session/sign-out.ts'
+import { useSignOut } from '../session/session.ts'
 import { askBeforeLogOut } from './overlay.store.ts'
 
 /** Asks for confirmation first if a form has unsaved changes. */

@@ -1,8 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { Button, Notice, Stack } from '@billfold/ui'
 import { Link, useSave, useSession, useText, type ApiError } from '@billfold/web-kit'
-import { refreshUser } from './refresh-user.ts'
-import { useResendConfirmation } from './use-resend-confirmation.ts'
+import { refreshUser, useResendConfirmation } from './email-confirmation.ts'
 
 /** Target of the confirmation link. Requires a click, because mail scanners open links and some run scripts. */
 export function ConfirmEmail({ token }: { token: string }) {

@@ -1,7 +1,9 @@
-import { useSession } from '@billfold/web-kit'
-import { useState, type ReactNode } from 'react'
+import { ErrorState, FullScreenSpinner } from '@billfold/ui'
+import { setUser, useSession, useText } from '@billfold/web-kit'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { AwaitUser } from './await-user.tsx'
+import { findUser } from '../start/find-user.ts'
+import css from './protected.module.css'
 
 /** Redirects signed-out visitors to /auth, which returns to the requested address afterwards. */
 export function Protected({ children }: { children: ReactNode }) {
@@ -19,4 +21,28 @@ function SignedIn({ children }: { children: ReactNode }) {
   if (isSignedIn) return children
   // After logging out, the next sign-in starts at the dashboard.
   return <Navigate replace to="/auth" state={{ from: wasSignedIn ? undefined : pathname + search + hash }} />
+}
+
+/** Renders the children once the session is known. Loads the user if the page did not contain it. */
+export function AwaitUser({ children }: { children: ReactNode }) {
+  const t = useText()
+  const user = useSession((session) => session.user)
+  const isKnown = user !== undefined
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!isKnown && !hasFailed) findUser().then(setUser, () => setFailed(true))
+  }, [isKnown, hasFailed])
+
+  if (isKnown) return children
+  if (!hasFailed) return <FullScreenSpinner />
+  return (
+    <main className={css.screen}>
+      <ErrorState
+        title={t('Billfold cannot be reached')}
+        message={t('Check your connection and try again. Nothing is lost.')}
+        onRetry={() => setFailed(false)}
+      />
+    </main>
+  )
 }

@@ -3,7 +3,7 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Button, Field, Notice, Stack } from '@billfold/ui'
 import { useNavigate, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { forgetUser } from './forget-user.ts'
+import { endSession } from './session.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -16,7 +16,7 @@ export function ResetForm({ token }: { token: string }) {
   const client = useQueryClient()
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
-    onSaved: () => forgetUser(client),
+    onSaved: () => endSession(client),
     // The link is used up, so replace it in the history.
     goOn: () => navigate('/auth', { replace: true }),
   })

@@ -1,7 +1,7 @@
 import { Button, Dialog, Skeleton } from '@billfold/ui'
 import { useLeaveGuards, useSession, useText } from '@billfold/web-kit'
 import { lazyPart } from '../lazy-part.tsx'
-import { startOver } from './start-over.ts'
+import { reloadAtHome } from './session.ts'
 
 /** Pixels. Height of the two fields and the button, reserved to avoid a layout shift. */
 const FORM_HEIGHT = 212
@@ -26,7 +26,7 @@ export function SessionEndedDialog() {
           ? t('Somebody else has signed in to Billfold in this browser. Log in again to go on. What you have typed on this page is still there.')
           : t('Log in again to go on. What you have typed on this page is still there.')
       }
-      footer={isReplaced && <Button onClick={startOver}>{t('Leave this page')}</Button>}
+      footer={isReplaced && <Button onClick={reloadAtHome}>{t('Leave this page')}</Button>}
     >
       <LoginPart username={user?.username} startsAt="password" loading={<Skeleton height={FORM_HEIGHT} />} />
     </Dialog>

@@ -4,8 +4,7 @@ import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { api, ApiError, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { preloadWelcome } from '../dashboard/welcome-part.ts'
-import { goOn } from './go-on.ts'
-import { startOver } from './start-over.ts'
+import { reloadAtHome, resumeSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
 
 interface Texts {
@@ -59,6 +58,6 @@ function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
   tellTabs({ kind: 'entered', userId: user.id })
   if (!before) setUser(user)
-  else if (before.id === user.id) goOn(user, client)
-  else startOver()
+  else if (before.id === user.id) resumeSession(user, client)
+  else reloadAtHome()
 }

@@ -4,9 +4,7 @@ import { endSession, giveWay, keyOf, mustWait, useLeaveGuards, useSession } from
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askForUser } from '../start/find-user.ts'
-import { emptyTab } from './forget-user.ts'
-import { goOn } from './go-on.ts'
-import { startOver } from './start-over.ts'
+import { clearTab, reloadAtHome, resumeSession } from './session.ts'
 import { hearTabs, type TabNews } from './tabs.ts'
 
 /** Keeps the session in sync across tabs. A tab with unsaved input is not reloaded. */
@@ -18,7 +16,7 @@ export function useOtherTabs(): void {
   useEffect(() => hearTabs((news) => follow(news, client)), [client])
   useEffect(() => onReturn(() => void catchUp(client)), [client])
   useEffect(() => {
-    if (isReplaced && !isTyping) startOver()
+    if (isReplaced && !isTyping) reloadAtHome()
   }, [isReplaced, isTyping])
 }
 
@@ -47,14 +45,14 @@ function follow(news: TabNews, client: QueryClient): void {
 
 function followEntry(userId: number, user: User | null | undefined, client: QueryClient): void {
   if (user && user.id !== userId) giveWay()
-  else if (user && useSession.getState().hasEnded) goOn(user, client)
+  else if (user && useSession.getState().hasEnded) resumeSession(user, client)
   // On the sign-in page, continue to the requested address; a password reset link stays open.
   else if (!user && location.pathname === '/auth' && location.search === '') location.reload()
 }
 
 function followExit(client: QueryClient): void {
   if (useLeaveGuards.getState().active.size > 0) endSession()
-  else emptyTab(client)
+  else clearTab(client)
 }
 
 function adopt(user: User, before: User, client: QueryClient): void {

@@ -1,6 +1,100 @@
+import type { Settings, SettingsAnswer } from '@billfold/contracts/settings/settings'
 import { Button, Row, Stack } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
-import type { ReactNode, SubmitEventHandler } from 'react'
+import { applyIssues, useLeaveGuard, useText } from '@billfold/web-kit'
+import type { ReactNode, SubmitEvent, SubmitEventHandler } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm, useWatch } from 'react-hook-form'
+import { useSaveSettings } from './save-settings.ts'
+
+export interface TabProps {
+  settings: SettingsAnswer['settings']
+}
+
+/** Fields of a section with values of one type. */
+type FieldsOf<Values, Kind> = { [Field in keyof Values]: Values[Field] extends Kind ? Field : never }[keyof Values] & string
+
+type Value = string | boolean
+
+interface SectionFormOptions<Field> {
+  /** Field that can only be changed with the password. */
+  guarded?: Field
+}
+
+/** The form of one tab. The server validates it. */
+export function useSectionForm<S extends keyof Settings>(
+  section: S,
+  saved: Settings[S],
+  { guarded }: SectionFormOptions<keyof Settings[S] & string> = {},
+) {
+  type Values = Settings[S]
+  const t = useText()
+  const form = useForm<Record<string, Value>>({ values: { ...(saved as object), currentPassword: '' }, resetOptions: { keepDirtyValues: true } })
+  const values = useWatch({ control: form.control }) as Values
+  const { errors, dirtyFields } = form.formState
+  const edited = Object.keys(dirtyFields).filter((field) => dirtyFields[field] && field !== 'currentPassword')
+  const needsPassword = guarded !== undefined && edited.includes(guarded)
+  useLeaveGuard(edited.length > 0)
+
+  const save = useSaveSettings(section, {
+    isLogged: guarded !== undefined,
+    onSaved: (sent, answer) => {
+      for (const [field, value] of Object.entries(sent)) {
+        const current = form.getValues(field)
+        form.resetField(field, { defaultValue: answer[field as keyof Values] as Value })
+        // Keep what was typed while the request was in flight.
+        if (current !== value) form.setValue(field, current, { shouldDirty: true })
+      }
+      form.resetField('currentPassword')
+    },
+  })
+
+  function change<F extends keyof Values & string>(field: F, value: Values[F]) {
+    const name: string = field
+    form.setValue(name, value as Value, { shouldDirty: true })
+    form.clearErrors(name)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (save.isPending) return
+    const element = event.currentTarget
+    form.clearErrors()
+    const { currentPassword } = form.getValues()
+    // Send only edited fields, so that two open tabs do not overwrite each other.
+    const changes = Object.fromEntries(edited.map((field) => [field, form.getValues(field)])) as Partial<Values>
+    const body = { [section]: changes, ...(needsPassword && currentPassword !== '' && { currentPassword: String(currentPassword) }) }
+    save.mutate({ body }, { onError: (error) => showErrors(element, error) })
+  }
+
+  /** Shows server errors at their fields and focuses the first one. */
+  function showErrors(element: Element, error: unknown) {
+    flushSync(() => applyIssues((path: string, { message }) => form.setError(path.split('.').at(-1) ?? path, { message }), error))
+    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  function errorOf(field: (keyof Values & string) | 'currentPassword'): string | undefined {
+    const message = errors[field]?.message
+    return message && t(message)
+  }
+
+  const register = (field: string) => form.register(field, { onChange: () => form.clearErrors(field) })
+
+  return {
+    values,
+    isSaving: save.isPending,
+    needsPassword,
+    errorOf,
+    change,
+    submit,
+    password: () => register('currentPassword'),
+    text: (field: FieldsOf<Values, string>) => register(field),
+    toggle: (field: FieldsOf<Values, boolean>) => register(field),
+    choice: <F extends FieldsOf<Values, string>>(field: F) => {
+      form.register(field)
+      return { value: values[field], onValueChange: (value: Values[F]) => change(field, value) }
+    },
+  }
+}
 
 interface SectionFormProps {
   form: { submit: SubmitEventHandler<HTMLFormElement>; isSaving: boolean }

@@ -1,7 +1,7 @@
 import { type FrameMessage, readLook } from '@billfold/contracts/embeds/embed-message'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeSight } from '../../testing/fake-host.ts'
-import { sampleProject } from '../../testing/samples.ts'
+import { sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { showProject } from './show-project.tsx'
 
 // Like the build: components become DOM nodes.

@@ -3,7 +3,7 @@ import { Button, Card, CardHeader, CardTitle, Notice } from '@billfold/ui'
 import { toast, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetUser } from '../../session/forget-user.ts'
+import { endSession } from '../../session/session.ts'
 import css from './delete-account-card.module.css'
 import { isCodeRequired, PasswordDialog } from './password-dialog.tsx'
 
@@ -29,7 +29,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const remove = useSave(securityCalls.deleteAccount, {
     explains: isCodeRequired,
     onSaved: () => {
-      forgetUser(client)
+      endSession(client)
       toast({ title: t('Your account is deleted'), description: t('Nothing of it is left in Billfold.'), tone: 'good' })
     },
   })

@@ -1,0 +1,30 @@
+import type { EmbedKind, EmbedLook, FrameMessage } from '@billfold/contracts/embeds/embed-message'
+
+interface ContentOptions {
+  box: HTMLElement
+  kind: EmbedKind
+  origin: string
+  token: string
+  /** Current appearance. */
+  look: () => EmbedLook
+  onMessage: (message: FrameMessage) => void
+  /** Milliseconds until content or an error must appear; otherwise loading counts as failed. */
+  expect: (ms: number) => void
+  /** Stops everything. */
+  left: AbortSignal
+}
+
+/** Shows content in the box and reports its events. Returns a function that updates the appearance. */
+export type ShowContent = (options: ContentOptions) => () => void
+
+/** Calls back whenever the host page's content security policy blocks a request to our origin. */
+export function whenBlocked(directive: 'frame-src' | 'script-src' | 'connect-src', origin: string, act: () => void, left: AbortSignal): void {
+  addEventListener(
+    'securitypolicyviolation',
+    ({ blockedURI, disposition, effectiveDirective }) => {
+      // Newer browsers report scripts as 'script-src-elem'.
+      if (effectiveDirective.startsWith(directive) && blockedURI.startsWith(origin) && disposition === 'enforce') act()
+    },
+    { signal: left },
+  )
+}

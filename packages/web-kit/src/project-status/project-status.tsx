@@ -1,0 +1,136 @@
+import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
+import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import { projectTones } from '@billfold/contracts/status-tones'
+import { Badge } from '@billfold/ui/badge/badge.tsx'
+import { Progress } from '@billfold/ui/progress/progress.tsx'
+import type { CSSProperties } from 'react'
+import { inWords } from '../text/name-of.ts'
+import { type Figures, figuresIn, moneyText } from './figures.ts'
+import styles from './project-status.module.css'
+import { type SayStatus, statusTexts } from './status-texts.ts'
+
+const names = { active: 'active', completed: 'completed', on_hold: 'on hold', cancelled: 'cancelled' } as const
+
+interface ProjectStatusProps {
+  shared: SharedProject
+  /** Standalone pages are in English, like the owner's documents. */
+  language?: EmbedLanguage
+}
+
+interface PartProps extends SharedProject {
+  say: SayStatus
+  figures: Figures
+}
+
+/**
+ * The client's view, shared by the light page, the owner's preview and inline embeds, which render it without React
+ * (`embed/inline`): it must not use state or effects. Its layout depends on its own width.
+ */
+export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
+  const say = statusTexts(language)
+  const part = { ...shared, say, figures: figuresIn(language) }
+  const { project, client } = shared
+  return (
+    <article className={styles.document} lang={language}>
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h1 className={styles.name}>{project.name}</h1>
+          <p className={styles.client}>
+            {say('Project Overview for')} {client.name}
+          </p>
+        </div>
+        <span className={styles.status}>
+          <Badge tone={projectTones[project.status]}>{project.status in names ? say(names[project.status]) : inWords(project.status)}</Badge>
+        </span>
+      </header>
+
+      <Details {...part} />
+
+      <Money {...part} />
+
+      <Time {...part} />
+
+      {project.description && (
+        <section className={styles.panel}>
+          <h2 className={styles.heading}>{say('Project Description')}</h2>
+          <p className={styles.description}>{project.description}</p>
+        </section>
+      )}
+
+      <footer className={styles.footer}>
+        {say('This is a read-only view of your project status. For questions, please contact your project team.')}
+      </footer>
+    </article>
+  )
+}
+
+function Time({ metrics, say, figures: { hoursText } }: PartProps) {
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>{say('Time Summary')}</h2>
+      <dl className={styles.terms}>
+        <Term label={say('Total Hours')} value={hoursText(metrics.totalHours)} />
+        <Term label={say('Billable Hours')} value={hoursText(metrics.billableHours)} />
+        <Term label={say('Non-billable Hours')} value={hoursText(metrics.nonBillableHours)} />
+      </dl>
+    </section>
+  )
+}
+
+function Money({ project: { budget }, metrics, say, figures: { percentText } }: PartProps) {
+  const cards = [
+    { label: say('Total Billed'), value: moneyText(metrics.totalBilled), caption: say('Amount invoiced to date') },
+    { label: say('Amount Paid'), value: moneyText(metrics.paidAmount), caption: say('Payments received') },
+    { label: say('Outstanding Balance'), value: moneyText(metrics.outstandingAmount), caption: say('Pending payment') },
+    budget === null
+      ? { label: say('Project Budget'), value: say('Not set'), caption: say('No budget set') }
+      : { label: say('Project Budget'), value: moneyText(budget), caption: `${percentText(metrics.budgetUtilization)} ${say('utilized')}` },
+  ]
+  const letters = Math.max(...cards.map(({ value }) => value.length))
+  return (
+    <div className={styles.figures} style={{ '--letters': letters } as CSSProperties}>
+      {cards.map((card) => (
+        <Figure key={card.label} {...card} />
+      ))}
+    </div>
+  )
+}
+
+function Figure({ label, value, caption }: { label: string; value: string; caption: string }) {
+  return (
+    <section className={styles.figure}>
+      <h2 className={styles.figureLabel}>{label}</h2>
+      <p className={styles.figureValue}>{value}</p>
+      <p className={styles.figureCaption}>{caption}</p>
+    </section>
+  )
+}
+
+function Details({ project: { startDate, dueDate, completionPercentage }, say, figures: { dateText, wholePercentText } }: PartProps) {
+  const day = (date: string | null) => (date === null ? say('Not set') : dateText(date))
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>{say('Project Details')}</h2>
+      <dl className={styles.terms}>
+        <Term label={say('Start Date')} value={day(startDate)} />
+        <Term label={say('Due Date')} value={day(dueDate)} />
+        <div className={styles.progress}>
+          <dt>{say('Progress')}</dt>
+          <dd>
+            <Progress value={completionPercentage} label={say('Progress')} tone={completionPercentage === 100 ? 'good' : 'accent'} />
+            <span className={styles.percent}>{wholePercentText(completionPercentage)}</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Term({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { setUser, toast, useSave, useText } from '@billfold/web-kit'
+import { askForUser } from '../start/find-user.ts'
+import { tellTabs } from './tabs.ts'
+
+/** Resends the confirmation link and shows the address in a toast. */
+export function useResendConfirmation() {
+  const t = useText()
+  return useSave(accountCalls.resendConfirmation, {
+    onSaved({ sentTo }) {
+      if (sentTo === 'mail') toast({ title: t('Link sent'), description: t('Check your email. The link works for 24 hours.'), tone: 'good' })
+      else if (sentTo === 'terminal')
+        toast({ title: t('No mail server is set up'), description: t('The link is printed on the terminal where Billfold runs.') })
+      else void refreshUser()
+    },
+  })
+}
+
+/** Reloads the user and updates all tabs. Ignores failures. */
+export async function refreshUser(): Promise<void> {
+  const user = await askForUser().catch(() => undefined)
+  if (!user) return
+  setUser(user)
+  tellTabs({ kind: 'settings', user })
+}

@@ -1,0 +1,48 @@
+import { currencies, paymentTerms } from '@billfold/contracts/clients/client'
+import { Card, CardHeader, CardTitle, Field, Grid, NumberInput, Select, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
+
+/** Defaults for new clients, projects, time entries and invoices. */
+export function BillingTab({ settings }: TabProps) {
+  const t = useText()
+  const form = useSectionForm('billing', settings.billing)
+  const { errorOf, text, choice, values } = form
+  const numberings = [
+    { value: 'auto' as const, label: t('Auto-increment') },
+    { value: 'manual' as const, label: t('Manual') },
+  ]
+  return (
+    <SectionForm form={form}>
+      <Card>
+        <CardHeader>
+          <CardTitle subtitle={t('What new clients, projects, time entries and invoices begin with.')}>{t('Billing Preferences')}</CardTitle>
+        </CardHeader>
+        <Grid of="halves">
+          <Field label={t('Default Currency')} error={errorOf('defaultCurrency')}>
+            <Select {...choice('defaultCurrency')} options={currencies.map((value) => ({ value, label: value }))} />
+          </Field>
+          <Field label={t('Default Payment Terms')} error={errorOf('defaultPaymentTerms')} help={t('A new invoice is due this many days after its issue.')}>
+            <Select {...choice('defaultPaymentTerms')} options={paymentTerms.map((value) => ({ value, label: t(value) }))} />
+          </Field>
+          <Field label={t('Default Hourly Rate')} error={errorOf('defaultHourlyRate')}>
+            <NumberInput step={0.01} min={0} prefix="$" {...text('defaultHourlyRate')} />
+          </Field>
+          <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')} help={t('Offered on new invoices, never added unasked.')}>
+            <NumberInput step={0.01} min={0} max={100} suffix="%" {...text('taxRate')} />
+          </Field>
+          <Field label={t('Invoice Prefix')} error={errorOf('invoicePrefix')}>
+            <TextInput autoComplete="off" spellCheck={false} {...text('invoicePrefix')} />
+          </Field>
+          <Field
+            label={t('Invoice Numbering')}
+            error={errorOf('invoiceNumbering')}
+            help={values.invoiceNumbering === 'auto' ? t('A free number is filled in for you.') : t('You type the number of each invoice.')}
+          >
+            <Select {...choice('invoiceNumbering')} options={numberings} />
+          </Field>
+        </Grid>
+      </Card>
+    </SectionForm>
+  )
+}

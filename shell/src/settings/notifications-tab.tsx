@@ -1,0 +1,96 @@
+import { Button, Card, CardHeader, CardTitle, Notice, Stack, Switch } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import { useState } from 'react'
+import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
+
+export function NotificationsTab({ settings }: TabProps) {
+  const t = useText()
+  const form = useSectionForm('notifications', settings.notifications)
+  const { toggle, change, values } = form
+  return (
+    <SectionForm form={form}>
+      <Card>
+        <CardHeader
+          actions={
+            <Button asChild variant="ghost" size="small">
+              <Link to="/outbox">{t('Open outbox')}</Link>
+            </Button>
+          }
+        >
+          <CardTitle subtitle={t('Sent to {email}.', { email: settings.profile.email })}>{t('Email Notifications')}</CardTitle>
+        </CardHeader>
+        <Stack gap={5}>
+          <Switch label={t('Invoice Updates')} help={t('Get notified when invoices are paid or overdue')} {...toggle('emailInvoices')} />
+          <Switch label={t('Payment Notifications')} help={t('Get notified when payments are received')} {...toggle('emailPayments')} />
+          <Switch label={t('Project Updates')} help={t('Get notified about project milestones')} {...toggle('emailProjects')} />
+        </Stack>
+      </Card>
+      <Card>
+        <PushSwitch isOn={values.pushNotifications} onChange={(isOn) => change('pushNotifications', isOn)} />
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle>{t('Reports')}</CardTitle>
+        </CardHeader>
+        <Stack gap={5}>
+          <Switch label={t('Weekly Reports')} help={t('The figures of a week, by e-mail on the Monday after')} {...toggle('weeklyReports')} />
+          <Switch label={t('Monthly Reports')} help={t('The figures of a month, by e-mail on the first day of the next')} {...toggle('monthlyReports')} />
+        </Stack>
+      </Card>
+    </SectionForm>
+  )
+}
+
+interface PushSwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Permission is per device, so switching it on prompts the browser and reports the answer. */
+export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
+  const t = useText()
+  const [permission, setPermission] = useState(currentPermission)
+
+  async function ask() {
+    setPermission(await Notification.requestPermission())
+  }
+
+  function change(next: boolean) {
+    onChange(next)
+    if (next && permission === 'default') void ask()
+  }
+
+  return (
+    <Stack gap={3}>
+      <Switch
+        label={t('Push Notifications')}
+        help={t('Shown by this browser while Billfold is open')}
+        checked={isOn}
+        onChange={(event) => change(event.target.checked)}
+      />
+      {isOn && permission === 'default' && (
+        <Notice
+          title={t('This browser has not been asked yet')}
+          action={
+            <Button size="small" onClick={() => void ask()}>
+              {t('Allow in this browser')}
+            </Button>
+          }
+        >
+          {t('Allow it to show notifications from Billfold.')}
+        </Notice>
+      )}
+      {isOn && permission === 'denied' && (
+        <Notice tone="warn" title={t('This browser blocks notifications from Billfold')}>
+          {t('Allow them in the settings of the browser for this site. On your other devices they work.')}
+        </Notice>
+      )}
+      {isOn && permission === 'unsupported' && <Notice title={t('This browser cannot show notifications here')} />}
+    </Stack>
+  )
+}
+
+/** 'unsupported': some mobile browsers, and any page without https. Android allows it in service workers only. */
+function currentPermission(): NotificationPermission | 'unsupported' {
+  return 'Notification' in window && !navigator.userAgent.includes('Android') ? Notification.permission : 'unsupported'
+}

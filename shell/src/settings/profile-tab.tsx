@@ -1,0 +1,64 @@
+import { languageNames, languages } from '@billfold/contracts/settings/languages'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { Card, CardHeader, CardTitle, Field, Grid, Select, Stack, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useMemo, useState } from 'react'
+import { initialsOf } from '../frame/initials-of.ts'
+import { PasswordInput } from '../session/password-input.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
+import { timeZoneOptions } from './time-zones.ts'
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
+
+export function ProfileTab({ settings }: TabProps) {
+  const t = useText()
+  const form = useSectionForm('profile', settings.profile, { guarded: 'email' })
+  const { errorOf, text, choice, needsPassword, password } = form
+  const { timezone } = settings.profile
+  const [now] = useState(() => new Date())
+  const timeZones = useMemo(() => timeZoneOptions(timezone, now, t), [timezone, now, t])
+  return (
+    <SectionForm form={form}>
+      <Card>
+        <CardHeader>
+          <CardTitle>{t('Profile Information')}</CardTitle>
+        </CardHeader>
+        <PictureField
+          src={settings.profile.avatarUrl}
+          initials={initialsOf(settings.profile)}
+          upload={settingsCalls.uploadAvatar}
+          remove={settingsCalls.deleteAvatar}
+          texts={{ change: t('Change Avatar'), remove: t('Remove Avatar'), hint: t('JPG, PNG or GIF. Max size 2MB.') }}
+        />
+        <Grid of="halves">
+          <Field label={t('First Name')} error={errorOf('firstName')}>
+            <TextInput autoComplete="given-name" {...text('firstName')} />
+          </Field>
+          <Field label={t('Last Name')} error={errorOf('lastName')}>
+            <TextInput autoComplete="family-name" {...text('lastName')} />
+          </Field>
+          <Stack gap={5}>
+            <Field label={t('Email')} error={errorOf('email')}>
+              <TextInput type="email" autoComplete="email" {...text('email')} />
+            </Field>
+            {needsPassword && (
+              <Field label={t('Current Password')} error={errorOf('currentPassword')} help={t('Needed for another e-mail address: links for a new password go there.')}>
+                <PasswordInput autoComplete="current-password" {...password()} />
+              </Field>
+            )}
+          </Stack>
+          <Field label={t('Phone')} error={errorOf('phone')}>
+            <TextInput type="tel" autoComplete="tel" {...text('phone')} />
+          </Field>
+          <Field label={t('Timezone')} error={errorOf('timezone')} help={t("Decides when 'today' and 'this month' begin.")}>
+            <Select {...choice('timezone')} options={timeZones} />
+          </Field>
+          <Field label={t('Language')} error={errorOf('language')}>
+            <Select {...choice('language')} options={languageOptions} />
+          </Field>
+        </Grid>
+      </Card>
+    </SectionForm>
+  )
+}
