@@ -1,7 +1,7 @@
-// The container's health check: `node check-health.mjs /readyz`. The image brings Node, and neither curl nor wget.
+// The container's health check: `node check-health.mjs /readyz`. The image has no curl or wget.
 const { HOST: given, PORT } = process.env
 const [path = '/healthz'] = process.argv.slice(2)
-// Whoever listens on every address is found on loopback.
+// A process that listens on all addresses is reachable on loopback.
 const host = !given?.trim() || ['0.0.0.0', '::'].includes(given) ? '127.0.0.1' : given
 
 const answer = await fetch(`http://${host}:${PORT}${path}`, { signal: AbortSignal.timeout(4000) }).catch(() => undefined)
