@@ -15,7 +15,7 @@ const dockerfile = read('Dockerfile')
 const environmentTemplates = read('helm', 'billfold', 'templates', '_environment.tpl')
 const deployments = read('helm', 'billfold', 'templates', 'deployments.yaml')
 
-/** What a process reads, and of that what is for no deployment: sample data and code from a developer's own machine. */
+/** Variables that a process reads, except those for development only. */
 const processes = [
   { process: 'gateway', schema: gatewayEnvironment, except: ['DEMO', 'MODULE_OVERRIDES', 'FRONT_ENDS'] },
   { process: 'projects', schema: serviceEnvironment('projects'), except: [] },
@@ -30,15 +30,15 @@ const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), .
 describe.each(processes)('$process', ({ process, schema, except }) => {
   const known = Object.keys(schema.shape).filter((name) => !(except as readonly string[]).includes(name)).toSorted()
 
-  test('is told by compose all that it reads, and nothing that it does not', () => {
+  test('has in compose all variables that it reads, and no other', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
     const every = keysOf(blockOf(compose, 'x-environment'))
     expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
-    // HOST stands in the image.
+    // The image sets HOST.
     expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
-  test('is told by the chart all that it reads, and nothing that it does not', () => {
+  test('has in the chart all variables that it reads, and no other', () => {
     expect([...namesIn(template('every')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 

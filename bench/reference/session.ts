@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { isPassword } from '../../gateway/src/accounts/password.ts'
 import { userColumns } from '../../gateway/src/accounts/account.sql.ts'
-import { prepared } from './tenant.ts'
+import { prepared } from './database.ts'
 
 /** The gateway's session lookup. */
 const FIND = `select ${userColumns('u')}, s.id as "sessionId", s.data, s.last_seen_at < now() - interval '1 minute' as unseen

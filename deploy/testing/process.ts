@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** A process that was started by its workspace's own command, and by nobody of ours who looks after it. */
+/** A process started by its workspace's own command. */
 export interface Process {
   origin: string
   port: number
@@ -14,7 +14,7 @@ export interface Process {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Ready when it says on standard output, as it does to whoever collects logs, that it listens. */
+/** Ready when it logs to standard output that it listens. */
 export async function startAlone(workspace: string, environment: Record<string, string>, host = '127.0.0.1'): Promise<Process> {
   const child = spawn('npm', ['start', '--silent', '--workspace', workspace], {
     cwd: root,
@@ -41,7 +41,7 @@ export async function runToEnd(args: readonly string[], environment: Record<stri
 async function listeningPort({ stdout }: ChildProcess): Promise<number> {
   if (!stdout) throw new Error('Nothing is heard of it')
   const { promise, resolve } = Promise.withResolvers<number>()
-  // Read to the end: a pipe that nobody empties stops whoever writes.
+  // Read to the end, or a full pipe would block the process.
   createInterface({ input: stdout }).on('line', (line) => {
     const said = line.startsWith('{') ? (JSON.parse(line) as { msg?: string; port?: number }) : {}
     if (said.msg === 'listening' && said.port !== undefined) resolve(said.port)

@@ -3,10 +3,7 @@ import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 import { rspack, type Configuration } from '@rspack/core'
 import { emitEmbed, INLINE_PLACEHOLDER, STYLE_PLACEHOLDER } from './emit-embed.ts'
 
-/**
- * What runs on other sites: the loader, a classic script, and what it imports for those who want the status in their page itself. Beside what the
- * builds before left there, because a version that somebody pinned stays.
- */
+/** The loader for other sites, a classic script, and the module that it imports to show a status without a frame. Pinned versions of earlier builds stay. */
 export function embedConfigs(root: string): Configuration[] {
   const folder = join(root, 'dist', 'embed')
   const base = baseConfig({ root, classPrefix: 'bf', mode: 'production' })
@@ -15,7 +12,7 @@ export function embedConfigs(root: string): Configuration[] {
     ...base,
     name: 'embed-inline',
     entry: { inline: './src/embed/inline/show-project.tsx' },
-    // No React on somebody else's page.
+    // No React on other sites' pages.
     resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/embed/inline/dom-runtime.ts') } },
     output: { ...output, module: true, library: { type: 'module' }, uniqueName: 'billfold_inline' },
     plugins: [new rspack.DefinePlugin({ INLINE_STYLE: JSON.stringify(STYLE_PLACEHOLDER) })],

@@ -16,7 +16,7 @@ interface EmbedOptions {
 export const INLINE_PLACEHOLDER = '@@inline@@'
 export const STYLE_PLACEHOLDER = '@@style@@'
 
-/** Gzip bytes on somebody else's page. */
+/** Limits in gzip bytes, because other sites load it. */
 const LOADER_BUDGET = 3072
 const INLINE_BUDGET = 10_240
 
@@ -50,7 +50,7 @@ export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance 
   }
 }
 
-/** Versions that were given to the world: other sites name them, and whoever builds anew serves them still. */
+/** Published versions, which other sites may pin, so every build still serves them. */
 function copyPublished(root: string, folder: string): EmbedVersions['versions'] {
   const published = join(root, 'published')
   if (!existsSync(published)) return {}

@@ -37,7 +37,7 @@ function pageOf(template: string, script: string, style: string): string {
     .replace('<!--script-->', () => `<script>${script}</script>`)
 }
 
-/** As browsers check what stands in the page itself. */
+/** Hashes of inline scripts for the content security policy. */
 function hashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }

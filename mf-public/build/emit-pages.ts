@@ -5,7 +5,7 @@ import { finishFiles } from '@billfold/web-kit/rspack/release-files.ts'
 import type { RspackPluginInstance } from '@rspack/core'
 
 interface Page {
-  /** What the tab says until its data does. */
+  /** Title of the tab until the data is loaded. */
   title: string
   /** Gzip bytes of all its scripts. */
   budget: number

@@ -12,7 +12,7 @@ const preact = {
   'react/jsx-runtime$': 'preact/jsx-runtime',
 }
 
-/** Each is a document of its own: dist/<name>.html and its script. What is signed in it may weigh more (issues 6, 8 and 12). */
+/** Each is a document of its own, dist/<name>.html with its script. The one for signing may be larger. */
 const pages = {
   project: { title: 'Project Overview', script: './src/project-page/main.tsx', budget: 25_000 },
   proposal: { title: 'Proposal', script: './src/proposal-page/main.tsx', budget: 60_000 },

@@ -4,7 +4,7 @@ import { releaseVersion } from '@billfold/web-kit/rspack/release-version.ts'
 import { rspack, type Configuration } from '@rspack/core'
 import { emitRemote } from './emit-remote.ts'
 
-/** What hosts name: the global that the entry makes, and the files that they ask it for. */
+/** The global name of the entry, and the names that hosts request from it. */
 const CONTAINER = 'billfold_public_remote'
 const exposes = { './ProjectStatus': './src/remote/project-status.tsx', './ProposalSigner': './src/remote/proposal-signer.tsx' }
 

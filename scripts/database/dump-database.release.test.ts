@@ -131,7 +131,7 @@ test('contains the keys, is readable by its owner only, and never replaces a fil
   expect(await filesOf('stopped')).toEqual([])
 })
 
-test('refuses a database with data, and replaces it when told to', { timeout: 120_000 }, async () => {
+test('refuses a database with data, and replaces it on request', { timeout: 120_000 }, async () => {
   const target = await filledDatabase()
   const before = await readAll(target)
   await expect(restoreDump({ adminUrl: target.adminUrl, file, replace: false })).rejects.toThrow(/is not empty \(accounts\.account: 1, .*--replace/)

@@ -14,7 +14,7 @@ interface Table {
   forced: boolean
 }
 
-/** What the search role may read of all users: docs/decisions/0020. */
+/** Tables and columns that the search role may read of all users: docs/decisions/0020. */
 const searched = {
   'billing.invoice': 'client_id id invoice_number issue_date search_text status total user_id',
   'billing.invoice_line_item': 'id invoice_id search_text user_id',
@@ -24,7 +24,7 @@ const searched = {
   'proposals.proposal': 'amount client_id id search_text status title user_id',
 }
 
-/** What job roles may read of all users: docs/decisions/0024. */
+/** Tables and columns that job roles may read of all users: docs/decisions/0024. */
 const seenByJobs = {
   'accounts.account': 'created_at email_confirmed_at id is_demo',
   'accounts.activity': 'at',
@@ -196,7 +196,7 @@ describe('the roles', () => {
     expect(reach.filter(({ object }) => !published.has(object))).toEqual([])
   })
 
-  test('of jobs read only the columns of their functions, cannot connect, and belong to nobody', async () => {
+  test('of jobs read only the columns of their functions, cannot connect, and have no members', async () => {
     const roles = schemas.map(jobRole)
     expect(Object.assign({}, ...(await Promise.all(roles.map(readableBy))))).toEqual(seenByJobs)
     const [powers] = await queryAs<{ logins: boolean; powers: boolean; memberships: string[]; heirs: boolean }>(

@@ -41,8 +41,8 @@ function create(context) {
       for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value)
     },
     CallExpression(node) {
-      // A title starts with a small letter.
-      check(node.arguments[0], titleOf(node).replace(/^[a-z]/, (letter) => letter.toUpperCase()))
+      // Titles start with a small letter. 'of …' may continue the title of its group.
+      check(node.arguments[0], titleOf(node).replace(/^what /, 'What '))
     },
   }
 }

@@ -36,7 +36,7 @@ test('hashes for sign-ins before registrations, however many are waiting', async
   expect(begun.indexOf('signing in')).toBeLessThanOrEqual(3)
 })
 
-test('rejects registrations of a network with too many waiting, and nobody else’s', async () => {
+test('rejects registrations of a network with too many waiting, and no others', async () => {
   flood([])
   const last = await Promise.race([under.at(-1), nextTurn('still waiting')])
   expect(last).toMatch('Please try again in a moment.')

@@ -35,7 +35,7 @@ test('verifies older hashes with other costs', async () => {
   expect(await isPassword('x', `${cheap}${'A'.repeat(43)}`)).toBe(false)
 })
 
-test('nobody has the password of nobody', async () => {
+test('rejects every password for an unknown account', async () => {
   expect(await isPassword('', UNKNOWN_PASSWORD_HASH)).toBe(false)
 })
 

@@ -91,7 +91,7 @@ test('logs and lists every security event of an account, without secrets', async
   for (const hidden of [PASSWORD, next, ada.user.email, ada.user.username, code, recoveryCodes[0] ?? '', token, 'wrong']) expect(said.includes(`"${hidden}`), hidden).toBe(false)
 })
 
-test('signs in nobody without recording it', async () => {
+test('signs in no user without recording it', async () => {
   const { id } = ada.user
   await query(`alter table accounts.activity add constraint never_noted check (user_id <> ${id}) not valid`)
   const { status, headers } = await signIn(at(HOME))

@@ -69,7 +69,7 @@ describe('without an operator’s token', () => {
 })
 
 describe('publishing', () => {
-  test('stores a release that nobody gets until it is activated', async () => {
+  test('stores a release that no user gets until it is activated', async () => {
     const { status, body } = await publish('notes', '1.0.0')
     expect([status, body.active, body.versions.map(({ version, publishedBy }) => `${version} by ${publishedBy}`)]).toEqual([200, null, ['1.0.0 by anna']])
     expect(await versionFor(users[0]!, 'notes')).toBeUndefined()
@@ -290,7 +290,7 @@ describe('the pointers', () => {
   })
 })
 
-describe('what pages report', () => {
+describe('reports of pages', () => {
   const loaded = (module: string, version: string, ms = 120): LoadReport => ({ module, version, outcome: 'loaded', ms })
   const failed = (module: string, version: string): LoadReport => ({ module, version, outcome: 'fast', ms: 1 })
   const tell = (visitor: Visitor, ...reports: LoadReport[]) => visitor.call(loadReportCalls.send, { body: { reports } })

@@ -12,14 +12,14 @@ function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string |
   return operatorOf(contextOf({ headers: authorization === undefined ? {} : { authorization }, address })).catch((error: unknown) => error)
 }
 
-test('a token is its operator’s, whoever else there is', async () => {
+test('identifies each operator by their token', async () => {
   const operatorOf = operatorsOf(operators)
   expect(await Promise.all(operators.map(({ token }) => ask(operatorOf, `Bearer ${token}`)))).toEqual(['anna', 'ci'])
   expect(await ask(operatorOf, `bearer ${operators[0]?.token}`)).toBe('anna')
 })
 
 test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Bearer ${'a'.repeat(39)}`, `Bearer ${'a'.repeat(41)}`, `Bearer ${'A'.repeat(40)}`, `Bearer  ${'a'.repeat(40)}`, `Bearer ${'a'.repeat(40)} x`, `x Bearer ${'a'.repeat(40)}`, 'a'.repeat(40)])(
-  'nobody is let in with %j',
+  'rejects %j',
   async (authorization) => {
     const refused = /^Bearer \S+$/.test(authorization ?? '') ? wrong : stranger
     expect(await ask(operatorsOf(operators), authorization)).toEqual(refused)

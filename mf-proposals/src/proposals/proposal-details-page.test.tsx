@@ -142,7 +142,7 @@ describe('Duplicate', () => {
   })
 })
 
-describe('what finishes after the user has left shows a toast and does not navigate', () => {
+describe('an action that finishes after the user has left shows a toast and does not navigate', () => {
   test('a duplicate', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.duplicate, () => late.promise)])

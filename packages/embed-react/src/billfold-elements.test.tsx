@@ -36,7 +36,7 @@ test('a version that is pinned is the one that is asked for, and checked; a page
   expect(createPolicy).toHaveBeenCalledWith('billfold', expect.anything())
 })
 
-test('an element has its attributes, and tells whoever listens last', () => {
+test('an element has its attributes and calls the latest handler', () => {
   const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const { container, rerender } = render(<BillfoldProposal token="T" accent="#0a7" minHeight={900} onSigned={before} />)
   rerender(<BillfoldProposal token="T" accent="#f80" minHeight={900} onSigned={now} />)

@@ -218,7 +218,7 @@ describe('a link to confirm the email address', () => {
 describe('the banner of an unconfirmed address', () => {
   const unconfirmed = { ...testUser, isEmailConfirmed: false }
 
-  test('stands above every page and sends another link', async () => {
+  test('is shown above every page and sends another link', async () => {
     const page = renderApp({ path: '/', user: unconfirmed, answers: [answer(accountCalls.resendConfirmation, { sentTo: 'terminal' })] })
     expect(await page.findByText('Confirm your email address')).toBeTruthy()
     expect(page.getByText(/^Open the link we sent to ada@example.com\./)).toBeTruthy()

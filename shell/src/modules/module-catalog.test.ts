@@ -38,7 +38,7 @@ const Page = () => null
 /** Container whose files export these components. */
 const exporting = (Page: unknown, Filler: unknown) => ({ pages: { 'client-list': () => Promise.resolve({ Page }) }, slots: { 'active-projects': () => Promise.resolve({ Filler }) } })
 
-test.each(['pages', 'fillers'] as const)('of %s whose file exports something else the current release has failed, and the last good one stands in', async (kind) => {
+test.each(['pages', 'fillers'] as const)('fails a release whose %s export something else, and uses the last good one', async (kind) => {
   stubScripts({ billfold_projects_2: exporting(undefined, null), billfold_projects_1: exporting(Page, Page) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule()] }, { part: 2000, script: 500 })[kind][0]!
   await part.request()

@@ -67,7 +67,7 @@ const userOf = [
   'grant execute on function user_of(integer) to billfold_accounts',
 ]
 
-/** What services may read of the user of the transaction: sender data, time zone and numbering of documents. */
+/** The part of the user's data that services may read: sender, time zone and numbering of documents. */
 const businessCard = [
   // `account` has no row-level security, so the view restricts itself to the user. The logo is a data URL, as PDFs need it.
   `create view business_card as

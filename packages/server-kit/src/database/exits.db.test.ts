@@ -116,7 +116,7 @@ test('a failure among concurrent statements of a transaction rolls it back', asy
   await expect(anna.transaction((tx) => Promise.all([rename(tx), tx.rows(FAILS), owners(tx)]))).rejects.toThrow('division by zero')
 })
 
-test('a statement that nobody awaited does not run in a later transaction', async () => {
+test('a statement that was not awaited does not run in a later transaction', async () => {
   const late: Promise<unknown>[] = []
   const work = anna.transaction(async (tx) => {
     for (let n = 0; n < 3; n++) late.push(tx.rows("update client set name = 'Late'").catch(() => 'refused'))

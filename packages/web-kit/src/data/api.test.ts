@@ -82,7 +82,7 @@ test("never shows the page of a proxy", async () => {
 })
 
 test.each([{ message: 'Nope' }, { message: 'Nope', code: 'of_a_newer_server' }])(
-  'a refusal by no code of ours is told in its own words: %o',
+  'shows the message of an error with an unknown code: %o',
   async (body) => {
     globalThis.fetch = () => Promise.resolve(Response.json(body, { status: 400, headers: { 'X-Request-Id': 'r-4', 'Retry-After': '7' } }))
     expect(await failureOf(api(clientCalls.list))).toMatchObject({

@@ -16,7 +16,7 @@ export interface SyncedBill {
   proposalId: number | null
   reference: string
   attempt: number
-  /** Of cancelled attempts that may have left objects at the provider. */
+  /** Cancelled attempts that may have left objects at the provider. */
   withdrawnReferences: string[]
   /** Null while a sync is running or if it was interrupted. */
   providerId: string | null

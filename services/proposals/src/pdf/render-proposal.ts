@@ -16,7 +16,7 @@ export interface PrintOptions {
   paper: 'LETTER' | 'A4'
   /** A data URL. */
   logo: string | null
-  /** Of a signed proposal; starts on a new page after it. */
+  /** The certificate of a signed proposal, on a new page. */
   certificate: Certificate | null
 }
 

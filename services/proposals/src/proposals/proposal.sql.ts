@@ -131,7 +131,7 @@ export async function lockProposalRow(tx: Transaction, id: number): Promise<bool
   return rows.length > 0
 }
 
-/** Of all users. */
+/** For all users. */
 export function findProposalsPastValidity(orm: MikroORM, day: CalendarDate): Promise<{ userId: number; id: number }[]> {
   return orm.em.getConnection().execute('select user_id as "userId", id from proposal_past_validity(?::date)', [day])
 }

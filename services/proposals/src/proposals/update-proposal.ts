@@ -59,7 +59,7 @@ async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: reado
 
 type Changes = ReturnType<typeof withCalendarDates<ProposalChanges>>
 
-/** Of a signed proposal only the status may change. A form may send the rest unchanged. */
+/** Only the status of a signed proposal may change. A form may send the rest unchanged. */
 async function limitToStatus(tx: Transaction, proposal: ProposalRow, sent: Changes): Promise<Changes> {
   if (!(await isContentUnchanged(tx, proposal, sent))) requireUnsigned(proposal)
   requireAmountsAgree(sent, proposal.amount, proposal.downPaymentPercentage)

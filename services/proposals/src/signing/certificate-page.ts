@@ -11,7 +11,7 @@ export interface Certificate {
   document: SignedDocument
   signature: StoredSignature
   events: readonly ChainedEvent[]
-  /** Of the key that signs bundles. */
+  /** The key that signs bundles. */
   publicKey: string
   verifyUrl: string
 }

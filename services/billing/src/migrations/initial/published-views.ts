@@ -1,4 +1,4 @@
-/** What other services may read. */
+/** Views for other services. */
 export const publishedViews = [
   `create view client_totals as
     select user_id, client_id,
