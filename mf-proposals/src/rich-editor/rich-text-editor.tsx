@@ -7,7 +7,7 @@ import { editorExtensions } from './editor-extensions.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { LinkBar } from './link-bar.tsx'
 import styles from './rich-editor.module.css'
-import { isTypedHtml, toDocument, toText } from './stored-text.ts'
+import { holdsTypedHtml, toDocument, toText } from './stored-text.ts'
 import { TableBar } from './table-bar.tsx'
 
 export interface RichTextEditorProps {
@@ -109,20 +109,24 @@ function formattingOf({ editor }: { editor: Editor }): Formatting {
 /** A Tiptap editor that reads and reports stored text. A text that was not edited is reported as it was stored. */
 function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEditorProps, 'ref' | 'rows'>): Editor {
   const control = useFieldControl({})
+  const [initial] = useState(() => toDocument(value))
   const stored = useRef({ value, text: '' })
   const current = useRef(value)
-  const [content] = useState(() => toDocument(value).toJSON())
 
-  function load(target: Editor, text: string): void {
-    const document = toDocument(text)
-    target.chain().setContent(document.toJSON(), { emitUpdate: false }).setTextSelection(document.content.size).run()
+  function opened(target: Editor, text: string): void {
+    target.commands.setTextSelection(target.state.doc.content.size)
     stored.current = { value: text, text: toText(target.state.doc) }
     current.current = text
   }
 
+  function load(target: Editor, text: string): void {
+    target.commands.setContent(toDocument(text).toJSON(), { emitUpdate: false })
+    opened(target, text)
+  }
+
   const editor = useEditor({
     extensions: editorExtensions,
-    content,
+    content: initial.toJSON(),
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
@@ -136,7 +140,7 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
         'aria-label': label,
       },
     },
-    onCreate: ({ editor: created }) => load(created, value),
+    onCreate: ({ editor: created }) => opened(created, value),
     onUpdate: ({ editor: updated }) => {
       const text = toText(updated.state.doc)
       current.current = text === stored.current.text ? stored.current.value : text
@@ -144,7 +148,7 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
     },
     onBlur: ({ editor: blurred }) => {
       // Typed HTML takes effect on blur.
-      if (isTypedHtml(toText(blurred.state.doc))) load(blurred, current.current)
+      if (holdsTypedHtml(blurred.state.doc)) load(blurred, current.current)
       onBlur()
     },
   })

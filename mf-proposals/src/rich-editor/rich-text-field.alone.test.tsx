@@ -21,7 +21,7 @@ function Sample() {
   )
 }
 
-test('where the editor cannot be loaded, HTML can be written by hand', async () => {
+test('offers a plain text field when the editor fails to load', async () => {
   const { user } = renderPage(<Sample />)
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Key Features' })
   expect(field.getAttribute('rows')).toBe('5')

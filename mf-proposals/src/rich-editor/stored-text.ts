@@ -14,11 +14,6 @@ export function textOf(surface: Element): string {
   return text !== null && (isPlainText(text) || TYPED_HTML.test(text)) ? text : htmlOf(blocks)
 }
 
-/** Whether the text is HTML typed by hand, which has no effect yet. */
-export function isTypedHtml(text: string): boolean {
-  return TYPED_HTML.test(text)
-}
-
 function plainTextOf(blocks: readonly Block[]): string | null {
   if (!blocks.every(isPlain)) return null
   return blocks.map(({ element }) => element.textContent).join('\n').trimEnd()
@@ -54,12 +49,21 @@ export function toDocument(text: string): ProseMirrorNode {
 }
 
 /** Converts a document to the text to store. */
-export function toText({ type, content }: ProseMirrorNode): string {
+export function toText(document: ProseMirrorNode): string {
+  return textOf(surfaceOf(document))
+}
+
+/** Whether HTML was typed by hand, which has no effect yet. */
+export function holdsTypedHtml(document: ProseMirrorNode): boolean {
+  return TYPED_HTML.test(plainTextOf(blocksOf(surfaceOf(document), 'surface')) ?? '')
+}
+
+function surfaceOf({ type, content }: ProseMirrorNode): HTMLElement {
   const surface = document.createElement('div')
   surface.append(DOMSerializer.fromSchema(type.schema).serializeFragment(content))
   for (const line of surface.children) if (isLine(line) && !line.hasChildNodes()) line.append(document.createElement('br'))
   for (const table of surface.querySelectorAll('table')) groupRows(table)
-  return textOf(surface)
+  return surface
 }
 
 /** Moves rows back to thead, tbody and tfoot; a new row of header cells belongs to thead. */
