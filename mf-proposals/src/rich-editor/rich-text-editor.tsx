@@ -106,23 +106,30 @@ function formattingOf({ editor }: { editor: Editor }): Formatting {
   }
 }
 
+interface OpenedText {
+  /** As it was stored. */
+  value: string
+  /** What the editor makes of it. */
+  text: string
+  /** Last reported value. */
+  current: string
+}
+
+function openText(editor: Editor, value: string): OpenedText {
+  editor.commands.setContent(toDocument(value).toJSON(), { emitUpdate: false })
+  return openedText(editor, value)
+}
+
+function openedText(editor: Editor, value: string): OpenedText {
+  editor.commands.setTextSelection(editor.state.doc.content.size)
+  return { value, text: toText(editor.state.doc), current: value }
+}
+
 /** A Tiptap editor that reads and reports stored text. A text that was not edited is reported as it was stored. */
 function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEditorProps, 'ref' | 'rows'>): Editor {
   const control = useFieldControl({})
   const [initial] = useState(() => toDocument(value))
-  const stored = useRef({ value, text: '' })
-  const current = useRef(value)
-
-  function opened(target: Editor, text: string): void {
-    target.commands.setTextSelection(target.state.doc.content.size)
-    stored.current = { value: text, text: toText(target.state.doc) }
-    current.current = text
-  }
-
-  function load(target: Editor, text: string): void {
-    target.commands.setContent(toDocument(text).toJSON(), { emitUpdate: false })
-    opened(target, text)
-  }
+  const opened = useRef<OpenedText>({ value, text: '', current: value })
 
   const editor = useEditor({
     extensions: editorExtensions,
@@ -140,21 +147,24 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
         'aria-label': label,
       },
     },
-    onCreate: ({ editor: created }) => opened(created, value),
+    onCreate: ({ editor: created }) => {
+      opened.current = openedText(created, value)
+    },
     onUpdate: ({ editor: updated }) => {
       const text = toText(updated.state.doc)
-      current.current = text === stored.current.text ? stored.current.value : text
-      onChange(current.current)
+      const { value: stored, text: unchanged } = opened.current
+      opened.current.current = text === unchanged ? stored : text
+      onChange(opened.current.current)
     },
     onBlur: ({ editor: blurred }) => {
       // Typed HTML takes effect on blur.
-      if (holdsTypedHtml(blurred.state.doc)) load(blurred, current.current)
+      if (holdsTypedHtml(blurred.state.doc)) opened.current = openText(blurred, opened.current.current)
       onBlur()
     },
   })
 
   useEffect(() => {
-    if (value !== current.current) load(editor, value)
+    if (value !== opened.current.current) opened.current = openText(editor, value)
   }, [editor, value])
 
   // A `label` only focuses form controls, so clicking the Field's label must focus the editor here.
