@@ -1,6 +1,7 @@
 import { TextArea, useFieldControl } from '@billfold/ui'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { Selection } from '@tiptap/pm/state'
+import { closeHistory } from '@tiptap/pm/history'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState, type CSSProperties, type RefCallback } from 'react'
 import { editorExtensions } from './editor-extensions.ts'
@@ -139,6 +140,11 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
     enablePasteRules: false,
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     editorProps: {
+      // Undo removes a paste without the text typed just before.
+      handlePaste: (view) => {
+        view.dispatch(closeHistory(view.state.tr))
+        return false
+      },
       attributes: {
         ...definedOnly({ ...control, class: styles.surface }),
         role: 'textbox',
