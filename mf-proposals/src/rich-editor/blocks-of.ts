@@ -35,6 +35,16 @@ export function blocksOf(root: Node, origin: Origin): Block[] {
   })
 }
 
+/** For a stored or pasted document; an empty line marks the end of a paragraph. */
+export function documentBlocks(html: string): HTMLElement[] {
+  const blocks = blocksOf(new DOMParser().parseFromString(html, 'text/html').body, 'document')
+  return blocks.flatMap(({ element, startsParagraph }, index) => {
+    const before = blocks[index - 1]
+    const isApart = startsParagraph && before !== undefined && isLine(before.element) && before.element.hasChildNodes() && isLine(element) && element.hasChildNodes()
+    return isApart ? [document.createElement('div'), element] : [element]
+  })
+}
+
 export function isLine(element: Element): boolean {
   return element.localName === 'div'
 }

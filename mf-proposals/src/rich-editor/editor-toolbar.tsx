@@ -2,12 +2,14 @@ import { IconButton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { Bold, CodeXml, Heading, Italic, Link2, List, ListOrdered, Table } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { toggleBold, toggleBulleted, toggleHeading, toggleItalic, toggleNumbered, type Command, type EditorState } from './commands.ts'
 import styles from './rich-editor.module.css'
-import { insertTable } from './table-commands.ts'
+import type { Command, Formatting } from './rich-text-editor.tsx'
+
+/** A section's title is an h3, so headings inside are h4. */
+const HEADING = 4
 
 interface EditorToolbarProps {
-  state: EditorState
+  state: Formatting
   isSource: boolean
   isLinking: boolean
   onCommand: (command: Command) => void
@@ -29,13 +31,13 @@ export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, o
   const [current, setCurrent] = useState(0)
   const isInBlock = state.isBulleted || state.isNumbered || state.isTable
   const tools: Tool[] = [
-    { label: t('Heading'), icon: <Heading />, isOn: state.isHeading, isOff: isInBlock, press: () => onCommand(toggleHeading) },
-    { label: t('Bold'), icon: <Bold />, isOn: state.isBold, press: () => onCommand(toggleBold) },
-    { label: t('Italic'), icon: <Italic />, isOn: state.isItalic, press: () => onCommand(toggleItalic) },
-    { label: t('Bulleted list'), icon: <List />, isOn: state.isBulleted, isOff: state.isTable, press: () => onCommand(toggleBulleted) },
-    { label: t('Numbered list'), icon: <ListOrdered />, isOn: state.isNumbered, isOff: state.isTable, press: () => onCommand(toggleNumbered) },
+    { label: t('Heading'), icon: <Heading />, isOn: state.isHeading, isOff: isInBlock, press: () => onCommand((chain) => (state.isHeading ? chain.setParagraph() : chain.setHeading({ level: HEADING }))) },
+    { label: t('Bold'), icon: <Bold />, isOn: state.isBold, press: () => onCommand((chain) => chain.toggleBold()) },
+    { label: t('Italic'), icon: <Italic />, isOn: state.isItalic, press: () => onCommand((chain) => chain.toggleItalic()) },
+    { label: t('Bulleted list'), icon: <List />, isOn: state.isBulleted, isOff: state.isTable, press: () => onCommand((chain) => chain.toggleBulletList()) },
+    { label: t('Numbered list'), icon: <ListOrdered />, isOn: state.isNumbered, isOff: state.isTable, press: () => onCommand((chain) => chain.toggleOrderedList()) },
     { label: t('Link'), icon: <Link2 />, isOn: isLinking || state.link !== null, press: onLink },
-    { label: t('Table'), icon: <Table />, isOn: state.isTable, isOff: isInBlock, press: () => onCommand(insertTable) },
+    { label: t('Table'), icon: <Table />, isOn: state.isTable, isOff: isInBlock, press: () => onCommand((chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true })) },
     { label: t('HTML'), icon: <CodeXml />, isOn: isSource, press: onSource },
   ]
 

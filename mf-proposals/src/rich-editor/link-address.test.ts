@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './commands.ts'
+import { linkAddress } from './link-address.ts'
 
 test.each([
   ['https://example.com/a?b=1', 'https://example.com/a?b=1'],
@@ -11,6 +11,6 @@ test.each([
   ['data:text/html,x', null],
   ['two words', null],
   ['', null],
-])('links %j to %j', (typed, address) => {
+])('turns the typed link %j into %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
 })

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { linkAddress, removeLink, setLink, type Command } from './commands.ts'
+import { linkAddress } from './link-address.ts'
 import styles from './rich-editor.module.css'
+import type { Command } from './rich-text-editor.tsx'
 
 interface LinkBarProps {
   address: string | null
@@ -21,12 +22,16 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
     const to = linkAddress(typed)
     setWrong(to === null)
     if (to === null) return
-    onCommand((surface) => setLink(surface, to))
+    onCommand((chain, { empty }) => {
+      if (!empty || address !== null) return chain.extendMarkRange('link').setLink({ href: to })
+      const text = to.replace(/^(?:https?:\/\/|mailto:)/i, '')
+      return chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: to } }] })
+    })
     onClose()
   }
 
   function remove(): void {
-    onCommand(removeLink)
+    onCommand((chain, { from, to }) => chain.extendMarkRange('link').unsetLink().setTextSelection({ from, to }))
     onClose()
   }
 
@@ -37,7 +42,7 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
     event.stopPropagation()
     if (event.key === 'Enter') apply()
     else {
-      onCommand(() => undefined)
+      onCommand((chain) => chain)
       onClose()
     }
   }

@@ -1,4 +1,4 @@
-import { documentBlocks } from './surface-text.ts'
+import { documentBlocks } from './blocks-of.ts'
 
 /** Word's style for list paragraphs: 'mso-list: l0 level2 lfo1'. */
 const WORD_LIST = /mso-list:[^;]*level(\d+)/i

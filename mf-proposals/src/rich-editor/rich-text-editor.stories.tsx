@@ -1,6 +1,7 @@
 import { Field } from '@billfold/ui'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { withPage } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Editor, TiptapEditorHTMLElement } from '@tiptap/core'
 import { useState } from 'react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, fn, userEvent, within } from 'storybook/test'
@@ -44,27 +45,39 @@ export const EverythingOnAPhone: Story = { ...Everything, ...phone }
 
 const surfaceIn = (canvasElement: HTMLElement) => within(canvasElement).getByRole('textbox', { name: 'Project Overview' })
 
-/** Synthetic key events insert no text, so run the browser's command. */
-function type(text: string): void {
+function editorOf(surface: TiptapEditorHTMLElement): Editor {
+  if (!surface.editor) throw new Error('The editor is not mounted')
+  return surface.editor
+}
+
+/** Synthetic key events insert no text, so run the editor's commands. */
+function type(surface: HTMLElement, text: string): void {
+  const { commands } = editorOf(surface)
   for (const [index, line] of text.split('\n').entries()) {
-    // oxlint-disable-next-line typescript/no-deprecated -- as the keyboard does it
-    if (index > 0) document.execCommand('insertParagraph')
-    // oxlint-disable-next-line typescript/no-deprecated
-    document.execCommand('insertText', false, line)
+    if (index > 0) commands.enter()
+    if (line !== '') commands.insertContent({ type: 'text', text: line })
   }
 }
 
-// oxlint-disable-next-line typescript/no-deprecated
-const undo = () => document.execCommand('undo')
+const undo = (surface: HTMLElement) => editorOf(surface).commands.undo()
 
-function selectText(surface: HTMLElement, text: string): void {
+function positionOf(surface: HTMLElement, text: string): number {
   const walker = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     const at = node.data.indexOf(text)
-    if (at >= 0) return document.getSelection()?.setBaseAndExtent(node, at, node, at + text.length)
+    if (at >= 0) return editorOf(surface).view.posAtDOM(node, at)
   }
-  throw new Error(`'${text}' does not stand in the field`)
+  throw new Error(`The field does not contain '${text}'`)
+}
+
+function select(surface: HTMLElement, from: number, to: number): void {
+  editorOf(surface).commands.setTextSelection({ from, to })
+}
+
+function selectText(surface: HTMLElement, text: string): void {
+  const from = positionOf(surface, text)
+  select(surface, from, from + text.length)
 }
 
 function paste(surface: HTMLElement, html: string, text = ''): void {
@@ -78,8 +91,9 @@ const press = (canvasElement: HTMLElement, name: string) => userEvent.click(with
 
 export const PlainTextStaysPlain: Story = {
   play: async ({ canvasElement, args }) => {
-    surfaceIn(canvasElement).focus()
-    type('R&D <3 our clients\n\nSecond paragraph')
+    const surface = surfaceIn(canvasElement)
+    surface.focus()
+    type(surface, 'R&D <3 our clients\n\nSecond paragraph')
     await expect(args.onChange).toHaveBeenLastCalledWith('R&D <3 our clients\n\nSecond paragraph')
   },
 }
@@ -88,12 +102,12 @@ export const BoldAndUndo: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)
     surface.focus()
-    type('One line\nR&D is our strength')
+    type(surface, 'One line\nR&D is our strength')
     selectText(surface, 'R&D')
     await press(canvasElement, 'Bold')
     await expect(args.onChange).toHaveBeenLastCalledWith('<p>One line<br><strong>R&amp;D</strong> is our strength</p>')
     await expect(within(canvasElement).getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
-    undo()
+    undo(surface)
     await expect(args.onChange).toHaveBeenLastCalledWith('One line\nR&D is our strength')
   },
 }
@@ -102,11 +116,10 @@ export const HeadingAndLists: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)
     surface.focus()
-    type('Scope\nFast\nSafe\nDone')
+    type(surface, 'Scope\nFast\nSafe\nDone')
     selectText(surface, 'Scope')
     await press(canvasElement, 'Heading')
-    const [from, to] = ['Fast', 'Safe'].map((text) => [...surface.querySelectorAll('div')].find(({ textContent }) => textContent === text))
-    if (from?.firstChild && to?.firstChild) document.getSelection()?.setBaseAndExtent(from.firstChild, 0, to.firstChild, 4)
+    select(surface, positionOf(surface, 'Fast'), positionOf(surface, 'Safe') + 4)
     await press(canvasElement, 'Bulleted list')
     await expect(args.onChange).toHaveBeenLastCalledWith('<h4>Scope</h4>\n<ul><li>Fast</li><li>Safe</li></ul>\n<p>Done</p>')
     await press(canvasElement, 'Numbered list')
@@ -119,16 +132,17 @@ export const HeadingAndLists: Story = {
 
 export const WrittenOnInAList: Story = {
   play: async ({ canvasElement, args }) => {
-    surfaceIn(canvasElement).focus()
-    type('Plan\nitem one')
+    const surface = surfaceIn(canvasElement)
+    surface.focus()
+    type(surface, 'Plan\nitem one')
     await press(canvasElement, 'Bulleted list')
-    type('!')
+    type(surface, '!')
     await expect(args.onChange).toHaveBeenLastCalledWith('<p>Plan</p>\n<ul><li>item one!</li></ul>')
     await press(canvasElement, 'Numbered list')
-    type('!')
+    type(surface, '!')
     await expect(args.onChange).toHaveBeenLastCalledWith('<p>Plan</p>\n<ol><li>item one!!</li></ol>')
     await press(canvasElement, 'Numbered list')
-    type('!')
+    type(surface, '!')
     await expect(args.onChange).toHaveBeenLastCalledWith('Plan\nitem one!!!')
   },
 }
@@ -138,11 +152,11 @@ export const WrittenOnAtTheStartOfAListsLine: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)
     surface.focus()
-    type('Plan\nitem one')
-    selectText(surface, 'item')
-    document.getSelection()?.collapseToStart()
+    type(surface, 'Plan\nitem one')
+    const start = positionOf(surface, 'item')
+    select(surface, start, start)
     await press(canvasElement, 'Bulleted list')
-    type('an ')
+    type(surface, 'an ')
     await expect(args.onChange).toHaveBeenLastCalledWith('<p>Plan</p>\n<ul><li>an item one</li></ul>')
   },
 }
@@ -151,7 +165,7 @@ export const Link: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)
     surface.focus()
-    type('See our site')
+    type(surface, 'See our site')
     selectText(surface, 'our site')
     await press(canvasElement, 'Link')
     const address = within(canvasElement).getByRole('textbox', { name: 'Address of the link' })
@@ -170,15 +184,15 @@ export const Table: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)
     surface.focus()
-    type('Plan')
+    type(surface, 'Plan')
     await press(canvasElement, 'Table')
-    type('Week')
+    type(surface, 'Week')
     await userEvent.keyboard('{Tab}')
-    type('Work')
+    type(surface, 'Work')
     await press(canvasElement, 'Add column')
-    type('Price')
+    type(surface, 'Price')
     await press(canvasElement, 'Add row')
-    type('1')
+    type(surface, '1')
     const empty = '<tr><td></td><td></td><td></td></tr>'
     const table = (rows: string) =>
       `<p>Plan</p>\n<table><thead><tr><th>Week</th><th>Work</th><th>Price</th></tr></thead><tbody>${rows}</tbody></table>`
@@ -186,7 +200,7 @@ export const Table: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(whole)
     await press(canvasElement, 'Remove row')
     await expect(args.onChange).toHaveBeenLastCalledWith(table(empty + empty))
-    undo()
+    undo(surface)
     await expect(args.onChange).toHaveBeenLastCalledWith(whole)
     selectText(surface, '1')
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove table' }))
@@ -219,7 +233,7 @@ export const TypedHtml: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)
     surface.focus()
-    type('<p>One <b>bold</b> word</p>')
+    type(surface, '<p>One <b>bold</b> word</p>')
     await expect(args.onChange).toHaveBeenLastCalledWith('<p>One <b>bold</b> word</p>')
     surface.blur()
     await expect(surface.querySelector('strong')).toHaveTextContent('bold')

@@ -1,11 +1,15 @@
-import { TextArea } from '@billfold/ui'
-import { useState, type RefCallback } from 'react'
-import { EditingSurface } from './editing-surface.tsx'
+import { TextArea, useFieldControl } from '@billfold/ui'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import type { Selection } from '@tiptap/pm/state'
+import { closeHistory } from '@tiptap/pm/history'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { useEffect, useRef, useState, type CSSProperties, type RefCallback } from 'react'
+import { editorExtensions } from './editor-extensions.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { LinkBar } from './link-bar.tsx'
 import styles from './rich-editor.module.css'
+import { holdsTypedHtml, toDocument, toText } from './stored-text.ts'
 import { TableBar } from './table-bar.tsx'
-import { useSelection } from './use-selection.ts'
 
 export interface RichTextEditorProps {
   /** Receives the focusable element of the current view. */
@@ -18,20 +22,37 @@ export interface RichTextEditorProps {
   onBlur: () => void
 }
 
+export type Command = (chain: ChainedCommands, selection: Selection) => ChainedCommands
+
 /** A multi-line field with headings, lists, links and tables; its HTML can be edited too. */
 export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: RichTextEditorProps) {
-  const { hold, state, follow, run, leave, forget } = useSelection(ref)
   const [isSource, setSource] = useState(false)
   const [isLinking, setLinking] = useState(false)
+  const [isActive, setActive] = useState(false)
+  const editor = useStoredTextEditor({ label, value, onChange, onBlur })
+  const formatting = useEditorState({ editor, selector: formattingOf })
+  const state = isActive && !isSource ? formatting : noFormatting
+
+  useEffect(() => {
+    if (!isSource) ref?.(editor.view.dom)
+  }, [editor, isSource, ref])
+
+  function run(command: Command): void {
+    command(editor.chain().focus(), editor.state.selection).run()
+  }
 
   function changeView(): void {
     setSource(!isSource)
     setLinking(false)
-    forget()
   }
 
   return (
-    <div className={styles.editor} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}>
+    <div
+      className={styles.editor}
+      style={{ '--rows': rows } as CSSProperties}
+      onFocus={() => setActive(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setActive(false)}
+    >
       <EditorToolbar
         state={state}
         isSource={isSource}
@@ -40,8 +61,8 @@ export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: Ri
         onLink={() => setLinking(!isLinking)}
         onSource={changeView}
       />
-      {isLinking && <LinkBar address={state.link} onCommand={run} onClose={() => setLinking(false)} />}
-      {state.isTable && <TableBar onCommand={run} />}
+      {isLinking && <LinkBar address={formatting.link} onCommand={run} onClose={() => setLinking(false)} />}
+      {state.isTable && <TableBar editor={editor} />}
       {isSource ? (
         <TextArea
           ref={ref}
@@ -54,16 +75,115 @@ export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: Ri
           onBlur={onBlur}
         />
       ) : (
-        <EditingSurface
-          ref={hold}
-          label={label}
-          rows={rows}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          onSelect={follow}
-        />
+        <EditorContent editor={editor} />
       )}
     </div>
   )
+}
+
+export interface Formatting {
+  isBold: boolean
+  isItalic: boolean
+  isHeading: boolean
+  isBulleted: boolean
+  isNumbered: boolean
+  isTable: boolean
+  /** URL of the link at the caret. */
+  link: string | null
+}
+
+const noFormatting: Formatting = { isBold: false, isItalic: false, isHeading: false, isBulleted: false, isNumbered: false, isTable: false, link: null }
+
+function formattingOf({ editor }: { editor: Editor }): Formatting {
+  const { href }: { href?: string } = editor.getAttributes('link')
+  return {
+    isBold: editor.isActive('bold'),
+    isItalic: editor.isActive('italic'),
+    isHeading: editor.isActive('heading'),
+    isBulleted: editor.isActive('bulletList'),
+    isNumbered: editor.isActive('orderedList'),
+    isTable: editor.isActive('table'),
+    link: href ?? null,
+  }
+}
+
+interface OpenedText {
+  /** As it was stored. */
+  value: string
+  /** What the editor makes of it. */
+  text: string
+  /** Last reported value. */
+  current: string
+}
+
+function openText(editor: Editor, value: string): OpenedText {
+  editor.commands.setContent(toDocument(value).toJSON(), { emitUpdate: false })
+  return openedText(editor, value)
+}
+
+function openedText(editor: Editor, value: string): OpenedText {
+  editor.commands.setTextSelection(editor.state.doc.content.size)
+  return { value, text: toText(editor.state.doc), current: value }
+}
+
+/** A Tiptap editor that reads and reports stored text. A text that was not edited is reported as it was stored. */
+function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEditorProps, 'ref' | 'rows'>): Editor {
+  const control = useFieldControl({})
+  const [initial] = useState(() => toDocument(value))
+  const opened = useRef<OpenedText>({ value, text: '', current: value })
+
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content: initial.toJSON(),
+    injectCSS: false,
+    enableInputRules: false,
+    enablePasteRules: false,
+    coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
+    editorProps: {
+      // Undo removes a paste without the text typed just before.
+      handlePaste: (view) => {
+        view.dispatch(closeHistory(view.state.tr))
+        return false
+      },
+      attributes: {
+        ...definedOnly({ ...control, class: styles.surface }),
+        role: 'textbox',
+        tabindex: '0',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+    },
+    onCreate: ({ editor: created }) => {
+      opened.current = openedText(created, value)
+    },
+    onUpdate: ({ editor: updated }) => {
+      const text = toText(updated.state.doc)
+      const { value: stored, text: unchanged } = opened.current
+      opened.current.current = text === unchanged ? stored : text
+      onChange(opened.current.current)
+    },
+    onBlur: ({ editor: blurred }) => {
+      // Typed HTML takes effect on blur.
+      if (holdsTypedHtml(blurred.state.doc)) opened.current = openText(blurred, opened.current.current)
+      onBlur()
+    },
+  })
+
+  useEffect(() => {
+    if (value !== opened.current.current) opened.current = openText(editor, value)
+  }, [editor, value])
+
+  // A `label` only focuses form controls, so clicking the Field's label must focus the editor here.
+  useEffect(() => {
+    const labelling = document.querySelector(`label[for="${control.id}"]`)
+    const focus = () => editor.commands.focus()
+    labelling?.addEventListener('click', focus)
+    return () => labelling?.removeEventListener('click', focus)
+  }, [control.id, editor])
+
+  return editor
+}
+
+function definedOnly(attributes: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }

@@ -21,7 +21,7 @@ function Sample() {
   )
 }
 
-test('falls back to a plain HTML field when the editor cannot be loaded', async () => {
+test('offers a plain text field when the editor fails to load', async () => {
   const { user } = renderPage(<Sample />)
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Key Features' })
   expect(field.getAttribute('rows')).toBe('5')

@@ -1,28 +1,52 @@
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import type { Command } from './commands.ts'
+import type { Editor } from '@tiptap/core'
+import { selectedRect } from '@tiptap/pm/tables'
 import styles from './rich-editor.module.css'
-import { changeTable, type TableChange } from './table-commands.ts'
 
-const changes: readonly { change: TableChange; name: string }[] = [
-  { change: 'addRow', name: 'Add row' },
-  { change: 'addColumn', name: 'Add column' },
-  { change: 'removeRow', name: 'Remove row' },
-  { change: 'removeColumn', name: 'Remove column' },
-  { change: 'removeTable', name: 'Remove table' },
+const changes: readonly { name: string; run: (editor: Editor) => void }[] = [
+  {
+    name: 'Add row',
+    run: (editor) => {
+      editor.commands.addRowAfter()
+      const { bottom } = selectedRect(editor.state)
+      goToCell(editor, bottom, 0)
+    },
+  },
+  {
+    name: 'Add column',
+    run: (editor) => {
+      editor.commands.addColumnAfter()
+      const { top, right } = selectedRect(editor.state)
+      goToCell(editor, top, right)
+    },
+  },
+  // Deleting the last row or column is refused by the table extension.
+  { name: 'Remove row', run: ({ commands }) => void (commands.deleteRow() || commands.deleteTable()) },
+  { name: 'Remove column', run: ({ commands }) => void (commands.deleteColumn() || commands.deleteTable()) },
+  { name: 'Remove table', run: ({ commands }) => void commands.deleteTable() },
 ]
 
-export function TableBar({ onCommand }: { onCommand: (command: Command) => void }) {
+function goToCell(editor: Editor, row: number, column: number): void {
+  const { map, table, tableStart } = selectedRect(editor.state)
+  const cell = tableStart + map.positionAt(row, column, table)
+  editor.commands.setTextSelection(cell + 2)
+}
+
+export function TableBar({ editor }: { editor: Editor }) {
   const t = useText()
   return (
     <fieldset aria-label={t('Table')} className={styles.bar}>
-      {changes.map(({ change, name }) => (
+      {changes.map(({ name, run }) => (
         <Button
-          key={change}
+          key={name}
           size="small"
           variant="ghost"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onCommand((surface) => changeTable(surface, change))}
+          onClick={() => {
+            editor.commands.focus()
+            run(editor)
+          }}
         >
           {t(name)}
         </Button>

@@ -3,7 +3,7 @@ import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text
 import { actingParts } from '@billfold/web-kit/rich-text/testing/acting-parts.ts'
 import { quietAttacks } from '@billfold/web-kit/rich-text/testing/quiet-attacks.ts'
 import { describe, expect, test } from 'vitest'
-import { showText, textOf } from './surface-text.ts'
+import { textOf, toDocument, toText } from './stored-text.ts'
 
 quietAttacks()
 
@@ -13,13 +13,7 @@ function surface(html = ''): HTMLElement {
   return element
 }
 
-function shown(text: string): HTMLElement {
-  const element = surface()
-  showText(element, text)
-  return element
-}
-
-describe('the stored value', () => {
+describe('stores the edited lines', () => {
   test.each([
     ['<div>R&amp;D &lt;3 our clients</div>', 'R&D <3 our clients'],
     ['<div>one</div><div>two</div>', 'one\ntwo'],
@@ -30,7 +24,7 @@ describe('the stored value', () => {
     ['<div><br></div>', ''],
     ['<br>', ''],
     ['', ''],
-  ])('is plain text without formatting: %s', (html, text) => {
+  ])('as plain text without formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
@@ -47,11 +41,11 @@ describe('the stored value', () => {
       '<table><thead></thead><tbody><tr><td colspan="2" style="color:red">a<br>b</td></tr><tr><td><br></td><td>c</td></tr></tbody></table>',
       '<table><tbody><tr><td colspan="2">a<br>b</td></tr><tr><td></td><td>c</td></tr></tbody></table>',
     ],
-  ])('is sanitized HTML with formatting: %s', (html, text) => {
+  ])('as clean HTML with formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
-  test('is HTML if HTML was typed', () => {
+  test('as HTML when HTML was typed', () => {
     expect(textOf(surface('<div>&lt;p&gt;One &lt;b&gt;bold&lt;/b&gt; word&lt;/p&gt;</div>'))).toBe('<p>One <b>bold</b> word</p>')
   })
 
@@ -67,7 +61,7 @@ describe('the stored value', () => {
   })
 })
 
-describe('a stored value is shown', () => {
+describe('opens a stored text', () => {
   const kept = [
     '',
     'One line',
@@ -77,23 +71,21 @@ describe('a stored value is shown', () => {
     '<table><caption>Plan</caption><thead><tr><th>Week</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
     '<p>Uses the &lt;canvas&gt; element</p>',
   ]
-  test.each(kept)('and comes back as it was: %j', (text) => {
-    expect(textOf(shown(text))).toBe(text)
+  test.each(kept)('and saves it unchanged: %j', (text) => {
+    expect(toText(toDocument(text))).toBe(text)
   })
 
-  test('with the white space of HTML', () => {
-    expect(textOf(shown('<div>\n  <p>One   <b>bold </b>\n word</p>\n  <ul>\n    <li> item </li>\n  </ul>\n</div>'))).toBe('<p>One <strong>bold </strong>word</p>\n<ul><li>item</li></ul>')
+  test('and collapses white space as HTML does', () => {
+    expect(toText(toDocument('<div>\n  <p>One   <b>bold </b>\n word</p>\n  <ul>\n    <li> item </li>\n  </ul>\n</div>'))).toBe('<p>One <strong>bold </strong>word</p>\n<ul><li>item</li></ul>')
   })
 
-  test('with the line breaks of plain text', () => {
-    expect(textOf(shown('one\n<b>two</b>'))).toBe('<p>one<br><strong>two</strong></p>')
+  test('and keeps the line breaks of text with inline marks', () => {
+    expect(toText(toDocument('one\n<b>two</b>'))).toBe('<p>one<br><strong>two</strong></p>')
   })
 
-  test.each(richTextAttacks)('without anything that acts: %j', (attack) => {
+  test.each(richTextAttacks)('without anything executable: %j', (attack) => {
     for (const text of [attack, `<p>Before</p>${attack}<p>After</p>`]) {
-      const element = shown(text)
-      expect(actingParts(element)).toEqual([])
-      expect(actingParts(surface(richTextToHtml(textOf(element))))).toEqual([])
+      expect(actingParts(surface(richTextToHtml(toText(toDocument(text)))))).toEqual([])
     }
   })
 })

@@ -1,0 +1,30 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expect, test } from '../harness/test.ts'
+
+test('text pasted into a proposal is cleaned and can be undone', async ({ page, account }) => {
+  await account.call(clientCalls.create, { body: { name: 'Acme Studio', email: 'hello@acme.test' } })
+  await page.goto('/proposals/new')
+  const field = page.getByRole('textbox', { name: 'Key Features' })
+  await field.click()
+  await page.keyboard.type('Fast')
+  await page.keyboard.press('Enter')
+
+  await test.step('keeps allowed elements of text copied from Google Docs', async () => {
+    await field.evaluate((surface) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Safe</span> too</p><img src="x"><ul><li><p>Item</p></li></ul></b>')
+      surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(field.locator('strong')).toHaveText('Safe')
+    await expect(field.getByRole('listitem')).toHaveText('Item')
+    await expect(field.locator('img[src]')).toHaveCount(0)
+  })
+
+  await test.step('undoes and redoes the paste', async () => {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(field.getByRole('listitem')).toHaveCount(0)
+    await expect(field).toHaveText('Fast')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(field.getByRole('listitem')).toHaveText('Item')
+  })
+})

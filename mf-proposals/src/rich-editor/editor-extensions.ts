@@ -1,0 +1,101 @@
+import { richTextLink } from '@billfold/contracts/proposals/rich-text'
+import { Extension, getSchema, Node } from '@tiptap/core'
+import { ListItem } from '@tiptap/extension-list'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { StarterKit } from '@tiptap/starter-kit'
+import { cleanPasted } from './pasted-html.ts'
+
+const SECTION = /^t(?:head|body|foot)$/
+
+/** A line of text: Enter starts a new line, and an empty line ends a paragraph of the stored text. */
+const Line = Node.create({
+  name: 'paragraph',
+  priority: 1000,
+  group: 'block',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'div' }, { tag: 'p' }],
+  renderHTML: () => ['div', 0],
+})
+
+/** ProseMirror tables contain only rows, so the caption is an attribute; it can be edited as HTML. */
+const CaptionedTable = Table.extend({
+  // Tab leaves the table after the last cell.
+  addKeyboardShortcuts() {
+    return { Tab: () => this.editor.commands.goToNextCell(), 'Shift-Tab': () => this.editor.commands.goToPreviousCell() }
+  },
+  addAttributes: () => ({
+    caption: { default: null, rendered: false, parseHTML: (element) => element.querySelector('caption')?.textContent || null },
+  }),
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  renderHTML: ({ node }) => {
+    const caption: unknown = node.attrs.caption
+    return typeof caption === 'string' ? ['table', ['caption', { contenteditable: 'false' }, caption], ['tbody', 0]] : ['table', ['tbody', 0]]
+  },
+})
+
+/** Remembers whether the row was in thead, tbody or tfoot. Null for rows added in the editor. */
+const SectionRow = TableRow.extend({
+  addAttributes: () => ({
+    section: {
+      default: null,
+      parseHTML: ({ dataset, parentElement }) => [dataset.section ?? parentElement?.localName].find((name) => name !== undefined && SECTION.test(name)) ?? null,
+      renderHTML: ({ section }) => ({ 'data-section': typeof section === 'string' ? section : '' }),
+    },
+  }),
+})
+
+/** Tab leaves a list, as it leaves any other field. */
+const Item = ListItem.extend({
+  addKeyboardShortcuts() {
+    return { Enter: () => this.editor.commands.splitListItem(this.name) }
+  },
+})
+
+const CleanPaste = Extension.create({
+  name: 'cleanPaste',
+  addProseMirrorPlugins() {
+    const { schema } = this.editor
+    return [
+      new Plugin({
+        props: {
+          // Content copied from an editor already fits the schema.
+          transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanPasted(html)),
+          clipboardTextParser: (text) => {
+            const lines = text.split(/\r\n?|\n/).map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
+            return new Slice(Fragment.from(lines), 1, 1)
+          },
+        },
+      }),
+    ]
+  },
+})
+
+/** The elements of the contract's `richTextTags`, and nothing else. */
+export const editorExtensions = [
+  StarterKit.configure({
+    paragraph: false,
+    listItem: false,
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: {
+      autolink: false,
+      linkOnPaste: false,
+      openOnClick: false,
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (address) => richTextLink.test(address),
+    },
+  }),
+  Line,
+  Item,
+  CaptionedTable.configure({ View: null }),
+  SectionRow,
+  TableHeader,
+  TableCell,
+  CleanPaste,
+]
+
+export const editorSchema = getSchema(editorExtensions)
