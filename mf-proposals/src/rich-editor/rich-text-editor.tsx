@@ -110,7 +110,7 @@ function formattingOf({ editor }: { editor: Editor }): Formatting {
 interface OpenedText {
   /** As it was stored. */
   value: string
-  /** What the editor makes of it. */
+  /** The text of its document. */
   text: string
   /** Last reported value. */
   current: string
