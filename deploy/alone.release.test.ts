@@ -95,7 +95,7 @@ test('a process lists all invalid variables, and rejects the administrator’s a
       '  HOST must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::',
       '  IDENTITY_PUBLIC_KEYS must be one or more public Ed25519 keys like k2:KEY,k1:KEY, each 32 bytes in base64url',
       '  DATABASE_URL must be a Postgres address with the role billfold_billing: postgres://billfold_billing:password@host:5432/name',
-      '  STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_',
+      '  STRIPE_SECRET_KEY must be a Stripe secret key (sk_… or rk_…)',
     ].join('\n'),
   )
 })

@@ -194,7 +194,7 @@ describe('when a request or response is lost', () => {
     loses = 'nothing'
     for (const project of await projectsOf()) await anna.projects(projectCalls.delete, { params: project })
     const { status, error } = await convert(proposal)
-    expect([status, error.message]).toEqual([409, 'The project that was made of this proposal has been deleted. Please try again.'])
+    expect([status, error.message]).toEqual([409, 'The project created from this proposal was deleted. Please try again.'])
     const { body } = await convert(proposal)
     expect(await projectsOf()).toMatchObject([{ id: body.projectId }])
   })

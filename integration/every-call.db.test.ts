@@ -27,7 +27,7 @@ describe('without a session', () => {
   test.each(privateCalls.map((call) => [call.name, call] as const))('%s answers 401', async (_, call) => {
     const body = call.body ? {} : undefined
     const { status, error } = await backend.anonymous(call, { params: paramsOf(call, '1'), ...(body && { body }) })
-    expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You are not signed in'])
+    expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You’re not signed in'])
   })
 
   test('returns 404 JSON for undeclared calls and methods', async () => {

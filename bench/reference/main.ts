@@ -26,7 +26,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/api/login') return startSession(request, response)
   const userId = await findUser(pools.accounts, request.headers.cookie ?? '')
-  if (userId === undefined) return send(response, 401, { message: 'You are not signed in' })
+  if (userId === undefined) return send(response, 401, { message: 'You’re not signed in' })
   const found = await dispatch({ userId, pathname, searchParams, request })
   send(response, found === undefined ? 404 : request.method === 'POST' ? 201 : 200, found ?? { message: 'Not found' })
 }

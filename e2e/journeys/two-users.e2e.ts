@@ -60,7 +60,7 @@ test("two users of one browser: no tab shows or changes the other's data", async
     // By keyboard, because a background request may fail first and the dialog would cover the button.
     await first.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
     const dialog = first.getByRole('dialog')
-    await expect(dialog.getByText(/^Somebody else has signed in/)).toBeVisible()
+    await expect(dialog.getByText(/^Someone else has signed in/)).toBeVisible()
     await dialog.getByLabel('Password', { exact: true }).fill(berta.password)
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(dialog).toBeHidden()

@@ -4,7 +4,7 @@ test('the empty revenue chart has no border around its text', async ({ page, acc
   expect(account.username).toBeTruthy()
   await page.setViewportSize({ width: 1440, height: 1400 })
   await page.goto('/')
-  const text = page.getByText('Nothing was paid in these months')
+  const text = page.getByText('No payments in these months')
   const words = await text.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)

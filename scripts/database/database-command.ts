@@ -52,7 +52,7 @@ function understand(args: readonly string[]): Command | undefined {
   if (given.length > 1 || file?.startsWith('-')) return undefined
   if (name === 'migrate' && rest.length === 0) return { otherwise: 'The database could not be prepared', run: migrate }
   if (name === 'backup' && !replace) return { otherwise: 'There is no backup', run: async () => (await loadBackup()).backUp(file) }
-  if (name === 'sign-out' && file !== undefined && !replace) return { otherwise: 'Nobody was signed out', run: async () => (await import('./sign-out-command.ts')).signOut(file) }
+  if (name === 'sign-out' && file !== undefined && !replace) return { otherwise: 'No sessions were ended', run: async () => (await import('./sign-out-command.ts')).signOut(file) }
   if (name !== 'restore' || file === undefined) return undefined
   return { otherwise: 'Nothing was restored, and nothing was changed', run: async () => (await loadBackup()).restore(file, replace) }
 }

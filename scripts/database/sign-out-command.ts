@@ -12,7 +12,7 @@ interface SignedOut {
 export async function signOut(name: string): Promise<string> {
   await using place = await openPlace('openForReading')
   const users = await endSessions(roleUrl(place.adminUrl, 'accounts', place.passwords), name)
-  if (users.length === 0) throw new Error(`nobody has the user name or e-mail address '${name}'`)
+  if (users.length === 0) throw new Error(`no user has the name or e-mail address '${name}'`)
   return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
 }
 

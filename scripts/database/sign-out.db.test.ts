@@ -38,5 +38,5 @@ test('ends every session of one user by name or e-mail address, and notifies the
 })
 
 test('signs no one out for an unknown name', async () => {
-  expect(await signOut('nobody')).toEqual([1, "Nobody was signed out: nobody has the user name or e-mail address 'nobody'"])
+  expect(await signOut('nobody')).toEqual([1, "No sessions were ended: no user has the name or e-mail address 'nobody'"])
 })

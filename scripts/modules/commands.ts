@@ -45,18 +45,18 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   publish: {
     parameters: ['<dir>'],
-    does: 'checks a built release, runs its code once and stores it; --activate gives it to everybody at once',
+    does: 'checks a built release, runs its code once and stores it; --activate also gives it to all users',
     async run(ask, [folder = ''], { activate }) {
       const publication = await packRelease(folderOf(folder))
       const { id, version } = publication.manifest
       const status = await ask(operatorCalls.publish, { module: id, body: { ...publication, activate } })
-      const next = activate ? 'It is active.' : `Nobody gets it yet: npm run modules -- activate ${id} ${version}`
+      const next = activate ? 'It is active.' : `No user gets it yet: npm run modules -- activate ${id} ${version}`
       return outcome(status, `${id} ${version} is published. ${next}`)
     },
   },
   activate: {
     parameters: ['<id>', '<version>'],
-    does: 'gives everybody this release, also a failed one again; open pages keep theirs',
+    does: 'gives this release to all users, even if it failed before; open pages keep theirs',
     async run(ask, [module = '', version = '']) {
       const status = await ask(operatorCalls.activate, { module, body: { version } })
       return outcome(status, `${module} ${status.active} is active.`)
@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   promote: {
     parameters: ['<id>'],
-    does: 'gives everybody the canary',
+    does: 'gives the canary to all users',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.promote, { module })
       return outcome(status, `${module} ${status.active} is active.`)
@@ -81,10 +81,10 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   rollback: {
     parameters: ['<id>'],
-    does: 'ends the canary, as failed; without one everybody gets the last good release again',
+    does: 'ends the canary as failed; without a canary, goes back to the last good release',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.rollBack, { module })
-      return outcome(status, status.active === null ? `Nobody gets ${module} any more.` : `${module} is back at ${status.active}.`)
+      return outcome(status, status.active === null ? `${module} is off for all users.` : `${module} is back at ${status.active}.`)
     },
   },
   disable: {

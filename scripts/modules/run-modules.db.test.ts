@@ -40,7 +40,7 @@ async function modules(...args: string[]) {
 test('publishes a release, gives it to a share of the users, then to everybody, and rolls it back', async () => {
   const folder = `${built.root}/mf-trips`
   const published = await modules('publish', folder)
-  expect([published.code, published.text]).toEqual([0, expect.stringMatching(/^trips 1\.0\.0 is published\. Nobody gets it yet: npm run modules -- activate trips 1\.0\.0\n/)])
+  expect([published.code, published.text]).toEqual([0, expect.stringMatching(/^trips 1\.0\.0 is published\. No user gets it yet: npm run modules -- activate trips 1\.0\.0\n/)])
   expect(await modules('activate', 'trips', '1.0.0')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips 1\.0\.0 is active\./) })
 
   await built.write(release('trips', '1.1.0'))

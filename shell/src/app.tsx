@@ -69,7 +69,7 @@ function Crashed() {
     <main>
       <ErrorState
         title={t('Something went wrong')}
-        message={t('Loading Billfold again usually helps.')}
+        message={t('Reloading the page usually helps.')}
         onRetry={() => window.location.reload()}
       />
     </main>

@@ -29,7 +29,7 @@ test('reloads the page when a part fails twice, because its files are gone', asy
   const Part = lazyPart<{ name: string }>(() => Promise.reject(new Error('404')))
   const { user } = renderPage(<Part name="Ada" />)
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Loading Billfold again usually helps.')).toBeTruthy()
+  expect(await screen.findByText('Reloading the page usually helps.')).toBeTruthy()
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(reload).toHaveBeenCalledTimes(1)

@@ -58,7 +58,7 @@ function PartGone() {
   return (
     <ErrorState
       title={t('This part of Billfold could not be loaded')}
-      message={t('Loading Billfold again usually helps.')}
+      message={t('Reloading the page usually helps.')}
       onRetry={() => window.location.reload()}
     />
   )

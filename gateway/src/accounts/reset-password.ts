@@ -40,6 +40,6 @@ export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' 
 }
 
 function invalidLink(): AppError {
-  const message = 'The link is not valid any more. Ask for a new one.'
+  const message = 'This link is no longer valid. Request a new one.'
   return new AppError('validation_failed', message, { issues: [{ path: 'token', message }] })
 }

@@ -103,7 +103,7 @@ describe('a link', () => {
     const answers = await Promise.all([reset(token), reset(token, 'another password')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400])
     const { status, error } = await reset(token)
-    expect([status, error]).toMatchObject([400, { message: 'The link is not valid any more. Ask for a new one.', issues: [{ path: 'token' }] }])
+    expect([status, error]).toMatchObject([400, { message: 'This link is no longer valid. Request a new one.', issues: [{ path: 'token' }] }])
   })
 
   test('works for 30 minutes', async () => {

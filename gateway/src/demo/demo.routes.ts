@@ -20,7 +20,7 @@ export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
 
   async function refuseTooMany(ctx: GatewayContext): Promise<void> {
     const seconds = await limit(networkOf(addressOf(ctx)))
-    if (seconds > 0) throw new AppError('too_many_requests', 'You have looked at many demos. Please try again in an hour.', { retryAfter: seconds })
+    if (seconds > 0) throw new AppError('too_many_requests', 'You’ve opened too many demos. Please try again in an hour.', { retryAfter: seconds })
   }
 
   return [

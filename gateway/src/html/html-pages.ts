@@ -51,5 +51,5 @@ function answerNotBuilt(ctx: GatewayContext): void {
   ctx.status = 503
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'text'
-  ctx.body = 'The shell is not built yet. "npm run build" builds it; "npm start" does so by itself.\n'
+  ctx.body = 'The shell has not been built. Run "npm run build" or "npm start".\n'
 }

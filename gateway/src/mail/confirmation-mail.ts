@@ -14,7 +14,7 @@ export function confirmationMail(link: string, { t }: Speech): Message {
       { kind: 'button', label: t('Confirm email address'), url: link },
       {
         kind: 'paragraph',
-        text: t('If you have no Billfold account, ignore this message. Billfold sends nothing else to an address that is not confirmed.'),
+        text: t('If you don’t have a Billfold account, ignore this message. Billfold sends no other emails to unconfirmed addresses.'),
       },
     ],
   }

@@ -9,7 +9,7 @@ export function emailChangedMail({ address, userAgent }: Visit, { t }: Speech, p
     subject: t('The e-mail address of your Billfold account was changed'),
     heading: t('Your e-mail address was changed'),
     blocks: [
-      { kind: 'paragraph', text: t('Your Billfold account has another e-mail address now. Messages and links for a new password no longer come here.') },
+      { kind: 'paragraph', text: t('The email address of your Billfold account was changed. Notifications and password links now go to the new address.') },
       {
         kind: 'facts',
         facts: [
@@ -17,11 +17,11 @@ export function emailChangedMail({ address, userAgent }: Visit, { t }: Speech, p
           { label: t('Network address'), value: address },
         ],
       },
-      { kind: 'paragraph', text: t('If it was you, nothing needs to be done.') },
+      { kind: 'paragraph', text: t('If it was you, you don’t need to do anything.') },
       {
         kind: 'paragraph',
         text: t(
-          'If it was not you, somebody knows your password. Log in with your user name, choose a new password, which signs everybody else out, and then change the address back. If you cannot log in any more, write to whoever runs this Billfold.',
+          'If it wasn’t you, someone knows your password. Log in with your user name, choose a new password (this signs everyone else out), then change the address back. If you can’t log in, contact the operator of this Billfold.',
         ),
       },
       { kind: 'button', label: t('Open the security settings'), url: `${publicOrigin}/settings?tab=security` },

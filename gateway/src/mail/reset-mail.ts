@@ -7,9 +7,9 @@ export function resetMail(link: string, { t }: Speech): Message {
     subject: t('Choose a new password for Billfold'),
     heading: t('Choose a new password'),
     blocks: [
-      { kind: 'paragraph', text: t('Somebody, probably you, asked for a new password for your Billfold account. The link works once and for 30 minutes.') },
+      { kind: 'paragraph', text: t('Someone, probably you, asked to reset the password of your Billfold account. The link works once, within 30 minutes.') },
       { kind: 'button', label: t('Choose a new password'), url: link },
-      { kind: 'paragraph', text: t('If it was not you, nothing needs to be done: your password stays as it is.') },
+      { kind: 'paragraph', text: t('If it wasn’t you, you don’t need to do anything. Your password hasn’t changed.') },
     ],
   }
 }

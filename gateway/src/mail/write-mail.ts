@@ -56,7 +56,7 @@ export function printMail(message: Message, { t, language }: Speech, { mail, pub
 function footerOf({ setting }: Message, t: Speech['t'], publicOrigin: string): string[] {
   if (setting === undefined) return [t('Billfold never asks for your password by e-mail.')]
   return [
-    t('You get this message because “{setting}” is switched on.', { setting: t(settingNames[setting]) }),
+    t('You’re receiving this because “{setting}” is turned on.', { setting: t(settingNames[setting]) }),
     t('Turn it off under Settings → Notifications: {link}', { link: `${publicOrigin}/settings?tab=notifications` }),
   ]
 }

@@ -63,7 +63,7 @@ describe('without an operator’s token', () => {
     const wrong = caller(gateway.origin, () => ({ authorization: `Bearer ${'x'.repeat(40)}` }))
     for (const as of [users[0]!.call, gateway.visitor().call, wrong]) {
       const { status, error } = await as(call as Call, { params: { module: 'nothing' }, ...(call.method === 'POST' && { body: {} }) })
-      expect([status, error.message]).toEqual([401, as === wrong ? 'This token is not an operator’s' : "This needs an operator's token"])
+      expect([status, error.message]).toEqual([401, as === wrong ? 'Invalid operator token' : "This needs an operator's token"])
     }
   })
 })

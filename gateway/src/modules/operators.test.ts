@@ -5,7 +5,7 @@ import { operatorsOf } from './operators.ts'
 
 const operators = [{ name: 'anna', token: 'a'.repeat(40) }, { name: 'ci', token: 'c'.repeat(40) }]
 const stranger = new AppError('unauthenticated', "This needs an operator's token")
-const wrong = new AppError('unauthenticated', 'This token is not an operator’s')
+const wrong = new AppError('unauthenticated', 'Invalid operator token')
 
 /** The operator's name, or the reason for the refusal. */
 function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string | undefined, address?: string): Promise<unknown> {

@@ -27,7 +27,7 @@ export function operatorsOf(operators: readonly Operator[]): OperatorOf {
       if (operator) return operator.name
       const seconds = await limitGuesses(networkOf(addressOf(ctx)))
       if (seconds > 0) throw new AppError('too_many_requests', 'Too many wrong tokens. Try again in a minute.', { retryAfter: seconds })
-      throw new AppError('unauthenticated', 'This token is not an operator’s')
+      throw new AppError('unauthenticated', 'Invalid operator token')
     }
     throw new AppError('unauthenticated', "This needs an operator's token")
   }

@@ -16,7 +16,7 @@ export function startCanary(wanted: string, percent: number): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
     if (percent === 0) return stopCanary(module, version)
-    if (module.active === version) throw new AppError('conflict', `${version} is what everybody has already`)
+    if (module.active === version) throw new AppError('conflict', `${version} is already active`)
     const isNew = module.canary !== version
     return {
       action: 'canary started',

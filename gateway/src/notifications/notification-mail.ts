@@ -17,7 +17,7 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },
   'invoice-overdue': { sentence: 'Invoice {name} is overdue', switches: ['emailInvoices'] },
   'payment-received': { sentence: 'A payment came in for {name}', switches: ['emailPayments'] },
-  'project-half-done': { sentence: 'Project “{name}” is half done', switches: ['emailProjects'] },
+  'project-half-done': { sentence: 'Project “{name}” is half complete', switches: ['emailProjects'] },
   'project-done': { sentence: 'Project “{name}” is completed', switches: ['emailProjects'] },
   'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
 }

@@ -79,7 +79,7 @@ describe('a picture', () => {
 
   test('is rejected if it is cut off', async () => {
     const photo = sharp({ create: { width: 90, height: 90, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 90, sigma: 40 } } })
-    for (const bytes of [await photo.png().toBuffer(), await photo.jpeg().toBuffer()]) expect(await refusalOf(cleanPicture(bytes.subarray(0, -1000)))).toEqual(['unsupported_media_type', 'The picture is damaged or not complete'])
+    for (const bytes of [await photo.png().toBuffer(), await photo.jpeg().toBuffer()]) expect(await refusalOf(cleanPicture(bytes.subarray(0, -1000)))).toEqual(['unsupported_media_type', 'The picture is damaged or incomplete'])
   })
 
   test.each([png({ width: 30_000, height: 30_000 }), png({ width: 1, height: 4097 })])('with gigantic dimensions is rejected before it is decoded', async (bytes) => {

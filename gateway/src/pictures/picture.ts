@@ -9,7 +9,7 @@ export interface Picture {
 
 const problems: Record<ImageProblem, AppError> = {
   'unknown format': unsupported('The file is not a JPG, PNG or GIF picture'),
-  damaged: unsupported('The picture is damaged or not complete'),
+  damaged: unsupported('The picture is damaged or incomplete'),
   'too large': new AppError('payload_too_large', `The picture may be at most ${MAX_SIDE} × ${MAX_SIDE} pixels`),
 }
 

@@ -20,7 +20,7 @@ export function reportMail(kind: ReportKind, report: ReportSummary, speech: Spee
     heading,
     blocks: [
       { kind: 'facts', facts: factsOf(report, speech) },
-      { kind: 'paragraph', text: t('In brackets: the change against the period of the same length before it.') },
+      { kind: 'paragraph', text: t('In brackets: the change from the previous period of the same length.') },
       { kind: 'button', label: t('View report'), url: `${publicOrigin}/reports?${new URLSearchParams({ from, to }).toString()}` },
     ],
     setting: kind === 'weekly' ? 'weeklyReports' : 'monthlyReports',

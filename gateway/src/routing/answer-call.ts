@@ -27,7 +27,7 @@ export function answerCall({ calls, own, forward, operatorOf, checkAnswers }: An
   return async function answerCall(ctx, next) {
     const { matched, user } = ctx.state
     if (!matched) return next()
-    if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You are not signed in')
+    if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You’re not signed in')
     if (matched.call.access === 'operator') await operatorOf(ctx)
     checkBody(ctx.req, matched.call)
     const handle = handlers.get(matched.call.name)

@@ -9,7 +9,7 @@ export function checkBody(request: IncomingMessage, { upload, maxBytes: limit = 
   if (upload) requireType(request, upload)
   else requireJsonType(request)
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new AppError('unsupported_media_type', 'The body must not be compressed')
+  if (encoding !== 'identity') throw new AppError('unsupported_media_type', 'The request body must not be compressed')
   if (Number(request.headers['content-length'] ?? 0) > limit) throw upload ? fileTooLarge(limit) : tooLarge(limit)
 }
 

@@ -46,9 +46,9 @@ export async function enableSecondFactor({ actFor, secrets }: AccountTools, { us
     await lockAccount(tx)
     const proof = await proofOf(tx, sessionId)
     const factor = await lockSecondFactor(tx)
-    if (!factor) throw new AppError('conflict', 'Begin with the QR code')
+    if (!factor) throw new AppError('conflict', 'Start with the QR code')
     if (factor.isEnabled) throw alreadyEnabled()
-    if (factor.isOver) throw new AppError('conflict', 'This QR code was valid for 15 minutes. Please begin again.')
+    if (factor.isOver) throw new AppError('conflict', 'This QR code has expired. Please start again.')
     const step = stepOfCode(secrets.open(factor.secret, userId), code, Date.now())
     if (step === undefined || !(await spendStep(tx, step))) throw wrongCode()
     await enable(tx)
@@ -57,7 +57,7 @@ export async function enableSecondFactor({ actFor, secrets }: AccountTools, { us
 }
 
 function wrongCode(): AppError {
-  const message = 'The code is not correct. Check that the clock of your device is right.'
+  const message = 'Wrong code. Check that your device’s clock is right.'
   return new AppError('validation_failed', message, { issues: [{ path: 'code', message }] })
 }
 

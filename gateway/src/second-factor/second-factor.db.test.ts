@@ -78,7 +78,7 @@ describe('enabling', () => {
     const { uri } = (await begin()).body
     await query("update accounts.second_factor set begun_at = now() - interval '16 minutes' where user_id = $1", [ada.user.id])
     const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: totp(secretOf(uri), stepAt(Date.now())) } })
-    expect([status, error.message]).toEqual([409, 'This QR code was valid for 15 minutes. Please begin again.'])
+    expect([status, error.message]).toEqual([409, 'This QR code has expired. Please start again.'])
     expect((await enabled()).recoveryCodes).toHaveLength(10)
   })
 

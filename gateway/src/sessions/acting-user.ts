@@ -16,7 +16,7 @@ export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<u
 
 /** `named`: the user that the page acts for; '' if it does not say. */
 export function requireUser({ state: { user } }: GatewayContext, named: string): void {
-  if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You are not signed in')
+  if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You’re not signed in')
 }
 
 /** Sign-in calls could only name the previous user, so they are not checked. Signing out is open to anyone, but must end only one's own session. */

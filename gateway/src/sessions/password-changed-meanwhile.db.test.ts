@@ -90,7 +90,7 @@ test('does not let an ended session enable the second factor or continue under a
   await somebodyWaitsFor(holder)
   await holder.query('delete from accounts.session where user_id = $1', [ada.user.id])
   await holder.query('commit')
-  expect(await enabling).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'You are not signed in' } })
+  expect(await enabling).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'You’re not signed in' } })
   expect([await sessionsOf(ada.user.id), await admin('select from accounts.second_factor where user_id = $1 and enabled_at is not null', [ada.user.id])]).toEqual([[], []])
 })
 
@@ -102,7 +102,7 @@ test.each([
   expect((await renew()).status).toBe(204)
   const later = gateway.visitor()
   await later.call(accountCalls.login, { body: { username: ada.user.username, password: NEW } })
-  expect(await later.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).toMatchObject({ status: 409, error: { message: 'Begin with the QR code' } })
+  expect(await later.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).toMatchObject({ status: 409, error: { message: 'Start with the QR code' } })
 })
 
 test.each([

@@ -45,5 +45,5 @@ export function signedInUser({ state: { user } }: GatewayContext): User {
 }
 
 export function notSignedIn(): AppError {
-  return new AppError('unauthenticated', 'You are not signed in')
+  return new AppError('unauthenticated', 'You’re not signed in')
 }

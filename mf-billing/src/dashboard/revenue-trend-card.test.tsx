@@ -61,7 +61,7 @@ describe('revenue trend', () => {
     await open(answer(dashboardCalls.revenueTrend, emptyTrend))
     expect(screen.getByText('0.0%').className).toContain('muted')
     expect(screen.getByText('0.0%').querySelector('.lucide-arrow-right')).toBeTruthy()
-    expect(screen.getByText('Nothing was paid in these months')).toBeTruthy()
+    expect(screen.getByText('No payments in these months')).toBeTruthy()
   })
 
   test('shows a tooltip after 700 ms of hovering, and the next one at once', async () => {

@@ -105,7 +105,7 @@ function RevenueChart({ buckets }: { buckets: Buckets }) {
             </span>
           </button>
         ))}
-        {buckets.every(({ amount }) => Number(amount) === 0) && <p className={styles.empty}>{t('Nothing was paid in these months')}</p>}
+        {buckets.every(({ amount }) => Number(amount) === 0) && <p className={styles.empty}>{t('No payments in these months')}</p>}
         {bucket && shown !== null && (
           <div
             role="tooltip"

@@ -161,7 +161,7 @@ describe('existing expense', () => {
     await findForm()
     await page.user.click(press('Update Expense'))
     await screen.findByText('This expense was changed after you opened it')
-    listed = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
+    listed = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
     await page.user.click(press('Load the newer version'))
     await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
     expect(page.toastText()).toBeUndefined()

@@ -68,7 +68,7 @@ export function NotFoundDialog({ what, onClose, ...frame }: NotFoundDialogProps)
   const t = useText()
   return (
     <Dialog open {...frame} onOpenChange={onClose}>
-      <EmptyState icon={<SearchX />} title={what} description={t('It may have been deleted, or the address is not right.')} />
+      <EmptyState icon={<SearchX />} title={what} description={t('It may have been deleted, or the address is wrong.')} />
     </Dialog>
   )
 }

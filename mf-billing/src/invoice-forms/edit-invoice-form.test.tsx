@@ -82,7 +82,7 @@ describe('edit invoice form', () => {
       'Cancelled',
     ])
     await user.click(screen.getByRole('option', { name: 'Cancelled' }))
-    expect(screen.getByText('Its time entries become free for another invoice.')).toBeTruthy()
+    expect(screen.getByText('Its time entries can go on another invoice.')).toBeTruthy()
     expect(screen.getByText('Saved in the history of this invoice with the change from Sent to Cancelled.')).toBeTruthy()
     await user.type(field('Reason (Optional)'), 'Agreed by phone')
     await user.click(press('Update Invoice'))
@@ -156,7 +156,7 @@ describe('selected and available entries', () => {
   test('do not bill an entry twice', async () => {
     const lines = [sampleLine({ description: 'October, as agreed', quantity: '1', rate: '350.00', timeEntryId: null })]
     await open({ lineItems: lines, subtotal: '350.00' })
-    expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesignBilled by other lines of this invoice'])
+    expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesignBilled by other line items'])
     expect(summary()[0]).toBe('Subtotal $350.00')
   })
 
@@ -216,7 +216,7 @@ describe('tax of an existing invoice', () => {
 
   test('keeps a fixed amount until a rate is entered', async () => {
     const { user } = await open({ taxRate: null, taxAmount: '33.33' })
-    expect(screen.getByText('The tax of $33.33 stays until a rate is entered.')).toBeTruthy()
+    expect(screen.getByText('The tax stays at $33.33 until you enter a rate.')).toBeTruthy()
     await user.click(row(/Sketches/))
     expect(summary()[1]).toBe('Tax $33.33')
     await user.type(field('Tax Rate (%)'), '10')

@@ -303,7 +303,7 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         )}
         <span className={listStyles.amount}>
           {hours === null
-            ? t('Billed by other lines of this invoice')
+            ? t('Billed by other line items')
             : t('{hours} × {rate}/hour = {amount}', { hours: hoursInWords(hours, t), rate: format.money(rate), amount: format.money(amount) })}
         </span>
       </label>

@@ -270,7 +270,7 @@ export function TaxRateField({ form, className = '' }: TaxFieldProps) {
   return (
     <Field
       label={t('Tax Rate (%)')}
-      help={keepsAmount && t('The tax of {amount} stays until a rate is entered.', { amount: format.money(taxAmount) })}
+      help={keepsAmount && t('The tax stays at {amount} until you enter a rate.', { amount: format.money(taxAmount) })}
       error={problem && t(problem)}
       className={className}
     >

@@ -299,9 +299,9 @@ export function buildBodyForValidation(kind: InvoiceFormKind, values: InvoiceFor
 export function getStatusHint(before: InvoiceStatus | null, status: InvoiceStatus): string {
   if (status === before) return ''
   if (status === 'cancelled')
-    return before === null ? 'A cancelled invoice leaves its time entries free.' : 'Its time entries become free for another invoice.'
-  if (before === 'cancelled') return 'Its time entries are put on this invoice again.'
+    return before === null ? 'When you cancel an invoice, its time entries can be invoiced again.' : 'Its time entries can go on another invoice.'
+  if (before === 'cancelled') return 'Its time entries go back on this invoice.'
   if (status === 'paid') return 'It counts as revenue, and a paid invoice cannot be deleted.'
-  if (before === 'paid') return 'It no longer counts as revenue, and loses its paid date.'
+  if (before === 'paid') return 'It no longer counts as revenue, and its paid date is removed.'
   return ''
 }

@@ -194,7 +194,7 @@ function OtherLines({ form }: { form: InvoiceFormState }) {
         </Button>
       </div>
       {fields.length === 0 ? (
-        <p className={styles.empty}>{t('A fixed fee, an expense, anything that is not time.')}</p>
+        <p className={styles.empty}>{t('A fixed fee, an expense or anything else that isn’t time.')}</p>
       ) : (
         <>
           <LineHeadings />

@@ -134,7 +134,7 @@ export const EditCancelling: Story = {
   ...edit(),
   play: async () => {
     await choose(/^Status/, 'Cancelled')
-    await expect(await page().findByText('Its time entries become free for another invoice.')).toBeVisible()
+    await expect(await page().findByText('Its time entries can go on another invoice.')).toBeVisible()
     await expect(await page().findByLabelText('Reason (Optional)')).toBeVisible()
   },
 }

@@ -30,7 +30,7 @@ export function AgedReceivablesCard() {
   return (
     <Card flush>
       <CardHeader>
-        <CardTitle subtitle={t('What clients owe today, by days past the due date')}>{t('Aged receivables')}</CardTitle>
+        <CardTitle subtitle={t('What clients owe you today, by days past due')}>{t('Aged receivables')}</CardTitle>
       </CardHeader>
       {query.data === undefined && query.error ? (
         <QueryFailed query={query} failure={t('The receivables could not be loaded')} />

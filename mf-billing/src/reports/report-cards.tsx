@@ -40,7 +40,7 @@ export function ReportCards({ range }: { range: DateRange }) {
       {undated && (
         <p className={styles.note}>
           <Info aria-hidden size={14} />
-          {t('{amount} was paid without a date, so it is in no period. The dashboard counts it.', { amount: money(undated) })}
+          {t('{amount} was paid without a date, so no period includes it. The dashboard does.', { amount: money(undated) })}
         </p>
       )}
     </PeriodFigures>

@@ -41,7 +41,7 @@ const ClientsPanel = defineReport({
   isEmpty: (clients) => clients.length === 0,
   empty: {
     icon: <ChartPie />,
-    title: 'No client paid in this period',
+    title: 'No payments in this period',
     description: 'Clients show up here once an invoice is marked as paid.',
     action: 'Invoices',
     linkTo: invoicesPath(null),

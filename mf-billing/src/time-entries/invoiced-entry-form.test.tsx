@@ -57,7 +57,7 @@ describe('form of an invoiced entry', () => {
   })
 
   test('shows server errors at their fields', async () => {
-    const message = 'This time entry is on invoice INV-20261101-042, which is not a draft: its hours, rate and date cannot be changed.'
+    const message = 'This time entry is on invoice INV-20261101-042, which is no longer a draft, so its hours, rate and date can’t be changed.'
     const { user } = await open('edit=101', [
       answer(timeEntryCalls.update, new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'hours', message }] })),
     ])

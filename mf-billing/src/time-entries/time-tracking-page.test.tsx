@@ -211,7 +211,7 @@ describe('time entry row', () => {
 
   test.each([
     [onInvoice, 'It is on invoice INV-20261101-042. Remove it from that invoice before deleting it.'],
-    [markedByHand, 'It is marked as already invoiced. Edit the entry and remove that mark before deleting it.'],
+    [markedByHand, 'It’s marked as already invoiced. Edit the entry and clear that mark before you delete it.'],
   ])('explains why an invoiced entry cannot be deleted', async (invoiced, reason) => {
     const page = open([invoiced])
     await openMenu(page, invoiced.description, 'Delete')
@@ -222,7 +222,7 @@ describe('time entry row', () => {
   test.each([
     [
       'was invoiced meanwhile',
-      new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' }),
+      new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Remove it from that invoice before you delete it.' }),
     ],
     ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
   ])('shows the server message when an entry that %s is not deleted', async (_, refusal) => {

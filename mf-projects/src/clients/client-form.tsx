@@ -45,7 +45,7 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
         <Field label={t('Hourly Rate')} error={problem('hourlyRate')}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('hourlyRate')} />
         </Field>
-        <Field label={t('Total Received')} error={problem('totalReceived')} help={t('Payments that came in outside Billfold')}>
+        <Field label={t('Total Received')} error={problem('totalReceived')} help={t('Payments received outside Billfold')}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('totalReceived')} />
         </Field>
         <ChoiceField form={form} name="currency" label={t('Currency')} choices={currencies} error={problem('currency')} />
@@ -73,7 +73,7 @@ function LogoField({ form: { control, register }, error }: { form: ClientFormSta
   const typed = useWatch({ control, name: 'logoUrl' })
   // Pages do not load images over http.
   const isInsecure = /^\s*http:/i.test(typed)
-  const help = isInsecure ? t('A logo is shown only from an address that begins with https://') : t("URL to the client's logo (will appear in proposals)")
+  const help = isInsecure ? t('Logo addresses must start with https://') : t("URL to the client's logo (will appear in proposals)")
   return (
     <Field label={t('Logo URL')} error={error} help={help} className={layout.wide}>
       <TextInput inputMode="url" {...register('logoUrl')} />

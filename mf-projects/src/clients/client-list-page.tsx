@@ -77,7 +77,7 @@ function NoClientsYet() {
     <EmptyState
       icon={<Users />}
       title={t('No clients found')}
-      description={t('Add the first one: projects, time and invoices all start with a client.')}
+      description={t('Add your first client. Projects, time and invoices all start with one.')}
       action={
         <Button asChild variant="primary" icon={<Plus />}>
           <Link to="/clients/new">{t('Add a client')}</Link>

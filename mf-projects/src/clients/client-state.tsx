@@ -17,7 +17,7 @@ export function ClientState(state: ClientStateProps) {
     <NoRecord
       icon={<UserX />}
       title={t('Client not found')}
-      description={t('It may have been removed, or the address is not right.')}
+      description={t('It may have been removed, or the address is wrong.')}
       back={{ to: '/clients', label: t('Back to Clients') }}
     />
   )

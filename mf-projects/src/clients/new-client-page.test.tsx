@@ -128,7 +128,7 @@ describe('the form', () => {
 
   test('warns that a logo with an http URL is not shown', async () => {
     const { user } = await open()
-    const hint = 'A logo is shown only from an address that begins with https://'
+    const hint = 'Logo addresses must start with https://'
     await fill(user, 'Logo URL', 'http://acme.test/logo.png')
     expect(screen.getByText(hint)).toBeTruthy()
     await fill(user, 'Logo URL', 'https://acme.test/logo.png')

@@ -28,7 +28,7 @@ export function ColumnMatching({ fields, header, mapping, missing, onChange }: C
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('Columns were matched by their names. Change what does not fit.')}>{t('Match the columns')}</CardTitle>
+        <CardTitle subtitle={t('Columns were matched by name. Fix any that are wrong.')}>{t('Match the columns')}</CardTitle>
       </CardHeader>
       <div className={styles.columns}>
         {fields.map((field) => (
@@ -36,7 +36,7 @@ export function ColumnMatching({ fields, header, mapping, missing, onChange }: C
             key={field.name}
             label={t(field.label)}
             required={field.required ?? false}
-            error={missing.includes(field) ? t('Choose the column that holds it') : undefined}
+            error={missing.includes(field) ? t('Choose its column') : undefined}
           >
             <Select
               options={options}
@@ -71,7 +71,7 @@ export function DateOrderCard({ example, order, onChoose }: DateOrderCardProps) 
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('The dates in this file can be read in two ways, for example {date}.', { date: example })}>
+        <CardTitle subtitle={t('Dates in this file are ambiguous, for example {date}.', { date: example })}>
           {t('Does the day or the month come first?')}
         </CardTitle>
       </CardHeader>

@@ -31,7 +31,7 @@ export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
         <span className={styles.title}>
           {t('Drop a CSV file here, or')} <span className={styles.choose}>{t('choose one')}</span>
         </span>
-        <span className={styles.hint}>{t('Up to 5,000 rows. Nothing is saved before you have seen them.')}</span>
+        <span className={styles.hint}>{t('Up to 5,000 rows. You can review them before anything is saved.')}</span>
         <FileInput onChoose={(file) => void read(file)} />
       </label>
       {problem && (

@@ -38,7 +38,7 @@ export const clientsKind: ImportKind = {
     back: 'Back to Clients',
     submit: (count, t) => (count === 1 ? t('Import 1 client') : t('Import {count} clients', { count })),
     imported: (count, t) => (count === 1 ? t('1 client imported successfully') : t('{count} clients imported successfully', { count })),
-    known: (count, t) => (count === 1 ? t('1 row is a client that you have already') : t('{count} rows are clients that you have already', { count })),
+    known: (count, t) => (count === 1 ? t('1 row matches a client you already have') : t('{count} rows match clients you already have', { count })),
   },
 }
 
@@ -57,7 +57,7 @@ export const projectsKind: ImportKind = {
     back: 'Back to Projects',
     submit: (count, t) => (count === 1 ? t('Import 1 project') : t('Import {count} projects', { count })),
     imported: (count, t) => (count === 1 ? t('1 project imported successfully') : t('{count} projects imported successfully', { count })),
-    known: (count, t) => (count === 1 ? t('1 row is a project that you have already') : t('{count} rows are projects that you have already', { count })),
+    known: (count, t) => (count === 1 ? t('1 row matches a project you already have') : t('{count} rows match projects you already have', { count })),
   },
 }
 

@@ -84,7 +84,7 @@ describe('a chosen file', () => {
   })
 
   test.each([
-    [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row is a client that you have already'],
+    [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row matches a client you already have'],
     [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
   ])('warns about rows that exist already: %o', async (there, told) => {
     const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
@@ -96,7 +96,7 @@ describe('a chosen file', () => {
   test('compares existing projects by name and client', async () => {
     const there = [sampleProject({ name: 'Project 1', clientName: 'Customer 1' }), sampleProject({ name: 'Project 2', clientName: 'Customer 2' })]
     await choosing(projectLines(3), [answer(projectCalls.list, there)], <ImportProjectsPage />)
-    expect(await screen.findByText('2 rows are projects that you have already')).toBeTruthy()
+    expect(await screen.findByText('2 rows match projects you already have')).toBeTruthy()
   })
 
   test('spells out dates of projects and lists ignored columns', async () => {
@@ -115,7 +115,7 @@ describe('a chosen file', () => {
         [answer(projectCalls.import, { created: 1 })],
         <ImportProjectsPage />,
       )
-      expect(screen.getByText('The dates in this file can be read in two ways, for example 3/4/2026.')).toBeTruthy()
+      expect(screen.getByText('Dates in this file are ambiguous, for example 3/4/2026.')).toBeTruthy()
       expect(screen.getByText('Choose the date format')).toBeTruthy()
       expect(cells(1)).toEqual(['1', 'Shop', 'Acme', '3/4/2026', 'May 5, 2026'])
       expect(screen.queryByText(/thing is wrong|things are wrong/)).toBeNull()
@@ -153,10 +153,10 @@ describe('a chosen file', () => {
 
   test('shows an error at a required field until a column is chosen', async () => {
     const { user } = await choosing('Firm,Mail\nAcme,a@acme.example\n')
-    expect(screen.getByText('Choose the column that holds it')).toBeTruthy()
+    expect(screen.getByText('Choose its column')).toBeTruthy()
     expect(importButton().disabled).toBe(true)
     await choose(user, 'Company Name', 'Firm')
-    expect(screen.queryByText('Choose the column that holds it')).toBeNull()
+    expect(screen.queryByText('Choose its column')).toBeNull()
     expect(cells(1)).toEqual(['1', 'Acme', 'a@acme.example'])
     expect(importButton().disabled).toBe(false)
   })

@@ -61,7 +61,7 @@ export function TemplateCard({ kind }: { kind: ImportKind }) {
           </Button>
         }
       >
-        <CardTitle>{t('What the file should hold')}</CardTitle>
+        <CardTitle>{t('File format')}</CardTitle>
       </CardHeader>
       <Stack gap={2}>
         <p className={styles.columns}>

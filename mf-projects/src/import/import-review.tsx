@@ -94,7 +94,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
       />
       <PreviewTable fields={kind.fields} mapping={mapping} rows={rows} problems={problems} shown={row} />
       <div className={styles.foot}>
-        <p className={styles.verdict}>{canImport ? t('All rows are imported, or none.') : t('Nothing can be imported yet.')}</p>
+        <p className={styles.verdict}>{canImport ? t('Either all rows are imported or none.') : t('Nothing can be imported yet.')}</p>
         <Button onClick={() => navigate(kind.path)}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={!canImport} busy={isPending} busyText={t('Importing...')} onClick={() => send(rows)}>
           {kind.texts.submit(rows.length, t)}
@@ -123,7 +123,7 @@ export function KnownRecords({ kind, rows }: KnownRecordsProps) {
   return (
     known > 0 && (
       <Notice tone="warn" title={kind.texts.known(known, t)}>
-        {t('Importing adds them once more.')}
+        {t('Importing adds them again.')}
       </Notice>
     )
   )

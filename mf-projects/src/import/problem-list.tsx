@@ -29,9 +29,9 @@ export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) 
   return (
     <Notice
       tone="bad"
-      title={problems.length === 1 ? t('1 thing is wrong') : t('{count} things are wrong', { count: problems.length })}
+      title={problems.length === 1 ? t('1 problem found') : t('{count} problems found', { count: problems.length })}
     >
-      {t('Nothing is imported until every row is right. Correct the file and choose it again.')}
+      {t('Nothing is imported until every row is correct. Fix the file and choose it again.')}
       <ul className={styles.list}>
         {problems.slice(0, SHOWN).map((problem) => (
           <li key={`${problem.row} ${problem.field?.name} ${problem.message}`}>

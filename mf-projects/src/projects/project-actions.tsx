@@ -64,7 +64,7 @@ export function ArchivedNotice({ id }: { id: number }) {
         </Button>
       }
     >
-      {t('It does not show in the list and does not count as active.')}
+      {t('It’s hidden from the list and doesn’t count as active.')}
     </Notice>
   )
 }

@@ -38,7 +38,7 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
         <ClientField form={form} current={client} error={problem('clientId')} />
         <StatusField form={form} error={problem('status')} />
         <Field label={t('Description')} error={problem('description')} className={layout.wide}>
-          <TextArea placeholder={t('What is to be done')} {...register('description')} />
+          <TextArea placeholder={t('Describe the work')} {...register('description')} />
         </Field>
       </FormGroup>
 

@@ -90,7 +90,7 @@ function NoProjectsYet() {
     <EmptyState
       icon={<FolderKanban />}
       title={t('No projects found')}
-      description={t('Add the first one, and its time, budget and progress stand here.')}
+      description={t('Add your first project to track its time, budget and progress.')}
       action={<NewProjectButton text={t('Add a project')} />}
     />
   )

@@ -36,7 +36,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     )
   }
   return (
-    <Question {...frame} description={t('Checking what belongs to it...')}>
+    <Question {...frame} description={t('Checking related records...')}>
       <Skeleton width="60%" />
     </Question>
   )
@@ -59,7 +59,7 @@ function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }
   return (
     <Question
       title={t('Delete {name}?', { name: record.name })}
-      description={goes.length > 0 ? t('This goes with it and cannot be brought back:') : t(kind.texts.deleteAlone)}
+      description={goes.length > 0 ? t('This will be deleted too and can’t be restored:') : t(kind.texts.deleteAlone)}
       onClose={onClose}
       action={
         <Button variant="danger" busy={remove.isPending} busyText={t('Deleting...')} onClick={confirm}>
@@ -81,8 +81,8 @@ function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredPro
       title={t('{name} cannot be deleted', { name: record.name })}
       description={
         isArchived
-          ? t('This has to stay, so that your books are complete. It is archived already.')
-          : t('This has to stay, so that your books are complete. You can archive it instead.')
+          ? t('It’s needed for complete records and can’t be deleted. It’s already archived.')
+          : t('It’s needed for complete records and can’t be deleted. You can archive it instead.')
       }
       onClose={onClose}
       action={

@@ -48,7 +48,7 @@ export const DeleteClient: Story = {
 
 export const ArchivedWithInvoices: Story = { ...choosing('Delete', /archived already/, [asked(12, 3)]), args: { isArchived: true } }
 
-export const Checking: Story = choosing('Delete', 'Checking what belongs to it...', [
+export const Checking: Story = choosing('Delete', 'Checking related records...', [
   answer(projectCalls.deletion, () => new Promise(() => undefined)),
 ])
 

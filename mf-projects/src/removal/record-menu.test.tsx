@@ -86,7 +86,7 @@ describe('delete', () => {
   test('lists what is deleted and asks for confirmation', async () => {
     const { user, requests } = await choose('Delete', [asked(12)])
     expect(await screen.findByText('12 time entries')).toBeTruthy()
-    expect(screen.getByText('This goes with it and cannot be brought back:')).toBeTruthy()
+    expect(screen.getByText('This will be deleted too and can’t be restored:')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
     expect(screen.queryByRole('alertdialog')).toBeNull()

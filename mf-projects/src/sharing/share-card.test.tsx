@@ -47,7 +47,7 @@ const refused = new ApiError({ status: 503, code: 'service_unavailable', message
 describe('the panel', () => {
   test('explains how to create a link', async () => {
     open()
-    expect(await screen.findByText('No link yet. “Share with Client” makes one and copies it.')).toBeTruthy()
+    expect(await screen.findByText('No link yet. “Share with Client” creates one and copies it.')).toBeTruthy()
   })
 
   test('shows views and dates in the owner’s zone', async () => {
@@ -181,7 +181,7 @@ describe('the panel', () => {
 
   test('shows what failed, with Retry', async () => {
     open(answer(sharingCalls.get, refused))
-    expect(await screen.findByText('The link could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load the link')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 })

@@ -15,12 +15,12 @@ export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.
       <CardHeader>
         <CardTitle subtitle={t('A read-only page of this project. Your client needs no account.')}>{t('Client page')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<Loading />} failure={t('The link could not be loaded')}>
+      <QueryState query={query} loading={<Loading />} failure={t('Couldn’t load the link')}>
         {({ link }) =>
           link ? (
             <ProjectLink key={link.url} projectId={projectId} link={link} onReplace={() => void share()} />
           ) : (
-            <p className={styles.none}>{t('No link yet. “Share with Client” makes one and copies it.')}</p>
+            <p className={styles.none}>{t('No link yet. “Share with Client” creates one and copies it.')}</p>
           )
         }
       </QueryState>

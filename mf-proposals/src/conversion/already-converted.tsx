@@ -7,8 +7,8 @@ export function AlreadyConverted({ projectId }: { projectId: number }) {
   return (
     <EmptyState
       icon={<FolderCheck />}
-      title={t('This proposal is a project already')}
-      description={t('A proposal becomes one project, and that one is there.')}
+      title={t('This proposal already has a project')}
+      description={t('This proposal already has a project.')}
       action={
         <Button asChild variant="primary">
           <Link to={`/projects/${projectId}`}>{t('View Project')}</Link>

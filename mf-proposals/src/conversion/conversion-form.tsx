@@ -24,7 +24,7 @@ export function ConversionForm({ proposalId }: { proposalId: number }) {
         conversion.projectId === null ? (
           <Card>
             <CardHeader>
-              <CardTitle subtitle={t('The proposal stays as it is, and both lead to each other.')}>{t('This project will be created')}</CardTitle>
+              <CardTitle subtitle={t('The proposal doesn’t change, and the two link to each other.')}>{t('This project will be created')}</CardTitle>
             </CardHeader>
             <Stack gap={5}>
               <DescriptionList

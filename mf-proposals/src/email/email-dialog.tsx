@@ -44,7 +44,7 @@ export function EmailDialog({ proposal, draft, onClose, onSent, goOn }: EmailDia
       description={
         canBeSigned(proposal, today)
           ? t('Your client gets a link to view and sign the proposal, and the proposal as a PDF.')
-          : t('Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.')
+          : t('Your client gets a link to view the proposal, and a PDF. It can no longer be signed.')
       }
       footer={
         <>

@@ -40,9 +40,9 @@ describe('Send Email', () => {
 
   test.each([
     [sampleProposal({ validUntil: null }), 'Your client gets a link to view and sign the proposal, and the proposal as a PDF.'],
-    [signedProposal, 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
-    [sampleProposal({ status: 'rejected', validUntil: null }), 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
-    [sampleProposal({ status: 'draft', validUntil: '2020-01-01' }), 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
+    [signedProposal, 'Your client gets a link to view the proposal, and a PDF. It can no longer be signed.'],
+    [sampleProposal({ status: 'rejected', validUntil: null }), 'Your client gets a link to view the proposal, and a PDF. It can no longer be signed.'],
+    [sampleProposal({ status: 'draft', validUntil: '2020-01-01' }), 'Your client gets a link to view the proposal, and a PDF. It can no longer be signed.'],
   ])('explains what the client can do with the link: %#', async (proposal, text) => {
     const { dialog } = await open(undefined, proposal)
     expect(dialog.getByText(text)).toBeTruthy()

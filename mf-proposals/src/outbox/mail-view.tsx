@@ -47,7 +47,7 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
       </div>
       {mail.state === 'outbox' && (
         <Notice tone="warn" title={t('This message was not sent')}>
-          {t('No mail server is set up. Hand it on yourself, or copy the link from its text.')}
+          {t('No mail server is set up. Forward it yourself, or copy the link from the message.')}
         </Notice>
       )}
       {mail.state === 'failed' && (
@@ -72,7 +72,7 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
         </TabList>
         <TabPanel value="html">
           <iframe
-            title={t('The message as its reader sees it')}
+            title={t('The message as the recipient sees it')}
             data-theme="light"
             className={styles.page}
             // No scripts and no access to the app; links open in a new tab without the sandbox.

@@ -18,7 +18,7 @@ test('lists the messages and opens one', async () => {
 
 test('shows the HTML in a sandboxed frame without scripts', async () => {
   open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
-  const frame = await screen.findByTitle<HTMLIFrameElement>('The message as its reader sees it')
+  const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the recipient sees it')
   expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
   expect(frame.getAttribute('src')).toBeNull()
   const link = new DOMParser().parseFromString(frame.getAttribute('srcdoc') ?? '', 'text/html').querySelector('a')

@@ -12,7 +12,7 @@ export function OutboxPage() {
   const t = useText()
   const query = useCall(outboxCalls.list)
   return (
-    <PageShell title={t('Outbox')} subtitle={t('Messages that Billfold wrote to your clients and to you')} back={{ to: '/proposals', label: t('Back to Proposals') }}>
+    <PageShell title={t('Outbox')} subtitle={t('Messages from Billfold to your clients and to you')} back={{ to: '/proposals', label: t('Back to Proposals') }}>
       <QueryState query={query} loading={<Loading />} failure={t('The outbox could not be loaded')}>
         {(mails) => (mails.length === 0 ? <NoMessagesYet /> : <Messages mails={mails} />)}
       </QueryState>
@@ -42,7 +42,7 @@ function NoMessagesYet() {
     <EmptyState
       icon={<Inbox />}
       title={t('No messages yet')}
-      description={t('What you send to a client by e-mail can be read here, and what Billfold writes to you.')}
+      description={t('Emails to your clients, and from Billfold to you, show up here.')}
     />
   )
 }

@@ -24,7 +24,7 @@ export function PaymentButtons({ proposal }: { proposal: Proposal }) {
       <Button
         icon={<Send />}
         disabled={isPaid}
-        title={isPaid ? t('This is paid already') : undefined}
+        title={isPaid ? t('This has already been paid') : undefined}
         busy={send.isPending}
         busyText={t('Sending...')}
         onClick={() => send.mutate(input)}

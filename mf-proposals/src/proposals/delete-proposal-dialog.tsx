@@ -14,8 +14,8 @@ export function DeleteProposalDialog({ proposal, onClose, onDeleted }: DeletePro
   const t = useText()
   const remove = useSave(proposalCalls.delete, { success: 'Proposal deleted successfully', explains: 'everything', onSaved: onDeleted })
   const description = [
-    t('Its line items go with it. This cannot be undone.'),
-    ...(proposal.shareToken === null ? [] : [t('The link that your client has will not open any more.')]),
+    t('Its line items are deleted too. This can’t be undone.'),
+    ...(proposal.shareToken === null ? [] : [t('Your client’s link will stop working.')]),
   ]
   return (
     <ConfirmDialog

@@ -39,7 +39,7 @@ export function FoundState<T>(state: FoundStateProps<T>) {
     <NoRecord
       icon={<FileX />}
       title={t('Proposal not found')}
-      description={t('It may have been removed, or the address is not right.')}
+      description={t('It may have been removed, or the address is wrong.')}
       back={{ to: '/proposals', label: t('Back to Proposals') }}
     />
   )

@@ -11,7 +11,7 @@ export function SignedProposal({ proposal }: { proposal: Proposal }) {
     <EmptyState
       icon={<PenLine />}
       title={t('This proposal is signed')}
-      description={t('Its content cannot be changed any more. Duplicate it to make a new draft.')}
+      description={t('Its content can no longer be changed. Duplicate it to create a new draft.')}
       action={
         <Row>
           <Button asChild>

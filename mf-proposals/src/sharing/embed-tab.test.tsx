@@ -41,7 +41,7 @@ const element = () => screen.getByRole('region', { name: 'Preview' }).querySelec
 describe('the sites that may show a proposal', () => {
   test('are empty with an explanation, and can be added and removed', async () => {
     const { user, requests } = await openTab()
-    expect(await screen.findByText(/^No site yet: until you add one/)).toBeTruthy()
+    expect(await screen.findByText(/^No websites yet. Until you add one/)).toBeTruthy()
     await user.type(screen.getByLabelText('Site that may show it'), 'www.acme.test{Enter}')
     expect(await screen.findByText('https://www.acme.test')).toBeTruthy()
     expect(screen.getByLabelText('Site that may show it')).toHaveProperty('value', '')
@@ -96,7 +96,7 @@ describe('the snippet', () => {
   test('has the page’s background unless the theme sets one', async () => {
     await openTab()
     const noteId = screen.getByLabelText('Theme').getAttribute('aria-describedby') ?? ''
-    expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('Light and dark stand on the page’s own background: choose what fits it. “As the visitor’s device” brings one of its own.')
+    expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('Light and dark use the page’s background, so pick the one that fits. “Visitor’s device” has its own.')
   })
 
   test('omits an invalid color, and says so', async () => {

@@ -67,7 +67,7 @@ describe('Share', () => {
     await shareProposal(proposal)
     const modal = within(await dialog())
     expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
-    expect(modal.queryByText('It cannot be signed any more.') !== null).toBe(isOver)
+    expect(modal.queryByText('This proposal can no longer be signed.') !== null).toBe(isOver)
   })
 
   test('builds the link from a token', async () => {

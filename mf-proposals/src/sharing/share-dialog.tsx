@@ -38,7 +38,7 @@ export function ShareDialog({ proposal, link, onClose }: ShareDialogProps) {
         </TabList>
         <TabPanel value="link">
           <Stack gap={5}>
-            {!canBeSigned(proposal, today) && <Notice>{t('It cannot be signed any more.')}</Notice>}
+            {!canBeSigned(proposal, today) && <Notice>{t('This proposal can no longer be signed.')}</Notice>}
             <Stack gap={2}>
               {url === undefined ? <Generating /> : <LinkField url={url} />}
               <p className={styles.note}>{t('This link allows your client to view and sign the proposal without requiring an account.')}</p>

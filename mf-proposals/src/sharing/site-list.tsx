@@ -50,7 +50,7 @@ function Sites({ id, sites }: { id: number; sites: readonly string[] }) {
         </Button>
       </form>
       {sites.length === 0 ? (
-        <Notice tone="info">{t('No site yet: until you add one, this proposal opens only under its own link. That way no page you do not know can make somebody sign.')}</Notice>
+        <Notice tone="info">{t('No websites yet. Until you add one, this proposal opens only through its own link, so that no unknown page can trick anyone into signing.')}</Notice>
       ) : (
         <ul className={css.sites} aria-label={t('Sites that may show it')}>
           {sites.map((site) => (

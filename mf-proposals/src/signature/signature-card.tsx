@@ -25,7 +25,7 @@ export function SignatureCard({ proposal: { id, signedDate }, signature }: Signa
       </CardHeader>
       <p className={styles.signature}>{signature}</p>
       {signedDate !== null && <p className={styles.date}>{t('Signed on {date}', { date: format.instant(signedDate) })}</p>}
-      <p className={styles.evidence}>{t('What was signed, when and how, to be checked without Billfold.')}</p>
+      <p className={styles.evidence}>{t('What was signed, when and how. You can verify it without Billfold.')}</p>
       <Button
         size="small"
         icon={<ShieldCheck />}

@@ -27,7 +27,7 @@ export function ProjectPage({ token, inlined, host }: SharedPageProps<SharedProj
     <main className={styles.page}>
       {shared === undefined && <Notice busy>{say(isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...')}</Notice>}
       {shared === null && (
-        <Notice detail={say('The link may have expired. Please ask whoever sent it to you for a new one.')}>{say('Project not found or access denied')}</Notice>
+        <Notice detail={say('The link may have expired. Please ask the person who sent it for a new one.')}>{say('Project not found or access denied')}</Notice>
       )}
       {shared && (
         <>

@@ -22,8 +22,8 @@ export function ClosedCard({ reason, wasValidUntil, children }: ClosedCardProps)
       {children}
       <p className={styles.consent}>
         {isRejected
-          ? 'It can no longer be signed. If that is not what you wanted, please contact whoever sent it to you.'
-          : `${until}It can no longer be signed. Please ask whoever sent it to you for a new one.`}
+          ? 'It can no longer be signed. If this is a mistake, please contact the person who sent it.'
+          : `${until}It can no longer be signed. Please ask the person who sent it for a new one.`}
       </p>
     </section>
   )

@@ -83,5 +83,5 @@ function remember<T>(known: Map<string, T>, text: string, make: () => T): T {
 }
 
 function notSignedIn(): AppError {
-  return new AppError('unauthenticated', 'You are not signed in')
+  return new AppError('unauthenticated', 'You’re not signed in')
 }

@@ -21,7 +21,7 @@ test.each(['"', '""', 'three', '-3', '3.5', 'x"3"', '"3"x', '"3", "4"', 'W/', '1
 test('allows changes of the current version, or without a version', () => {
   for (const ifMatch of [3, undefined]) expect(() => requireVersion({ version: 3 }, ifMatch)).not.toThrow()
   for (const ifMatch of [2, 4, 0]) {
-    const stale = new AppError('stale_version', 'This was changed in the meantime, in another window or by another device.')
+    const stale = new AppError('stale_version', 'This was changed in another window or on another device.')
     expect(() => requireVersion({ version: 3 }, ifMatch)).toThrow(stale)
   }
 })

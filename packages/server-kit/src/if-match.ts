@@ -11,5 +11,5 @@ export function readIfMatch(header: string): number | undefined {
 /** Call this only for a row that the transaction has locked. */
 export function requireVersion(record: { version: number }, ifMatch: number | undefined): void {
   if (ifMatch === undefined || record.version === ifMatch) return
-  throw new AppError('stale_version', 'This was changed in the meantime, in another window or by another device.')
+  throw new AppError('stale_version', 'This was changed in another window or on another device.')
 }

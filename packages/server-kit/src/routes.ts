@@ -120,7 +120,7 @@ const NO_BYTES = Buffer.alloc(0)
 /** Public calls get an anonymous scope even with a session, so that everyone gets the same response. */
 function scopeFor({ userId, timeZone }: Identity, { access }: Call, orm: MikroORM): Scope | PublicScope {
   if (access === 'anyone') return publicScope(orm)
-  if (userId === null) throw new AppError('unauthenticated', 'You are not signed in')
+  if (userId === null) throw new AppError('unauthenticated', 'You’re not signed in')
   return userScope(orm, userId, timeZone)
 }
 

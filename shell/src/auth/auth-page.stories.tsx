@@ -64,7 +64,7 @@ export const ForgottenPassword: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Forgot your password?' }))
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}')
-    await expect(await screen.findByText('Look into your mail')).toBeVisible()
+    await expect(await screen.findByText('Check your email')).toBeVisible()
   },
 }
 
@@ -91,7 +91,7 @@ export const CommonPassword: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('tab', { name: 'Register' }))
     await userEvent.type(canvas.getByLabelText('Password', { selector: 'input' }), 'password123')
-    await expect(canvas.getByText(/one of the first passwords/)).toBeVisible()
+    await expect(canvas.getByText(/easy to guess/)).toBeVisible()
   },
 }
 

@@ -35,7 +35,7 @@ test('opens the demo with one click, at the requested address', async () => {
   expect(page.getByRole('button', { name: 'Preparing your workspace...' }).hasAttribute('disabled')).toBe(true)
   open(testUser)
   await waitFor(() => expect(page.address()).toBe('/settings'))
-  expect(page.toastText()).toBe('Welcome to the demo!: Everything here is sample data, and yours to try things out on.')
+  expect(page.toastText()).toBe('Welcome to the demo!: Everything here is sample data. Try anything you like.')
 })
 
 test('shows why a demo could not be opened, and can be tried again', async () => {

@@ -26,7 +26,7 @@ function Offer() {
       <Button busy={isOpening} busyText={t('Preparing your workspace...')} onClick={open}>
         {t('Explore with demo data')}
       </Button>
-      <p className={css.note}>{t('A sample business of your own to try things out on. Nothing to fill in.')}</p>
+      <p className={css.note}>{t('A sample business to try things out on. No sign-up needed.')}</p>
     </section>
   )
 }

@@ -7,9 +7,9 @@ import css from './welcome.module.css'
 
 /** In the order from work to money. Each path belongs to a module, and the step is hidden while that module is off. */
 const steps = [
-  { page: '/clients/new', to: '/clients/new', title: 'Add a client', meaning: 'Whoever you work for' },
+  { page: '/clients/new', to: '/clients/new', title: 'Add a client', meaning: 'The people you work for' },
   { page: '/projects/new', to: '/projects/new', title: 'Start a project', meaning: 'With its rate and its budget' },
-  { page: '/time-tracking', to: '/time-tracking', title: 'Track your time', meaning: 'With the timer, or afterwards' },
+  { page: '/time-tracking', to: '/time-tracking', title: 'Track your time', meaning: 'Use the timer or add it later' },
   { page: '/invoices', to: '/invoices?new', title: 'Send an invoice', meaning: 'From the hours that you tracked' },
 ]
 
@@ -23,7 +23,7 @@ export function Welcome({ modules }: { modules: readonly RegisteredModule[] }) {
     <Card className={css.welcome}>
       <div className={css.words}>
         <h2 className={css.title}>{user?.firstName ? t('Welcome to Billfold, {name}', { name: user.firstName }) : t('Welcome to Billfold')}</h2>
-        <p className={css.text}>{t('Your figures will stand here as soon as there is something to count. Begin with whoever you work for.')}</p>
+        <p className={css.text}>{t('Your numbers will show up here. Start by adding a client.')}</p>
       </div>
       {user && <AdoptBrowser user={user} />}
       {offered.length > 0 && (

@@ -10,7 +10,7 @@ export function OfflineNotice() {
   return (
     <div className={css.notice}>
       <Notice tone="warn" title={t('You appear to be offline.')}>
-        {t('What you see may be out of date. Saving works again as soon as the connection is back.')}
+        {t('Some data may be out of date. You can save again once you’re back online.')}
       </Notice>
     </div>
   )

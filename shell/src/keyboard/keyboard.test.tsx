@@ -81,7 +81,7 @@ test('lists all shortcuts by ?, and ignores letters meanwhile', async () => {
   expect(lines.slice(0, 5)).toEqual([
     'Search: Ctrl K',
     'Show keyboard shortcuts: ?',
-    'Close what stands over the page: Esc',
+    'Close dialog: Esc',
     'New invoice: N I',
     'New time entry: N T',
   ])

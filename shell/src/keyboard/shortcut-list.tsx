@@ -19,7 +19,7 @@ export function ShortcutList({ modules }: { modules: readonly RegisteredModule[]
 
   return (
     <div className={css.groups}>
-      <Group title={t('Anywhere')} lines={[...plain, { label: t('Close what stands over the page'), keys: ['Esc'] }]} />
+      <Group title={t('Anywhere')} lines={[...plain, { label: t('Close dialog'), keys: ['Esc'] }]} />
       <Group title={t('Create')} lines={linesOf('n')} />
       <Group title={t('Go to')} lines={linesOf('g')} />
       <p className={css.note}>{t('Letters work wherever you are not typing. Press two keys one after the other.')}</p>

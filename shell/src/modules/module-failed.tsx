@@ -11,9 +11,9 @@ interface ModuleFailedProps {
 }
 
 const REASONS: Record<FailureKind, string> = {
-  fast: 'Its program could not be loaded.',
+  fast: 'Its code couldn’t be loaded.',
   timeout: 'It did not answer in time.',
-  render: 'It ran into a problem of its own.',
+  render: 'It ran into a problem.',
 }
 
 export function ModuleFailed({ title, kind, onRetry }: ModuleFailedProps) {

@@ -16,7 +16,7 @@ export function reportStrayErrors({ modules }: ModuleCatalog, t: Translate): () 
     if (!culprit) return
     toast({
       title: t('{part} ran into a problem', { part: nameOf(culprit) }),
-      description: t('What you did last may not have worked. Everything else keeps working.'),
+      description: t('Your last action may not have worked. Everything else keeps working.'),
       tone: 'bad',
     })
   }

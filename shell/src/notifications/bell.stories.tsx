@@ -44,7 +44,7 @@ export const Open: Story = { ...told(sampleNotifications()), play: opens('Invoic
 export const OpenOnAPhone: Story = { ...Open, ...phone }
 export const ManyUnread: Story = { ...told({ ...sampleNotifications({ unread: 8 }), unread: 120 }), play: opens('99+') }
 export const AllRead: Story = { ...told(sampleNotifications({ unread: 0 })), play: opens('Invoice INV-20261103-204 is paid') }
-export const Nothing: Story = { ...told({ unread: 0, notifications: [] }), play: opens('Nothing has happened yet') }
+export const Nothing: Story = { ...told({ unread: 0, notifications: [] }), play: opens('No notifications yet') }
 export const Loading: Story = { ...told(() => new Promise<never>(() => undefined)), play: opens('Loading notifications...') }
 export const Failed: Story = {
   ...told(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not available right now. Try again in a moment.' })),

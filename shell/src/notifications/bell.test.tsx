@@ -115,7 +115,7 @@ test('shows an empty list, an error with Retry, and the count on the closed pane
   const panel = within(screen.getByRole('dialog', { name: 'Notifications' }))
   expect(await panel.findByText('Notifications could not be loaded')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Retry' }))
-  expect(await panel.findByText('Nothing has happened yet')).toBeTruthy()
+  expect(await panel.findByText('No notifications yet')).toBeTruthy()
   await user.keyboard('{Escape}')
   act(() => void queryClient.setQueryData(queryKey, sampleNotifications({ unread: 5 })))
   expect((await bell('Notifications: 5 unread')).textContent).toBe('5')

@@ -10,7 +10,7 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
     'payment-received': received,
     'proposal-viewed': t('Your proposal “{name}” was viewed', { name }),
     'proposal-signed': t('Your proposal “{name}” was signed', { name }),
-    'project-half-done': t('Project “{name}” is half done', { name }),
+    'project-half-done': t('Project “{name}” is half complete', { name }),
     'project-done': t('Project “{name}” is completed', { name }),
     'project-due': t('Project “{name}” is due', { name }),
   }

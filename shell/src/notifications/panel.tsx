@@ -33,8 +33,8 @@ export function Panel({ onClose }: { onClose: () => void }) {
             notifications.length === 0 ? (
               <EmptyState
                 icon={<BellOff />}
-                title={t('Nothing has happened yet')}
-                description={t('You are told here of payments, overdue invoices, viewed and signed proposals, and projects that are due.')}
+                title={t('No notifications yet')}
+                description={t('Payments, overdue invoices, viewed and signed proposals, and due projects show up here.')}
               />
             ) : (
               <ul className={css.list}>

@@ -17,7 +17,7 @@ export function operationsOn(module: ModuleStatus, ask: AskOperator): Operation[
 
 function promotion({ id }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
   return {
-    title: `Give everybody ${id} ${version}?`,
+    title: `Activate ${id} ${version} for all users?`,
     description: 'Open pages keep the release that they began with.',
     confirm: 'Promote the canary',
     isExpected: true,
@@ -51,7 +51,7 @@ function takingBack({ id, active }: ModuleStatus, { version }: Canary): Words {
 }
 
 function goingBack({ id, active, lastGood }: ModuleStatus): Words {
-  return { title: `Take ${id} back to ${lastGood}?`, description: `Everybody gets ${lastGood} instead of ${active} with the next page that they open.` }
+  return { title: `Roll ${id} back to ${lastGood}?`, description: `Users get ${lastGood} instead of ${active} when they open the next page.` }
 }
 
 function switchingOff({ id }: ModuleStatus, ask: AskOperator): Operation {
@@ -65,5 +65,5 @@ function switchingOff({ id }: ModuleStatus, ask: AskOperator): Operation {
 }
 
 function switchingOn({ id, active }: ModuleStatus, ask: AskOperator): Operation {
-  return { title: `Switch ${id} on?`, description: `Everybody gets ${active ?? 'nothing'} again.`, confirm: 'Switch on', run: () => ask(operatorCalls.enable, id) }
+  return { title: `Switch ${id} on?`, description: `Users get ${active ?? 'no release'} again.`, confirm: 'Switch on', run: () => ask(operatorCalls.enable, id) }
 }

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { OperatorPage } from './operator-page.tsx'
 import { sampleStatus } from './testing/sample-status.ts'
 
-const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'This token is not an operator’s' })
+const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'Invalid operator token' })
 
 test('rejects a wrong token without ending the user’s session', async () => {
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, refused)] })
   await page.user.type(page.getByLabelText('Operator’s token'), 'guess')
   await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
-  expect((await page.findByRole('alert')).textContent).toBe('This token is not an operator’s')
+  expect((await page.findByRole('alert')).textContent).toBe('Invalid operator token')
   expect(useSession.getState().hasEnded).toBe(false)
 })
 

@@ -72,7 +72,7 @@ function State({ module: { active, lastGood, canary }, release: { version, faile
 
 function activation({ id, active }: ModuleStatus, { version, incompatibility }: PublishedVersion, ask: AskOperator): Operation {
   return {
-    title: `Give everybody ${id} ${version}?`,
+    title: `Activate ${id} ${version} for all users?`,
     description: incompatibility ?? `It takes the place of ${active ?? 'nothing'}. Open pages keep the release that they began with.`,
     confirm: 'Activate',
     run: () => ask(operatorCalls.activate, id, { version }),

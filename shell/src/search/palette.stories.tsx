@@ -81,7 +81,7 @@ export const Searching: Story = {
 
 export const Failed: Story = {
   ...finds(new ApiError({ status: 503, code: 'service_unavailable', message: 'Search is not available right now. Try again in a moment.' })),
-  play: shows('The search did not work'),
+  play: shows('Search failed'),
 }
 
 export const Offline: Story = {

@@ -180,7 +180,7 @@ describe('results', () => {
   test('may be empty', async () => {
     await openAndType(open({ results: [], isGuess: false }), 'qqq')
     expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy()
-    expect(screen.getByText(/and of clients also contact, phone, address, website, industry and tax ID\.$/)).toBeTruthy()
+    expect(screen.getByText(/and for clients also contact, phone, address, website, industry and tax ID\.$/)).toBeTruthy()
     expect(screen.queryByRole('option')).toBeNull()
   })
 

@@ -58,12 +58,12 @@ export function Palette({ modules, typed: before }: PaletteProps) {
           onChoose={choose}
         />
         {isWaiting && <Waiting />}
-        {error && <QueryFailed query={{ error, isFetching: isSearching, refetch }} failure={t('The search did not work')} />}
+        {error && <QueryFailed query={{ error, isFetching: isSearching, refetch }} failure={t('Search failed')} />}
         {isAsked && !isSearching && !error && items.length === 0 && (
           <EmptyState
             icon={<SearchX />}
             title={t('Nothing found for “{words}”', { words: typed.trim() })}
-            description={t('Names, numbers, e-mail addresses, descriptions and notes are searched, and of clients also contact, phone, address, website, industry and tax ID.')}
+            description={t('Searches names, numbers, email addresses, descriptions and notes, and for clients also contact, phone, address, website, industry and tax ID.')}
           />
         )}
       </div>

@@ -31,8 +31,8 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
   if (request.isSuccess) {
     return (
       <Dialog {...frame} footer={<Button onClick={onClose}>{t('Close')}</Button>}>
-        <Notice tone="good" title={t('Look into your mail')}>
-          {t('If an account has the address {email}, a link is on its way to it. It works once, and for 30 minutes.', { email: values.email.trim() })}
+        <Notice tone="good" title={t('Check your email')}>
+          {t('If {email} has an account, we’ve sent it a link. It works once, within 30 minutes.', { email: values.email.trim() })}
         </Notice>
       </Dialog>
     )
@@ -40,7 +40,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       {...frame}
-      description={t('You get a link with which you can choose a new one.')}
+      description={t('We’ll email you a link to choose a new one.')}
       onSubmit={(event) => void submit(event)}
       footer={
         <>

@@ -33,7 +33,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
       <Stack gap={5}>
         <Field
           label={hasNoPhone ? t('Recovery code') : t('Authentication code')}
-          help={hasNoPhone ? t('One of the ten that you saved. It works once.') : t('The six digits that your authenticator app shows.')}
+          help={hasNoPhone ? t('One of your ten recovery codes. Each works once.') : t('The six digits that your authenticator app shows.')}
           error={errors.code}
         >
           <TextInput

@@ -46,7 +46,7 @@ export const AsksForThePassword: Story = {
 export const AfterSomebodyElse: Story = {
   render: () => <Replaced />,
   play: async () => {
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Leave this page' })).toBeVisible())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Leave page' })).toBeVisible())
   },
 }
 

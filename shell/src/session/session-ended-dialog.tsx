@@ -23,10 +23,10 @@ export function SessionEndedDialog() {
       title={t('Your session has ended')}
       description={
         isReplaced
-          ? t('Somebody else has signed in to Billfold in this browser. Log in again to go on. What you have typed on this page is still there.')
-          : t('Log in again to go on. What you have typed on this page is still there.')
+          ? t('Someone else has signed in to Billfold in this browser. Log in again to continue. What you typed on this page is still here.')
+          : t('Log in again to continue. What you typed on this page is still here.')
       }
-      footer={isReplaced && <Button onClick={reloadAtHome}>{t('Leave this page')}</Button>}
+      footer={isReplaced && <Button onClick={reloadAtHome}>{t('Leave page')}</Button>}
     >
       <LoginPart username={user?.username} startsAt="password" loading={<Skeleton height={FORM_HEIGHT} />} />
     </Dialog>

@@ -21,7 +21,7 @@ const REGISTRATION: Texts = {
   failure: 'Registration failed',
 }
 const DEMO: Texts = {
-  success: { title: 'Welcome to the demo!', description: 'Everything here is sample data, and yours to try things out on.' },
+  success: { title: 'Welcome to the demo!', description: 'Everything here is sample data. Try anything you like.' },
   failure: 'The demo could not be opened',
 }
 

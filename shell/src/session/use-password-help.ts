@@ -6,6 +6,6 @@ import { isCommonPassword } from './common-passwords.ts'
 export function usePasswordHelp(password: string): string {
   const t = useText()
   return isCommonPassword(password)
-    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
+    ? t('This password is easy to guess. You can keep it, but a longer one is safer.')
     : t('At least {count} characters.', { count: MIN_PASSWORD })
 }

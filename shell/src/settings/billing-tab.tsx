@@ -16,19 +16,19 @@ export function BillingTab({ settings }: TabProps) {
     <SectionForm form={form}>
       <Card>
         <CardHeader>
-          <CardTitle subtitle={t('What new clients, projects, time entries and invoices begin with.')}>{t('Billing Preferences')}</CardTitle>
+          <CardTitle subtitle={t('Defaults for new clients, projects, time entries and invoices.')}>{t('Billing Preferences')}</CardTitle>
         </CardHeader>
         <Grid of="halves">
           <Field label={t('Default Currency')} error={errorOf('defaultCurrency')}>
             <Select {...choice('defaultCurrency')} options={currencies.map((value) => ({ value, label: value }))} />
           </Field>
-          <Field label={t('Default Payment Terms')} error={errorOf('defaultPaymentTerms')} help={t('A new invoice is due this many days after its issue.')}>
+          <Field label={t('Default Payment Terms')} error={errorOf('defaultPaymentTerms')} help={t('New invoices are due this many days after the issue date.')}>
             <Select {...choice('defaultPaymentTerms')} options={paymentTerms.map((value) => ({ value, label: t(value) }))} />
           </Field>
           <Field label={t('Default Hourly Rate')} error={errorOf('defaultHourlyRate')}>
             <NumberInput step={0.01} min={0} prefix="$" {...text('defaultHourlyRate')} />
           </Field>
-          <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')} help={t('Offered on new invoices, never added unasked.')}>
+          <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')} help={t('Suggested on new invoices, never added automatically.')}>
             <NumberInput step={0.01} min={0} max={100} suffix="%" {...text('taxRate')} />
           </Field>
           <Field label={t('Invoice Prefix')} error={errorOf('invoicePrefix')}>

@@ -18,7 +18,7 @@ export function CompanyTab({ settings }: TabProps) {
     <SectionForm form={form}>
       <Card>
         <CardHeader>
-          <CardTitle subtitle={t('Stands on your invoices and proposals.')}>{t('Company Information')}</CardTitle>
+          <CardTitle subtitle={t('Shown on your invoices and proposals.')}>{t('Company Information')}</CardTitle>
         </CardHeader>
         <PictureField
           shape="square"

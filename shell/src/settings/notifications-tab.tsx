@@ -82,7 +82,7 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
       )}
       {isOn && permission === 'denied' && (
         <Notice tone="warn" title={t('This browser blocks notifications from Billfold')}>
-          {t('Allow them in the settings of the browser for this site. On your other devices they work.')}
+          {t('Allow them for this site in your browser’s settings. Your other devices are not affected.')}
         </Notice>
       )}
       {isOn && permission === 'unsupported' && <Notice title={t('This browser cannot show notifications here')} />}

@@ -149,7 +149,7 @@ test('uploads for the user of the page, and ends the page’s session if another
   await waitFor(() => expect(uploads).toHaveLength(1))
   expect(uploads[0]!.actsFor).toBe('1')
   uploads[0]!.signedIn = '2'
-  await uploads[0]!.answer(401, { code: 'unauthenticated', message: 'You are not signed in', requestId: 'r' })
+  await uploads[0]!.answer(401, { code: 'unauthenticated', message: 'You’re not signed in', requestId: 'r' })
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })
 

@@ -43,7 +43,7 @@ export function ProfileTab({ settings }: TabProps) {
               <TextInput type="email" autoComplete="email" {...text('email')} />
             </Field>
             {needsPassword && (
-              <Field label={t('Current Password')} error={errorOf('currentPassword')} help={t('Needed for another e-mail address: links for a new password go there.')}>
+              <Field label={t('Current Password')} error={errorOf('currentPassword')} help={t('Required to change your email address, because password links go there.')}>
                 <PasswordInput autoComplete="current-password" {...password()} />
               </Field>
             )}
@@ -51,7 +51,7 @@ export function ProfileTab({ settings }: TabProps) {
           <Field label={t('Phone')} error={errorOf('phone')}>
             <TextInput type="tel" autoComplete="tel" {...text('phone')} />
           </Field>
-          <Field label={t('Timezone')} error={errorOf('timezone')} help={t("Decides when 'today' and 'this month' begin.")}>
+          <Field label={t('Timezone')} error={errorOf('timezone')} help={t("Sets when “today” and “this month” start.")}>
             <Select {...choice('timezone')} options={timeZones} />
           </Field>
           <Field label={t('Language')} error={errorOf('language')}>

@@ -64,7 +64,7 @@ function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: Tem
       open
       size="large"
       title={t('Invoice templates')}
-      description={t('How your invoices look as a page and as a PDF. Single invoices can differ: open one to change its look.')}
+      description={t('How your invoices look on screen and as a PDF. To change a single invoice, open it.')}
       onOpenChange={onClose}
       onSubmit={submit}
       footer={

@@ -39,7 +39,7 @@ export function InvoiceView({ id, onClose, ...actions }: InvoiceViewProps) {
         <EmptyState
           icon={<SearchX />}
           title={t('Invoice not found')}
-          description={t('It may have been deleted, or the address is not right.')}
+          description={t('It may have been deleted, or the address is wrong.')}
           action={<Button onClick={onClose}>{t('Back to invoices')}</Button>}
         />
       </Frame>

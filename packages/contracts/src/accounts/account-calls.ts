@@ -8,7 +8,7 @@ export const accountCalls = defineCalls('accounts', {
     path: '/api/user',
     service: 'gateway',
     access: 'user',
-    summary: 'The signed-in user; 401 when nobody is signed in',
+    summary: 'The signed-in user; 401 if not signed in',
     response: user,
   }),
   login: call({

@@ -7,7 +7,7 @@ export const liveCalls = defineCalls('live', {
     path: '/api/live',
     service: 'gateway',
     access: 'user',
-    summary: 'Says, as long as it is open, what of yours has changed',
+    summary: 'Streams the kinds of records that change',
     query: streamQuery,
     events: liveEvent,
   }),

@@ -28,7 +28,7 @@ export async function checkChain(proposalId: number, events: readonly ChainedEve
     events.map(async (event, index) => {
       const previous = events[index - 1]
       return [
-        event.seq !== index + 1 && `Event ${event.seq} stands at place ${index + 1}`,
+        event.seq !== index + 1 && `Event ${event.seq} is at position ${index + 1}`,
         event.previousHash !== (previous?.hash ?? null) && `Event ${event.seq} does not follow the one before it`,
         event.hash !== (await hashOfEvent(proposalId, event)) && `Event ${event.seq} was changed`,
         previous !== undefined && event.at < previous.at && `Event ${event.seq} is earlier than the one before it`,

@@ -57,7 +57,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     path: '/api/public/proposal/:shareToken/views',
     service: 'proposals',
     access: 'anyone',
-    summary: 'Said by the page once somebody looks at it',
+    summary: 'Counts a view of the page',
     params: proposalShareToken,
     notFound: denied,
   }),

@@ -11,6 +11,6 @@ export const reportCalls = defineCalls('reports', {
   projects: call({ ...report, path: '/api/reports/projects', summary: 'Hours, revenue, profit and margin of the projects', query: reportRange, response: projectsReport }),
   time: call({ ...report, path: '/api/reports/time', summary: 'Hours by week and by project', query: reportRange, response: timeReport }),
   agedReceivables: call({ ...report, path: '/api/reports/aged-receivables', summary: 'What clients owe, by how long it is overdue', response: agedReceivables }),
-  uninvoicedWork: call({ ...report, path: '/api/reports/uninvoiced-work', summary: 'Billable work that stands on no invoice, by client', response: uninvoicedWork }),
+  uninvoicedWork: call({ ...report, path: '/api/reports/uninvoiced-work', summary: 'Billable time not yet invoiced, by client', response: uninvoicedWork }),
   pdf: call({ ...report, path: '/api/reports/pdf', summary: 'The whole report of a period as a PDF', query: reportRange, file: 'application/pdf', waitsFor: 'drawing' }),
 })

@@ -6,10 +6,10 @@ export const MAX_SITES = 20
 /** Shown next to the field. */
 export const siteProblems = {
   unreadable: 'Enter the address of a site, like https://www.example.com',
-  insecure: 'The address must begin with https:// (http:// only for localhost)',
+  insecure: 'The address must start with https:// (http:// only for localhost)',
   credentials: 'Leave out the user name and the password',
-  wildcard: 'Name each site by itself, without *',
-  path: 'Leave out what follows the site: https://www.example.com is enough',
+  wildcard: 'Enter each website separately, without *',
+  path: 'Leave out the path: https://www.example.com is enough',
   tooMany: `At most ${MAX_SITES} sites`,
 } as const
 

@@ -52,7 +52,7 @@ export function shareLinkCalls({ records, name, notFound }: SharedRecords) {
       path: `/api/${records}/:id/share-link`,
       service: records,
       access: 'user',
-      summary: 'Ends the link at once and for good',
+      summary: 'Revokes the link permanently',
       params: idParams,
       notFound: linkNotFound,
     }),

@@ -33,7 +33,7 @@ export const sharingCalls = defineCalls('sharing', {
     path: '/api/public/project-share/:token/views',
     service: 'projects',
     access: 'anyone',
-    summary: 'Said by the page once somebody looks at it',
+    summary: 'Counts a view of the page',
     params: shareToken,
     notFound: denied,
   }),

@@ -29,7 +29,7 @@ export function refusalError([code, message, field]: Refusal, cause?: unknown): 
 /** Undefined for a violation without a message, which is a bug. */
 export function constraintError(error: unknown, constraints: Constraints): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
-  if (code === DEADLOCK) return new AppError('conflict', 'Somebody saved the same at the same moment. Please try again.', { cause: error })
+  if (code === DEADLOCK) return new AppError('conflict', 'Someone else saved this at the same time. Please try again.', { cause: error })
   if (code !== undefined && UNSTORABLE.has(code)) return new AppError('validation_failed', UNSTORABLE_TEXT, { cause: error })
   if (isPlanOutdated(error)) return new AppError('service_unavailable', 'Billfold has just been updated. Please try again.', { cause: error, retryAfter: 1 })
   if (code !== UNIQUE && code !== FOREIGN_KEY && code !== CHECK) return undefined

@@ -30,6 +30,6 @@ test('returns a retryable error when a statement exceeds the time limit', async 
   const byOrm = () => database.em.fork().getConnection().execute('select pg_sleep(5)')
   for (const ask of [() => slow.rows('select pg_sleep(5)'), () => slow.transaction((tx) => tx.rows('select pg_sleep(5)')), byOrm]) {
     const error = await ask().catch((error: unknown) => error)
-    expect(databaseGone(error)).toMatchObject({ code: 'service_unavailable', message: 'This took too long and was given up. Please try again in a moment.', retryAfter: 5 })
+    expect(databaseGone(error)).toMatchObject({ code: 'service_unavailable', message: 'This took too long. Please try again in a moment.', retryAfter: 5 })
   }
 })

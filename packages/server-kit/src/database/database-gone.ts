@@ -12,7 +12,7 @@ const CANCELED = '57014'
 
 /** The response when the connection broke or the statement was canceled; undefined for any other failure. */
 export function databaseGone(error: unknown): AppError | undefined {
-  if (isCanceled(error)) return new AppError('service_unavailable', 'This took too long and was given up. Please try again in a moment.', { cause: error, retryAfter: 5 })
+  if (isCanceled(error)) return new AppError('service_unavailable', 'This took too long. Please try again in a moment.', { cause: error, retryAfter: 5 })
   if (!isGone(error)) return undefined
   return new AppError('service_unavailable', 'Billfold cannot reach its database right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
 }

@@ -16,7 +16,7 @@ export function explainFailure(error: unknown): string {
 
 function sentenceOf(code: string, command: string): string {
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server did not accept the user name and password'
-  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'No safe connection to the mail server could be made'
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'Couldn’t connect securely to the mail server'
   if (command.startsWith('RCPT')) return 'The mail server refused the recipient'
   if (command.startsWith('MAIL')) return 'The mail server refused the sender'
   if (command === 'DATA' || code === 'EMESSAGE') return 'The mail server refused the message'

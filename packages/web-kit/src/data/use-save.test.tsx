@@ -194,7 +194,7 @@ describe('a save that finishes late', () => {
 })
 
 test('shows nothing twice in a form that explains everything, and leaves the end of the session to its dialog', async () => {
-  const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
+  const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const replies = [busy, ended]
   function Explaining() {

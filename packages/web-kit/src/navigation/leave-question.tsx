@@ -15,7 +15,7 @@ export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
       open={open}
       onOpenChange={onStay}
       title={t('Leave without saving?')}
-      description={t('What you changed here has not been saved and would be lost.')}
+      description={t('Your changes haven’t been saved and will be lost.')}
       confirmText={t('Leave')}
       cancelText={t('Stay')}
       onConfirm={onLeave}

@@ -41,7 +41,7 @@ const texts = {
     'Das Projekt konnte nicht geladen werden. Neuer Versuch in einer Minute.',
   ],
   'Project not found or access denied': ['Proyecto no encontrado o acceso denegado', 'Projet introuvable ou accès refusé', 'Projekt nicht gefunden oder Zugriff verweigert'],
-  'The link may have expired. Please ask whoever sent it to you for a new one.': [
+  'The link may have expired. Please ask the person who sent it for a new one.': [
     'Es posible que el enlace haya caducado. Solicite uno nuevo a quien se lo envió.',
     'Le lien a peut-être expiré. Veuillez en demander un nouveau à la personne qui vous l’a envoyé.',
     'Der Link ist möglicherweise abgelaufen. Bitte fragen Sie den Absender nach einem neuen.',

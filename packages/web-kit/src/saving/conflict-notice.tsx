@@ -19,8 +19,8 @@ export function ConflictNotice({ title, isDeleted = false, isLoading = false, on
       <Stack gap={3}>
         <p>
           {isDeleted
-            ? t('What you typed is still here to be read and copied, but cannot be saved any more.')
-            : t('What you typed is still here and not saved yet. Overwrite saves it over the newer version.')}
+            ? t('Your changes are still here to read and copy, but can’t be saved.')
+            : t('Your changes are still here but not saved. Overwrite replaces the newer version with them.')}
         </p>
         <Row>
           <Button size="small" onClick={isDeleted ? onLeave : onOverwrite}>

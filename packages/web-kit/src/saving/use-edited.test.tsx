@@ -58,7 +58,7 @@ describe('a newer version', () => {
   test('after the end of the session waits for its dialog', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
-    await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })))
+    await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })))
     await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
     expect(toastText()).toBeUndefined()
   })

@@ -8,13 +8,13 @@ export type LinkEnding = 'revoke' | 'replace'
 const texts = {
   revoke: {
     title: 'Revoke this link?',
-    meaning: 'Whoever has it cannot open it any more, from now on. It cannot be brought back.',
+    meaning: 'The link stops working for everyone and can’t be restored.',
     confirm: 'Revoke',
     busy: 'Revoking...',
   },
   replace: {
     title: 'Make a new link?',
-    meaning: 'The present link stops working at once and cannot be brought back. Send the new one to your client.',
+    meaning: 'The current link stops working at once and can’t be restored. Send your client the new one.',
     confirm: 'New link',
     busy: 'Making a new link...',
   },

@@ -40,7 +40,7 @@ export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <Field label={t('Last day')} help={t('Without one it opens until you revoke it.')} error={problem && t(problem)}>
+      <Field label={t('Last day')} help={t('Leave empty to keep the link until you revoke it.')} error={problem && t(problem)}>
         <TextInput ref={input} type="date" min={today} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
       </Field>
       {day !== stored && (

@@ -65,7 +65,7 @@ describe('the down payment of a proposal', () => {
     await at.runQueuedJobs()
     expect(await published()).toMatchObject([{ stripe_payment_intent_id: expect.stringMatching(/^pi_/) }])
     expect(await admin('select status, amount_paid, amount_due from billing.synced_bill where proposal_id = $1', proposal)).toEqual([{ status: 'paid', amount_paid: '333.30', amount_due: '0.00' }])
-    expect((await anna.call(proposalCalls.sendStripeInvoice, params())).error.message).toBe('This is paid already')
+    expect((await anna.call(proposalCalls.sendStripeInvoice, params())).error.message).toBe('This has already been paid')
   })
 
   test('returns 409 without an amount, and 404 for another user’s proposal', async () => {

@@ -36,7 +36,7 @@ export function isOpened(bill: SyncedBill | undefined): bill is OpenedBill {
 }
 
 export function requireOpened(bill: SyncedBill | undefined): OpenedBill {
-  if (!isOpened(bill)) throw new AppError('conflict', 'This is not at Stripe yet. Sync it to Stripe first.')
+  if (!isOpened(bill)) throw new AppError('conflict', 'Sync this to Stripe first.')
   return bill
 }
 
@@ -110,7 +110,7 @@ export function requireUnchangedAtProvider(bill: SyncedBill | undefined, before:
   if (textOf(before) !== textOf(after)) {
     throw new AppError('conflict', 'This invoice is at Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.')
   }
-  if (bill.status === 'paid' && status !== 'paid') throw new AppError('conflict', 'This invoice was paid at Stripe: it stays paid.')
+  if (bill.status === 'paid' && status !== 'paid') throw new AppError('conflict', 'This invoice was paid at Stripe, so it stays paid.')
   if (bill.status === 'void' && status !== 'paid' && status !== 'cancelled') {
     throw new AppError('conflict', 'This invoice is void at Stripe and can no longer be paid. Create a new one.')
   }

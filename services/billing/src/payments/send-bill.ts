@@ -11,7 +11,7 @@ import { getPayable, syncBill } from './sync-bill.ts'
 export async function sendBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<OpenedBill | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
   const opened = requireOpened(await findBill(scope, subject))
-  if (opened.status === 'paid') throw new AppError('conflict', 'This is paid already')
+  if (opened.status === 'paid') throw new AppError('conflict', 'This has already been paid')
   if (opened.status === 'void') throw new AppError('conflict', 'This is void at Stripe and can no longer be paid')
   // A double click. A down payment has no sent status, so sending it again is always intended.
   if (opened.isSent && subject.invoiceId !== undefined && (await getInvoiceStatus(scope, subject.invoiceId)) === 'sent') return opened

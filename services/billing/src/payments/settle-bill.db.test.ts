@@ -67,7 +67,7 @@ describe('an invoice that is marked as paid', () => {
   test('cannot be reopened after it was paid at Stripe', async () => {
     await anna.call(invoiceCalls.markPaid, params())
     const { status, error } = await update({ status: 'sent' })
-    expect([status, error.message]).toEqual([409, 'This invoice was paid at Stripe: it stays paid.'])
+    expect([status, error.message]).toEqual([409, 'This invoice was paid at Stripe, so it stays paid.'])
   })
 })
 

@@ -109,7 +109,7 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
   })
 
   test('returns 409 if the invoice is paid, cancelled or below Stripe’s minimum', async () => {
-    for (const [more, message] of [[{ status: 'paid' }, 'This invoice is paid already'], [{ status: 'cancelled' }, 'This invoice is cancelled'], [{ lineItems: [{ description: 'X', quantity: 1, rate: '0.49' }], taxRate: null }, 'Stripe does not accept payments below $0.50. This is $0.49.']] as const) {
+    for (const [more, message] of [[{ status: 'paid' }, 'This invoice has already been paid'], [{ status: 'cancelled' }, 'This invoice is cancelled'], [{ lineItems: [{ description: 'X', quantity: 1, rate: '0.49' }], taxRate: null }, 'Stripe does not accept payments below $0.50. This is $0.49.']] as const) {
       const { status, error } = await sync(await make(more))
       expect([status, error.message]).toEqual([409, message])
     }

@@ -76,7 +76,7 @@ export function getPayable(scope: Scope, subject: BillSubject): Promise<Payable 
 async function getPayableInvoice(scope: Scope, id: number): Promise<Payable | undefined> {
   const invoice = await getInvoice(scope, id)
   if (!invoice) return undefined
-  if (invoice.status === 'paid') throw new AppError('conflict', 'This invoice is paid already')
+  if (invoice.status === 'paid') throw new AppError('conflict', 'This invoice has already been paid')
   if (invoice.status === 'cancelled') throw new AppError('conflict', 'This invoice is cancelled')
   const client = await findInvoicedClient(scope, id)
   if (!client) return undefined

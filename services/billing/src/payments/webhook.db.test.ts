@@ -247,7 +247,7 @@ describe('sending and checking', () => {
     const fresh = await bill(anna, [], { invoiceNumber: `W-${(events += 1)}`, lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })
     for (const call of [invoiceCalls.sendStripeInvoice, invoiceCalls.stripeStatus]) {
       const { status, error } = await anna.call(call, { params: { id: fresh.id } })
-      expect([status, error.message]).toEqual([409, 'This is not at Stripe yet. Sync it to Stripe first.'])
+      expect([status, error.message]).toEqual([409, 'Sync this to Stripe first.'])
     }
   })
 

@@ -29,7 +29,7 @@ const billed = ({ lineItems, subtotal, total }: InvoiceDetails) => [
   total,
 ]
 
-const fixed = (number: string) => `This time entry is on invoice ${number}, which is not a draft: its hours, rate and date cannot be changed.`
+const fixed = (number: string) => `This time entry is on invoice ${number}, which is no longer a draft, so its hours, rate and date can’t be changed.`
 
 describe('an entry on an invoice that is not a draft', () => {
   test.each(['sent', 'submitted', 'paid', 'overdue'])('keeps its hours, rate and date while the invoice is %s', async (status) => {

@@ -93,7 +93,7 @@ describe('an invoiced entry', () => {
 
     for (const body of [{ isInvoiced: false }, { invoiced: false }, { invoiceId: null }, { invoiceId: null, isInvoiced: false }, { invoiceId: second, isInvoiced: true }, other]) {
       const { status, error } = await anna.call(timeEntryCalls.update, { params: entry, body: { ...body } })
-      expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This time entry is on invoice INV-1. Take it off that invoice first.'])
+      expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This time entry is on invoice INV-1. Remove it from that invoice first.'])
     }
     expect((await anna.call(timeEntryCalls.get, { params: entry })).body).toEqual(saved.body)
   })
@@ -141,7 +141,7 @@ describe('DELETE /api/time-entries/{id}', () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const reasons = [
       [{ isInvoiced: true }, 'This time entry is marked as invoiced. Remove the mark before deleting it.'],
-      [{ invoiceId }, 'This time entry is on invoice INV-1. Take it off that invoice before deleting it.'],
+      [{ invoiceId }, 'This time entry is on invoice INV-1. Remove it from that invoice before you delete it.'],
     ] as const
     for (const [mark, message] of reasons) {
       const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, ...mark } })

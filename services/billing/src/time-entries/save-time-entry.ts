@@ -92,6 +92,6 @@ export async function deleteTimeEntry(scope: Scope, id: number, ifMatch?: number
     'conflict',
     entry.invoiceNumber === null
       ? 'This time entry is marked as invoiced. Remove the mark before deleting it.'
-      : `This time entry is on invoice ${entry.invoiceNumber}. Take it off that invoice before deleting it.`,
+      : `This time entry is on invoice ${entry.invoiceNumber}. Remove it from that invoice before you delete it.`,
   )
 }

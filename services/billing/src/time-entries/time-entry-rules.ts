@@ -38,7 +38,7 @@ export function requireKeepsInvoice(entry: StoredEntry, changes: Changes, invoic
   const isOtherClient = changes.clientId !== undefined && changes.clientId !== entry.clientId
   if (!isRemoved && !isMoved && !isOtherClient) return
   const { invoiceNumber } = invoiceOf(entry, invoices)
-  throw new AppError('conflict', `This time entry is on invoice ${invoiceNumber}. Take it off that invoice first.`)
+  throw new AppError('conflict', `This time entry is on invoice ${invoiceNumber}. Remove it from that invoice first.`)
 }
 
 /** Hours, rate and date of an entry can change only while its invoice is a draft. */
@@ -51,7 +51,7 @@ export function requireUnlockedFigures(entry: StoredEntry, { hours, rate, date }
   if (!entry.invoiceId || changed.length === 0) return
   const { status, invoiceNumber } = invoiceOf(entry, invoices)
   if (status === 'draft') return
-  const message = `This time entry is on invoice ${invoiceNumber}, which is not a draft: its hours, rate and date cannot be changed.`
+  const message = `This time entry is on invoice ${invoiceNumber}, which is no longer a draft, so its hours, rate and date can’t be changed.`
   throw new AppError('conflict', message, { issues: changed.map((path) => ({ path, message })) })
 }
 

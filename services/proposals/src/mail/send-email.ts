@@ -59,5 +59,5 @@ function mailContentOf({ document, signature, status }: ProposalDocument) {
 
 async function requireQuota(tx: Transaction): Promise<void> {
   const retryAfter = await secondsUntilNextMail(tx, MAX_PER_HOUR)
-  if (retryAfter > 0) throw new AppError('too_many_requests', 'You have sent very many messages in the last hour. Please try again later.', { retryAfter })
+  if (retryAfter > 0) throw new AppError('too_many_requests', 'You’ve sent too many messages in the last hour. Please try again later.', { retryAfter })
 }

@@ -124,7 +124,7 @@ describe('changing the amounts', () => {
     const update = (body: object) => anna.call(proposalCalls.update, { params: proposal, body })
     for (const body of [{ amount: '400' }, { downPaymentPercentage: '40' }, { title: 'Dearer', lineItems: [{ description: 'All', rate: '900' }] }]) {
       const { status, error } = await update(body)
-      expect([status, error.message]).toEqual([409, expect.stringMatching(/^The down payment of this proposal is at Stripe already/)])
+      expect([status, error.message]).toEqual([409, expect.stringMatching(/^This proposal’s down payment has been synced to Stripe/)])
     }
     expect(await read(proposal.id)).toMatchObject({ title: proposal.title, amount: '300.00', downPaymentAmount: '150.00' })
     expect((await update({ title: 'Same price', amount: '300', lineItems: [{ description: 'All', rate: '300' }] })).status).toBe(200)

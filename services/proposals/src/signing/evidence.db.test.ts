@@ -69,7 +69,7 @@ describe('the evidence', () => {
     const unsigned = await shareOffer(service)
     for (const ask of [byOwner, byClient]) {
       const { status, error } = await ask(unsigned)
-      expect([status, error.message]).toEqual([409, 'This proposal is not signed yet: there is nothing to prove.'])
+      expect([status, error.message]).toEqual([409, 'This proposal hasn’t been signed yet, so there is no evidence.'])
     }
   })
 })

@@ -32,7 +32,7 @@ export function evidence(settings: EvidenceSettings): EvidenceOf {
     const proposal = await loadPrintable(scope, proposalId)
     if (!proposal) return undefined
     const { signature, events } = proposal
-    if (!signature) throw new AppError('conflict', 'This proposal is not signed yet: there is nothing to prove.')
+    if (!signature) throw new AppError('conflict', 'This proposal hasn’t been signed yet, so there is no evidence.')
     const pdf = await printProposal(proposal, certificateOf)
     const content = await buildBundle({ signature, events, pdf: pdf.content, key, verifyUrl, createdAt: new Date() })
     return { name: pdf.name.replace(/^Proposal-(.*)\.pdf$/s, 'Evidence-$1.zip'), content }

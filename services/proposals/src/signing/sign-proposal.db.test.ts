@@ -86,8 +86,8 @@ describe('signing', () => {
   })
 
   test.each([
-    ['rejected', 'This proposal was rejected: it cannot be signed any more.'],
-    ['expired', 'This proposal has expired: it cannot be signed any more.'],
+    ['rejected', 'This proposal was rejected and can’t be signed.'],
+    ['expired', 'This proposal has expired and can’t be signed.'],
   ] as const)('is refused while the status is %s, and leaves nothing behind', async (status, message) => {
     const offer = await shareOffer(service, { status })
     const { status: answered, error } = await signAs(offer)
@@ -103,7 +103,7 @@ describe('signing', () => {
       await liveIn(service, offer.owner.id, zone)
       expect((await readAs(offer)).body.proposal.isExpired).toBe(true)
       const late = await signAs(offer)
-      expect([late.status, late.error.message], zone).toEqual([409, 'This proposal has expired: it cannot be signed any more.'])
+      expect([late.status, late.error.message], zone).toEqual([409, 'This proposal has expired and can’t be signed.'])
       await offer.owner.call(proposalCalls.update, { params: offer, body: { validUntil: today } })
       expect((await readAs(offer)).body.proposal.isExpired).toBe(false)
       expect((await signAs(offer)).status, zone).toBe(200)

@@ -34,8 +34,8 @@ async function signingError(tx: Transaction, attempt: SigningAttempt): Promise<A
   const proposal = await findSigningState(tx, attempt)
   if (!proposal) return notFound()
   if (proposal.isSigned) return new AppError('conflict', 'This proposal is already signed.')
-  if (proposal.status === 'rejected') return new AppError('conflict', 'This proposal was rejected: it cannot be signed any more.')
-  if (proposal.status === 'expired' || proposal.isPastValidity) return new AppError('conflict', 'This proposal has expired: it cannot be signed any more.')
+  if (proposal.status === 'rejected') return new AppError('conflict', 'This proposal was rejected and can’t be signed.')
+  if (proposal.status === 'expired' || proposal.isPastValidity) return new AppError('conflict', 'This proposal has expired and can’t be signed.')
   const isChanged = attempt.version !== undefined && attempt.version !== proposal.version
   if (isChanged) return new AppError('stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.')
   // The link was revoked or expired during the request.

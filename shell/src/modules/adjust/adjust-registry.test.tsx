@@ -73,8 +73,8 @@ test('requests nothing where the registry does not allow overrides', async () =>
 })
 
 test.each([
-  ['no manifest', { id: 'billing' }, 'It cannot be had from the address that stands in for it.'],
-  ['another module', manifest, 'The address that stands in for it serves another module.'],
+  ['no manifest', { id: 'billing' }, 'It couldn’t be loaded from its override address.'],
+  ['another module', manifest, 'Its override address serves another module.'],
 ])('switches off an address that has %s, with the reason', async (_, served, reason) => {
   serve(served)
   expect(await found('/?override=billing@http://localhost:4100', true)).toEqual([onProjects, ['billing', 'off', reason]])

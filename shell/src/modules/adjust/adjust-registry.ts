@@ -10,7 +10,7 @@ export async function adjustRegistry(registry: Registry): Promise<Registry> {
 }
 
 /** English, like the registry's own reasons. */
-export const OFF_BY_ADDRESS = 'It is switched off for this visit, by the address of the page.'
+export const OFF_BY_ADDRESS = 'It’s turned off for this visit by the page’s URL.'
 
 /** Lets support send a link that disables a module that breaks the rest of the page. */
 function switchedOff(module: RegisteredModule): RegisteredModule {

@@ -18,9 +18,9 @@ export async function overriddenModule(id: string, origin: string, published: Re
     const answer = await fetch(`${base}module.json`, { signal: AbortSignal.timeout(PATIENCE), cache: 'no-store', credentials: 'omit' })
     const manifest = manifestIn(await answer.json())
     if (manifest.id === id) return { id, state: 'on', reason: null, current: { base, manifest }, lastGood: null }
-    return off('The address that stands in for it serves another module.')
+    return off('Its override address serves another module.')
   } catch {
-    return off('It cannot be had from the address that stands in for it.')
+    return off('It couldn’t be loaded from its override address.')
   }
 }
 

@@ -94,7 +94,7 @@ describe('a developer’s own module', () => {
 
   test('that cannot be loaded is reported', () => {
     const page = render([own({ state: 'off', reason: 'No answer.' })])
-    expect(page.getByRole('status').textContent).toContain('notes cannot be had from localhost:4100')
+    expect(page.getByRole('status').textContent).toContain('notes can’t be loaded from localhost:4100')
   })
 })
 

@@ -15,7 +15,7 @@ export function OverrideBadge({ modules }: { modules: readonly RegisteredModule[
       <span className={css.words}>
         {own.map(({ id, state, current }) => (
           <span key={id} className={css.line}>
-            {state === 'on' ? t('{module} comes from {origin}', { module: id, origin: originOf(current.base) }) : t('{module} cannot be had from {origin}', { module: id, origin: originOf(current.base) })}
+            {state === 'on' ? t('{module} comes from {origin}', { module: id, origin: originOf(current.base) }) : t('{module} can’t be loaded from {origin}', { module: id, origin: originOf(current.base) })}
           </span>
         ))}
       </span>

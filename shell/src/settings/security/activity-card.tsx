@@ -17,7 +17,7 @@ export function ActivityCard() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('What was done with your account in the last 90 days. If something here was not you, change your password.')}>{t('Recent activity')}</CardTitle>
+        <CardTitle subtitle={t('Activity in your account over the last 90 days. If something wasn’t you, change your password.')}>{t('Recent activity')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<LoadingEntries />} failure={t('The activity could not be loaded')}>
         {(activity) => (activity.length > 0 ? <Activity activity={activity} /> : <NoActivity />)}

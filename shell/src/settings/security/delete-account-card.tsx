@@ -13,7 +13,7 @@ export function DeleteAccountCard() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('With everything that belongs to it, for good.')}>{t('Delete account')}</CardTitle>
+        <CardTitle subtitle={t('Permanently deletes your account and all its data.')}>{t('Delete account')}</CardTitle>
       </CardHeader>
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t('Delete my account')}
@@ -30,13 +30,13 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
     explains: isCodeRequired,
     onSaved: () => {
       endSession(client)
-      toast({ title: t('Your account is deleted'), description: t('Nothing of it is left in Billfold.'), tone: 'good' })
+      toast({ title: t('Your account is deleted'), description: t('Nothing is left in Billfold.'), tone: 'good' })
     },
   })
   return (
     <PasswordDialog
       title={t('Delete your account?')}
-      description={t('This cannot be undone, and nobody can bring it back for you.')}
+      description={t('This can’t be undone, and no one can restore it for you.')}
       submitText={t('Delete my account')}
       variant="danger"
       onSend={(body) => remove.mutateAsync({ body })}
@@ -44,9 +44,9 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
     >
       <ul className={css.list}>
         <li>{t('All clients, projects and time entries')}</li>
-        <li>{t('All invoices and what was recorded of their payments; nobody can pay the open ones any more')}</li>
-        <li>{t('All proposals, signed ones and their evidence included')}</li>
-        <li>{t('Every link that you shared: whoever has one sees nothing any more')}</li>
+        <li>{t('All invoices and recorded payments. Open invoices can no longer be paid')}</li>
+        <li>{t('All proposals, including signed ones and their evidence')}</li>
+        <li>{t('All links that you shared stop working')}</li>
         <li>{t('Your settings, pictures and sessions on every device')}</li>
       </ul>
       <Notice tone="warn">{t('You may have to keep invoices and signed proposals by law. Download them first.')}</Notice>

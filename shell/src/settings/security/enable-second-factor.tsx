@@ -55,7 +55,7 @@ function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableSecond
       <p className={css.byHand}>
         {t('No camera? Type this key:')} <code className={css.secret}>{groupsOf4(secret)}</code>
       </p>
-      <Field label={t('Code of the app')} help={t('Six digits. They change every 30 seconds.')} error={form.errors.code}>
+      <Field label={t('Code from the app')} help={t('Six digits. They change every 30 seconds.')} error={form.errors.code}>
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -16,7 +16,7 @@ export function PasswordCard() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('Everywhere else you are signed out when it changes.')}>{t('Password')}</CardTitle>
+        <CardTitle subtitle={t('Changing it signs you out everywhere else.')}>{t('Password')}</CardTitle>
       </CardHeader>
       <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </Card>

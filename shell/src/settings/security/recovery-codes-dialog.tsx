@@ -37,7 +37,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       open
       size="small"
       title={t('Your recovery codes')}
-      description={t('Each lets you log in once when you do not have your phone.')}
+      description={t('Each code lets you log in once without your phone.')}
       onOpenChange={() => (isKept ? onClose() : setAsking(true))}
       footer={
         <>
@@ -60,12 +60,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           </li>
         ))}
       </ol>
-      <Notice tone="warn">{t('They are not shown again. Keep them where your password is not.')}</Notice>
+      <Notice tone="warn">{t('They won’t be shown again. Store them separately from your password.')}</Notice>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={t('Close without the codes?')}
-        description={t('You have neither copied nor downloaded them, and they are not shown again.')}
+        description={t('You haven’t copied or downloaded them, and they won’t be shown again.')}
         confirmText={t('Close')}
         cancelText={t('Stay')}
         onConfirm={onClose}

@@ -16,7 +16,7 @@ export function SecondFactorCard() {
   return (
     <Card>
       <CardHeader actions={query.data && <StateBadge state={query.data} />}>
-        <CardTitle subtitle={t('A code of your phone, beside the password, whenever you log in.')}>{t('Two-Factor Authentication')}</CardTitle>
+        <CardTitle subtitle={t('Require a code from your phone each time you log in.')}>{t('Two-Factor Authentication')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Skeleton width={120} height="var(--control)" />}>
         {(state) => <SecondFactor state={state} />}
@@ -79,7 +79,7 @@ function SecondFactor({ state }: { state: SecondFactorState }) {
       {step === 'disable' && (
         <PasswordDialog
           title={t('Disable two-factor authentication?')}
-          description={t('Your password alone will be enough to log in. The recovery codes end.')}
+          description={t('You’ll log in with your password only. Your recovery codes stop working.')}
           submitText={t('Disable 2FA')}
           variant="danger"
           onSend={(body) => disable.mutateAsync({ body })}
@@ -89,8 +89,8 @@ function SecondFactor({ state }: { state: SecondFactorState }) {
       {step === 'renew' && (
         <PasswordDialog
           title={t('New recovery codes')}
-          description={t('You get ten new codes. Those from before end at once.')}
-          submitText={t('Make new codes')}
+          description={t('You’ll get ten new codes. The old ones stop working.')}
+          submitText={t('Create new codes')}
           onSend={(body) => renew.mutateAsync({ body })}
           onClose={close}
         />

@@ -42,7 +42,7 @@ describe('the password', () => {
     const { user } = await open()
     expect(screen.getByText('At least 8 characters.')).toBeTruthy()
     await user.type(field('New Password'), 'password1')
-    expect(screen.getByText(/one of the first passwords/)).toBeTruthy()
+    expect(screen.getByText(/easy to guess/)).toBeTruthy()
   })
 
   test('is not sent if the repetition differs', async () => {
@@ -76,7 +76,7 @@ describe('two-factor authentication', () => {
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy()
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
-    await user.type(field('Code of the app'), '123 456{Enter}')
+    await user.type(field('Code from the app'), '123 456{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy()
     expect(dialog().getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
     expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ password: 'correct horse' }, { code: '123 456' }])
@@ -97,7 +97,7 @@ describe('two-factor authentication', () => {
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')
     expect(await screen.findByText('Current password is incorrect', besideToasts)).toBeTruthy()
     await user.keyboard('{Enter}')
-    await user.type(await screen.findByLabelText('Code of the app'), '000000{Enter}')
+    await user.type(await screen.findByLabelText('Code from the app'), '000000{Enter}')
     expect(await screen.findByText('The code is not correct', besideToasts)).toBeTruthy()
     expect(screen.getByText('Not Enabled')).toBeTruthy()
   })
@@ -239,13 +239,13 @@ describe('deleting the account', () => {
     const inlined = inlineUser()
     const { user, sent, toastText, queryClient } = await open([answer(securityCalls.deleteAccount, undefined)])
     await user.click(press('Delete my account'))
-    expect(dialog().getByText('All proposals, signed ones and their evidence included')).toBeTruthy()
+    expect(dialog().getByText('All proposals, including signed ones and their evidence')).toBeTruthy()
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
     await waitFor(() => expect(useSession.getState().user).toBeNull())
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user', body: { password: 'correct horse' } })
     expect(queryClient.getQueryCache().findAll({ type: 'inactive' })).toEqual([])
     expect(inlined()).toBe('{"user":null,"offersDemo":true}')
-    expect(toastText()).toBe('Your account is deleted: Nothing of it is left in Billfold.')
+    expect(toastText()).toBe('Your account is deleted: Nothing is left in Billfold.')
   })
 
   test('deletes nothing with a wrong password', async () => {

@@ -14,7 +14,7 @@ export function SessionsCard() {
   return (
     <Card>
       <CardHeader actions={hasOthers && <EndOthers />}>
-        <CardTitle subtitle={t('Where you are signed in.')}>{t('Active Sessions')}</CardTitle>
+        <CardTitle subtitle={t('Devices where you’re signed in.')}>{t('Active Sessions')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<LoadingEntries />} failure={t('The sessions could not be loaded')}>
         {(sessions) => (

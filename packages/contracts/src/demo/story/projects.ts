@@ -28,7 +28,7 @@ export interface ProjectStory {
 export const projectStories: readonly ProjectStory[] = [
   { client: 'Northwind Outfitters', name: 'Online store relaunch', description: 'New storefront on a headless stack: catalog, checkout, content.', craft: 'web', status: 'completed', from: 548, to: 395, weight: 4, progress: 100 },
   { client: 'Cobalt Analytics', name: 'Churn dashboard', description: 'Which customers are about to leave, and why.', craft: 'data', status: 'completed', from: 548, to: 450, weight: 3, progress: 100 },
-  { client: 'Maple Street Studio', name: 'Portfolio website', description: 'Case studies that the studio can publish by itself.', craft: 'web', status: 'completed', from: 540, to: 420, weight: 2, progress: 100 },
+  { client: 'Maple Street Studio', name: 'Portfolio website', description: 'A site where the studio publishes its own case studies.', craft: 'web', status: 'completed', from: 540, to: 420, weight: 2, progress: 100 },
   { client: 'Lumen Health', name: 'Patient portal discovery', description: 'Interviews, journeys and a prototype before anything is built.', craft: 'product', status: 'completed', from: 520, to: 430, weight: 3, progress: 100 },
   { client: 'Fairhaven Public Library', name: 'Catalog search redesign', description: 'Finding a book in one try, on every device.', craft: 'product', status: 'completed', from: 480, to: 330, weight: 3, progress: 100 },
   { client: 'Cobalt Analytics', name: 'Design system foundations', description: 'Tokens, type and the first twenty components.', craft: 'brand', status: 'completed', from: 440, to: 290, weight: 3, progress: 100, planned: 96 },
@@ -58,7 +58,7 @@ export const projectStories: readonly ProjectStory[] = [
   { client: 'Greenhouse Collective', name: 'Brand guidelines', description: 'A guide that the whole team uses.', craft: 'brand', status: 'active', from: 75, weight: 2, progress: 60, dueIn: 28 },
   { client: 'Fairhaven Public Library', name: 'Reading program site', description: 'Sign-up and reading logs for the summer program.', craft: 'web', status: 'active', from: 60, weight: 2, progress: 45, dueIn: 55 },
   { client: 'Lumen Health', name: 'Accessibility audit', description: 'WCAG 2.2 AA: findings, fixes, retest.', craft: 'product', status: 'active', from: 40, weight: 6, progress: 50, dueIn: 20 },
-  { client: 'Bluebird Financial', name: 'Rate alerts by e-mail', description: 'A message when a rate falls below what somebody waits for.', craft: 'data', status: 'active', from: 35, weight: 4, progress: 40, dueIn: 33 },
+  { client: 'Bluebird Financial', name: 'Rate alerts by e-mail', description: 'E-mails when a rate falls below a customer’s limit.', craft: 'data', status: 'active', from: 35, weight: 4, progress: 40, dueIn: 33 },
   { client: 'Riverbend Clinic', name: 'Online intake forms', description: 'Forms before the visit instead of a clipboard.', craft: 'product', status: 'active', from: 12, weight: 8, progress: 25, dueIn: 65, isNew: true },
   { client: 'Paperplane Learning', name: 'Course player', description: 'Lessons, quizzes and progress for schools.', craft: 'product', status: 'active', from: 8, weight: 8, progress: 15, dueIn: 90, isNew: true },
 ]

@@ -35,7 +35,7 @@ export const proposalStories: readonly ProposalStory[] = [
     downPayment: '40', ago: 184, validFor: 30, status: 'accepted', views: 5, project: 'Client onboarding app',
   },
   {
-    client: 'Kite & Anchor Coffee', title: 'Subscription box shop', description: 'A shop for coffee that arrives by itself.',
+    client: 'Kite & Anchor Coffee', title: 'Subscription box shop', description: 'A shop for coffee subscriptions.',
     overview: 'Regulars order the same beans every other week. The shop remembers, and lets them pause with one click.',
     features: ['Plans by week and by weight', 'Pause, skip and gift', 'Roast calendar for the team'],
     assumptions: 'Payments run through the existing merchant account.',
@@ -81,7 +81,7 @@ export const proposalStories: readonly ProposalStory[] = [
   },
   {
     client: 'Harbor & Pine', title: 'Appointment booking', description: 'Visits to the showroom, booked from the gallery.',
-    overview: 'Whoever likes an interior books a visit right there, for a time at which its designer is in.',
+    overview: 'Visitors who like an interior can book an appointment with its designer right away.',
     features: ['Calendar of the showroom', 'Reminders by e-mail'],
     assumptions: 'Builds on the project gallery.',
     deliverables: ['Design and implementation'],
@@ -91,7 +91,7 @@ export const proposalStories: readonly ProposalStory[] = [
   {
     client: 'Cobalt Analytics', title: 'Onboarding for new analysts', description: 'From the first login to the first forecast in an hour.',
     overview: 'Half of all trial accounts never build a forecast. A guided start with sample data brings them there.',
-    features: ['Sample workspace', 'Checklist that notices what is done', 'Hints that go away'],
+    features: ['Sample workspace', 'Checklist that updates itself', 'Hints that go away'],
     assumptions: 'Texts are written together with Cobalt’s support team.',
     deliverables: ['Prototype and two rounds of tests', 'Implementation', 'Measurement plan'],
     lines: [{ description: 'Research and prototype', quantity: '30', rate: '160.00' }, { description: 'Implementation', quantity: '55', rate: '160.00' }],

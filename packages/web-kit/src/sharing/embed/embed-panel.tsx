@@ -37,16 +37,16 @@ interface OptionFieldsProps {
 
 function OptionFields({ kind, options: { theme, accent, language, height, inline }, onChange }: OptionFieldsProps) {
   const t = useText()
-  const device = t('As the visitor’s device')
+  const device = t('Visitor’s device')
   const themes = [
     { value: 'light', label: t('Light') },
     { value: 'dark', label: t('Dark') },
     { value: 'auto', label: device },
   ] as const
-  const spoken = [{ value: 'page', label: t('As the page around it') } as const, ...languages.map((value) => ({ value, label: languageNames[value] }))]
+  const spoken = [{ value: 'page', label: t('Same as the page') } as const, ...languages.map((value) => ({ value, label: languageNames[value] }))]
   return (
     <Stack gap={4}>
-      <Field label={t('Theme')} help={t('Light and dark stand on the page’s own background: choose what fits it. “{device}” brings one of its own.', { device })}>
+      <Field label={t('Theme')} help={t('Light and dark use the page’s background, so pick the one that fits. “{device}” has its own.', { device })}>
         <Select options={themes} value={theme} onValueChange={(theme) => onChange({ theme })} />
       </Field>
       <Field label={t('Accent color')} error={accent === '' || isColor(accent) ? undefined : t('Enter a color like #0a7c5f')}>
@@ -66,7 +66,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
       )}
       <Field
         label={t('Height')}
-        help={t('Without one it is as high as what it shows.')}
+        help={t('Leave empty to fit the content.')}
         error={height === '' || isHeight(height) ? undefined : t('Enter a height from 10 to 9999 pixels')}
       >
         <NumberInput value={height} step={20} min={10} max={9999} suffix="px" onChange={(event) => onChange({ height: event.target.value.trim() })} />
@@ -75,7 +75,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
         <Checkbox
           checked={inline}
           label={t('Without a frame')}
-          help={t('Part of the page itself, in its font. Our code then runs in the page, and gets its data from here.')}
+          help={t('Part of the page, in its font. Our code runs in the page and loads its data from here.')}
           onChange={(event) => onChange({ inline: event.target.checked })}
         />
       )}
@@ -109,7 +109,7 @@ function Snippets({ embed }: { embed: Embed }) {
         </Tabs>
       </Stack>
       <Stack gap={2}>
-        <h3 className={css.heading}>{t('Where the site sends a Content-Security-Policy')}</h3>
+        <h3 className={css.heading}>{t('If the website sends a Content-Security-Policy')}</h3>
         <p className={css.note}>{t('Add this address to these two directives. Nothing else is needed, and no cookie is set.')}</p>
         <CopyableCode label="Content-Security-Policy" code={policyLines(embed)} />
       </Stack>

@@ -5,8 +5,8 @@ import { PaymentFailure } from '../payment-provider.ts'
 
 /** `npm start` validates these too. */
 export const stripeEnvironment = z.object({
-  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_'))),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook, which begins with whsec_'))),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w+$/, 'must be a Stripe secret key (sk_… or rk_…)'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook (whsec_…)'))),
   STRIPE_API_BASE: z.optional(z.string().check(z.refine((value) => isUrl(value, HTTP), 'must be an http or https address'))),
 })
 

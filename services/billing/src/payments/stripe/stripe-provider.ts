@@ -106,7 +106,7 @@ function readSigned(read: () => unknown): unknown {
   } catch (error) {
     if (error instanceof SyntaxError) throw notAnEvent(error)
     // Forged or altered; reveal nothing about it.
-    throw new AppError('validation_failed', 'The signature is not Stripe’s', { cause: error })
+    throw new AppError('validation_failed', 'Invalid Stripe signature', { cause: error })
   }
 }
 
@@ -134,7 +134,7 @@ function readFields(body: Uint8Array, signed: unknown): Event {
 }
 
 function notAnEvent(cause: unknown): AppError {
-  return new AppError('validation_failed', 'This is not a Stripe event', { cause })
+  return new AppError('validation_failed', 'Not a Stripe event', { cause })
 }
 
 /** Null unless the event is about an invoice or a payment for one. */

@@ -52,7 +52,7 @@ test('prints a message in each empty section, and no note about undated payments
     'Report Jun 1, 2026 – Jun 30, 2026',
     'No client revenue data',
     'No time entries found',
-    'Nobody owes you anything',
+    'You’re all caught up',
     'All billable work is invoiced',
     'against the period before it, May 2, 2026 – May 31, 2026.',
   ]

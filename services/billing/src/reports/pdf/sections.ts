@@ -119,7 +119,7 @@ export function agedReceivables({ agedReceivables, printedOn }: ReportDocument):
   const client = { title: 'Client', value: ({ clientName }: { clientName: string }) => clientName }
   return figureTable({
     title: `Aged receivables on ${dateInWords(printedOn)}`,
-    empty: 'Nobody owes you anything',
+    empty: 'You’re all caught up',
     rows: agedReceivables,
     columns: [client, ...columns],
   })
