@@ -70,7 +70,7 @@ test('finds a release by its number, and ends the canary with a rollback', async
   await built.write(release('caps', '1.0.0-aaaa1111'))
   await modules('publish', `${built.root}/mf-caps`)
   expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10% of the users get caps 1\.0\.0-aaaa1111\.\n/) })
-  expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^Nobody gets caps any more\.\n[^]* failed +1\.0\.0-aaaa1111 /) })
+  expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps is off for all users\.\n[^]* failed +1\.0\.0-aaaa1111 /) })
   expect(await modules('activate', 'caps', '1.0.0')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps 1\.0\.0-aaaa1111 is active\.\n/) })
   await built.write(release('caps', '1.1.0-bbbb2222'))
   await modules('publish', `${built.root}/mf-caps`)

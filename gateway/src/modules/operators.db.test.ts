@@ -267,7 +267,7 @@ describe('the pointers', () => {
   test.each([
     ['activate a release that is not published', operatorCalls.activate, { version: '9.0.0' }, '9.0.0 is not published'],
     ['activate what is active', operatorCalls.activate, { version: '2.0.0' }, '2.0.0 is active already'],
-    ['make a canary of what is active', operatorCalls.startCanary, { version: '2.0.0', percent: 5 }, '2.0.0 is what everybody has already'],
+    ['make a canary of what is active', operatorCalls.startCanary, { version: '2.0.0', percent: 5 }, '2.0.0 is already active'],
     ['make a canary of nothing', operatorCalls.startCanary, { version: '9.0.0', percent: 5 }, '9.0.0 is not published'],
     ['end a canary that there is not', operatorCalls.startCanary, { version: '1.0.0', percent: 0 }, '1.0.0 is no canary'],
     ['promote no canary', operatorCalls.promote, undefined, 'There is no canary to promote'],

@@ -55,7 +55,7 @@ async function openModules(...answers: Answer[]) {
 test('rolls everybody back to the last good release without a canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [{ ...sampleStatus, canary: null }]), answer(operatorCalls.rollBack, sampleStatus))
   await page.user.click(page.getByRole('button', { name: 'Roll back' }))
-  const dialog = await page.findByRole('alertdialog', { name: 'Take billing back to 1.8.0?' })
+  const dialog = await page.findByRole('alertdialog', { name: 'Roll billing back to 1.8.0?' })
   await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
   await expect.poll(() => page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.8.1' })
 })
@@ -64,7 +64,7 @@ test('does what the dialog asked, and reports that another canary is active now'
   const message = 'Nothing was changed: it would be 2.0.0 now, not 1.9.0'
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.promote, new ApiError({ status: 409, code: 'conflict', message })))
   await page.user.click(page.getByRole('button', { name: 'Promote the canary' }))
-  const dialog = within(await page.findByRole('alertdialog', { name: 'Give everybody billing 1.9.0?' }))
+  const dialog = within(await page.findByRole('alertdialog', { name: 'Activate billing 1.9.0 for all users?' }))
   await page.user.click(dialog.getByRole('button', { name: 'Promote the canary' }))
   expect(await dialog.findByText(message)).toBeTruthy()
   expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.9.0' })

@@ -146,9 +146,9 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
     const [created, shared, signed, converted] = storedEvents() as [ChainedEvent, ChainedEvent, ChainedEvent, ChainedEvent]
     const viewed = { ...shared, seq: 3, type: 'viewed' }
     const attempts: [ChainedEvent[], string][] = [
-      [[shared, signed, converted], 'Event 2 stands at place 1'],
+      [[shared, signed, converted], 'Event 2 is at position 1'],
       [[created, signed, converted], 'Event 3 does not follow the one before it'],
-      [[created, signed, shared, converted], 'Event 3 stands at place 2'],
+      [[created, signed, shared, converted], 'Event 3 is at position 2'],
       [[created, shared, viewed, signed, converted], 'Event 3 does not follow the one before it'],
       [[created, { ...shared, at: '2026-11-21T09:30:01.001Z' }, signed, converted], 'Event 2 was changed'],
       [[created, shared, { ...signed, data: { documentHash: '0'.repeat(64), signatureHash: '0'.repeat(64) } }, converted], 'Event 3 was changed'],
