@@ -174,19 +174,12 @@ test('stops at the first failing statement of a large dump, reports it, and chan
   expect(await readAll(target)).toEqual(before)
 })
 
-test('migrates a restored dump of an older version, and refuses one of a newer version', { timeout: 120_000 }, async () => {
+test('refuses a dump of a newer version', { timeout: 120_000 }, async () => {
   const other = await newDatabase()
-  const [newest] = await as(other)<{ name: string }>('delete from billing.migration where name = (select max(name) from billing.migration) returning name')
-  const older = join(folder, 'older.gz')
-  await dumpDatabase({ adminUrl: other.adminUrl, file: older })
-  const target = await newDatabase()
-  await prepareDatabase({ adminUrl: target.adminUrl, passwords: testPasswords })
-  await restoreDump({ adminUrl: target.adminUrl, file: older, replace: false })
-  expect(await prepareDatabase({ adminUrl: target.adminUrl, passwords: testPasswords })).toEqual([`billing ${newest?.name}`])
-
   await as(other)("insert into billing.migration (name) values ('2999-01-01-later')")
   const newer = join(folder, 'newer.gz')
   await dumpDatabase({ adminUrl: other.adminUrl, file: newer })
+  const target = await newDatabase()
   await expect(restoreDump({ adminUrl: target.adminUrl, file: newer, replace: false })).rejects.toThrow(
     'The backup is from a newer version of Billfold, with billing 2999-01-01-later. Restore it with that version.',
   )
