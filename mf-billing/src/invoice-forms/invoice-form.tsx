@@ -1,6 +1,5 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
-import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
+import { exceedsMaxAmount, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
 import { Button, cx, Dialog, Field, IconButton, Notice, NumberInput, TextArea, TextInput } from '@billfold/ui'
 import { useFormat, useText, type ApiError, type Format } from '@billfold/web-kit'

@@ -1,5 +1,4 @@
-import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
-import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
+import { exceedsMaxAmount, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
 import { Badge, IconButton, NumberInput, TextInput, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { Trash2 } from 'lucide-react'

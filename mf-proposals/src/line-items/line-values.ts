@@ -1,5 +1,4 @@
-import { exceedsMaxAmount, lineAmount } from '@billfold/contracts/invoices/invoice-totals'
-import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
+import { exceedsMaxAmount, lineAmount, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
 import { type Money, toUnits } from '@billfold/contracts/money'
 import { DEFAULT_QUANTITY, DEFAULT_RATE, lineQuantity, lineRate } from '@billfold/contracts/proposals/line-item'
 import * as z from '@billfold/contracts/zod'

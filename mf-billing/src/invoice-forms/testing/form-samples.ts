@@ -1,5 +1,4 @@
-import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import type { LineItem } from '@billfold/contracts/invoices/line-item'
+import type { InvoiceDetails, LineItem } from '@billfold/contracts/invoices/invoice'
 import { sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { sampleEntry } from '../../testing/samples.ts'
 

@@ -3,8 +3,7 @@ import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { stripeState } from '../payments/payment.ts'
 import { designPreview, invoiceDesign, invoiceDesignChanges } from './invoice-design.ts'
-import { invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceSummary, newInvoice } from './invoice.ts'
-import { addedLineItem, lineItem, lineItemParams } from './line-item.ts'
+import { addedLineItem, invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceSummary, lineItem, lineItemParams, newInvoice } from './invoice.ts'
 
 const notFound = 'Invoice not found'
 

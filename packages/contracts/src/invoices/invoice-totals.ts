@@ -1,5 +1,7 @@
 import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
 
+export const tooLargeLine = 'Quantity × rate must be below 100000000'
+
 /** Quantities and tax rates have four decimals, amounts two. */
 const FINE = 4
 const CENTS = 2

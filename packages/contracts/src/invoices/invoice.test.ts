@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDialog, historicalDialog, invoiceChanges, invoiceFilter, newInvoice } from './invoice.ts'
+import { addedLineItem, createDialog, historicalDialog, invoiceChanges, invoiceFilter, newInvoice } from './invoice.ts'
 import { invoiceDesignChanges } from './invoice-design.ts'
-import { addedLineItem } from './line-item.ts'
 
 const line = { description: ' Design ', quantity: 2.5, rate: '125' }
 const valid = { clientId: 1, projectId: 2, invoiceNumber: ' INV-1 ', issueDate: '2026-03-01', dueDate: '2026-03-31T00:00:00Z', lineItems: [line] }

@@ -1,7 +1,6 @@
 import * as z from '../zod.ts'
 import { id } from '../id.ts'
-import { exceedsMaxAmount, lineAmount } from '../invoices/invoice-totals.ts'
-import { tooLargeLine } from '../invoices/line-item.ts'
+import { exceedsMaxAmount, lineAmount, tooLargeLine } from '../invoices/invoice-totals.ts'
 import { claimedAmount, dollarRate, present, shortestDecimal, toUnits } from '../money.ts'
 import { ifSent, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'

@@ -1,6 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { InvoiceDetails, InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
+import type { InvoiceDetails, InvoiceStatus, LineItem, NewLineItem, StatusChange } from '@billfold/contracts/invoices/invoice'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { requireUnchangedAtProvider } from '../payments/payment-rules.ts'

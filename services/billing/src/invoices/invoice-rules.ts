@@ -1,9 +1,8 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
-import { type InvoiceStatus, MAX_LINES, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
+import { type InvoiceStatus, MAX_LINES, type NewLineItem, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
 import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
-import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
 import { roundToCents, type Money } from '@billfold/contracts/money'
 
 // Status

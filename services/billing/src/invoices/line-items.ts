@@ -1,6 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import { pathId } from '@billfold/contracts/id'
-import type { AddedLineItem, LineItem } from '@billfold/contracts/invoices/line-item'
+import type { AddedLineItem, LineItem } from '@billfold/contracts/invoices/invoice'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import * as z from 'zod/mini'
 import { changeInvoice, type LockedInvoice, lockInvoice } from './change-invoice.ts'
