@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, test } from '../harness/test.ts'
 
-test('text pasted into a proposal is cleaned and can be undone', async ({ page, account }) => {
+test('text of a proposal is formatted, pasted and undone', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme Studio', email: 'hello@acme.test' } })
   await page.goto('/proposals/new')
   const field = page.getByRole('textbox', { name: 'Key Features' })
@@ -26,5 +26,32 @@ test('text pasted into a proposal is cleaned and can be undone', async ({ page, 
     await expect(field).toHaveText('Fast')
     await page.keyboard.press('ControlOrMeta+Shift+z')
     await expect(field.getByRole('listitem')).toHaveText('Item')
+  })
+
+  await test.step('formats text by toolbar and keyboard', async () => {
+    const overview = page.getByRole('textbox', { name: 'Project Overview' })
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' }).first()
+    await overview.click()
+    await page.keyboard.type('Plan')
+    await page.keyboard.press('Enter')
+    await toolbar.getByRole('button', { name: 'Bulleted list' }).click()
+    await page.keyboard.type('One')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Two')
+    await expect(overview.getByRole('listitem')).toHaveText(['One', 'Two'])
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await toolbar.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.keyboard.type('Week')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Work')
+    await expect(overview.getByRole('columnheader')).toHaveText(['Week', 'Work'])
+    for (let cell = 0; cell < 5; cell += 1) await page.keyboard.press('Tab')
+    await expect(overview.getByRole('row')).toHaveCount(4)
+
+    await overview.getByText('Plan').dblclick()
+    await page.keyboard.press('ControlOrMeta+b')
+    await expect(overview.locator('strong')).toHaveText('Plan')
   })
 })

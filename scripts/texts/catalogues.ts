@@ -17,7 +17,7 @@ interface Owner {
 }
 
 /** Server messages for users are in the gateway's catalogue. PDFs, e-mails to clients and operator texts are English. */
-const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(password|jpeg|serve|environment|public-pages|mark-overdue-invoices|expire-proposals|send-reset-link|send-confirmation-link)\.ts$/
+const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|mark-overdue-invoices|expire-proposals|send-link|picture\.sql)\.ts$/
 
 /** The shared catalogue, loaded by the shell. */
 export const shared: Owner = {
@@ -25,7 +25,7 @@ export const shared: Owner = {
   places: [
     { path: 'packages/web-kit/src', without: /\/project-status\// },
     { path: 'packages/ui/src/text/ui-text.tsx' },
-    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|open-bundle|describe-bundle|contracts\/src\/errors|invoices\/balance|modules\/(operator-calls|publication|release-weight|find-mistakes)/ },
+    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|open-bundle|describe-bundle|contracts\/src\/errors|invoices\/invoice-document|modules\/(operator-calls|publication|release-weight|find-mistakes)/ },
     { path: 'packages/server-kit/src', without: SERVER },
     { path: 'packages/server-kit/src/mail/explain-failure.ts' },
   ],

@@ -34,13 +34,13 @@ export function accountLimits(rows: Rows, registrationsPerNetwork: number): Acco
 
   return {
     async countRegistration(address) {
-      refuse(await registrations(networkOf(address)), 'Too many new accounts')
+      refuse(await registrations(networkOf(address)), (wait) => `Too many new accounts. Try again in ${wait}.`)
     },
     async countReset(link) {
-      refuse(await countLink(resets, link), 'Too many requests for a new password')
+      refuse(await countLink(resets, link), (wait) => `Too many requests for a new password. Try again in ${wait}.`)
     },
     async countConfirmation(link) {
-      refuse(await countLink(confirmations, link), 'Too many attempts')
+      refuse(await countLink(confirmations, link), (wait) => `Too many attempts. Try again in ${wait}.`)
     },
   }
 }
@@ -50,6 +50,6 @@ async function countLink({ perEmail, perNetwork }: Record<'perEmail' | 'perNetwo
   return Math.max(...seconds)
 }
 
-function refuse(seconds: number, message: string): void {
-  if (seconds > 0) throw new AppError('too_many_requests', `${message}. Try again in ${waitInWords(seconds)}.`, { retryAfter: seconds })
+function refuse(seconds: number, messageOf: (wait: string) => string): void {
+  if (seconds > 0) throw new AppError('too_many_requests', messageOf(waitInWords(seconds)), { retryAfter: seconds })
 }

@@ -27,7 +27,6 @@ function Sample({ value: given, onChange }: SampleProps) {
 
 const meta = {
   title: 'Proposals/Rich text editor',
-  tags: ['browser'],
   component: Sample,
   args: { value: '', onChange: fn() },
   decorators: [withPage({})],
@@ -50,11 +49,15 @@ function editorOf(surface: TiptapEditorHTMLElement): Editor {
   return surface.editor
 }
 
+function pressKey(surface: HTMLElement, key: string): void {
+  surface.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
 /** Synthetic key events insert no text, so run the editor's commands. */
 function type(surface: HTMLElement, text: string): void {
   const { commands } = editorOf(surface)
   for (const [index, line] of text.split('\n').entries()) {
-    if (index > 0) commands.enter()
+    if (index > 0) pressKey(surface, 'Enter')
     if (line !== '') commands.insertContent({ type: 'text', text: line })
   }
 }

@@ -92,7 +92,7 @@ describe('a signed proposal, for the service role', () => {
     for (const table of ['signature', 'proposal_event']) {
       for (const statement of [`update ${table} set user_id = user_id where proposal_id = $1`, `delete from ${table} where proposal_id = $1`]) {
         await expect(byHand(statement), statement).rejects.toThrow(/permission denied/)
-        await expect(asOwner(statement), statement).rejects.toThrow(/never changed/)
+        await expect(asOwner(statement), statement).rejects.toThrow(/cannot be changed/)
       }
     }
   })
