@@ -86,10 +86,10 @@ describe('a chosen file', () => {
   test.each([
     [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row matches a client you already have'],
     [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
-  ])('warns about rows that exist already: %o', async (there, told) => {
+  ])('warns about rows that exist already: %o', async (there, warning) => {
     const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    expect(screen.queryByText(/you have already/)?.textContent).toBe(told)
+    expect(screen.queryByText(/you already have/)?.textContent).toBe(warning)
     expect(importButton().disabled).toBe(false)
   })
 

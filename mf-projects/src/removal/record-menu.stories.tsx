@@ -46,7 +46,7 @@ export const DeleteClient: Story = {
   args: { kind: clientKind, record: { id: 1, name: 'Northwind Studio' } },
 }
 
-export const ArchivedWithInvoices: Story = { ...choosing('Delete', /archived already/, [asked(12, 3)]), args: { isArchived: true } }
+export const ArchivedWithInvoices: Story = { ...choosing('Delete', /already archived/, [asked(12, 3)]), args: { isArchived: true } }
 
 export const Checking: Story = choosing('Delete', 'Checking related records...', [
   answer(projectCalls.deletion, () => new Promise(() => undefined)),

@@ -163,7 +163,7 @@ describe('delete', () => {
 
   test('offers nothing for an archived project with invoices', async () => {
     await choose('Delete', [asked(12, 3)], <List isArchived />)
-    expect(await screen.findByText(/archived already/)).toBeTruthy()
+    expect(await screen.findByText(/already archived/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Archive project' })).toBeNull()
   })
 

@@ -85,7 +85,7 @@ describe('Send Email', () => {
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
-    await waitFor(() => expect(toastText()).toBe('The message is on its way: The e-mails of this proposal show what becomes of it.'))
+    await waitFor(() => expect(toastText()).toBe('The message is on its way: The proposal’s emails show whether it arrives.'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

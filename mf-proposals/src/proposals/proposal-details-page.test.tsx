@@ -190,7 +190,7 @@ describe('Delete', () => {
 
   test.each([
     [null, 'Its line items are deleted too. This can’t be undone.'],
-    ['T1', 'Its line items go with it. This cannot be undone. The link that your client has will not open any more.'],
+    ['T1', 'Its line items are deleted too. This can’t be undone. Your client’s link will stop working.'],
   ])('with a link of %j lists what is deleted', async (shareToken, text) => {
     const { user } = open(sampleProposal({ shareToken }))
     await loaded()

@@ -31,7 +31,7 @@ export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, o
   const [current, setCurrent] = useState(0)
   const isInBlock = state.isBulleted || state.isNumbered || state.isTable
   const tools: Tool[] = [
-    { label: t('Heading'), icon: <Heading />, isOn: state.isHeading, isOff: isInBlock, press: () => onCommand((chain) => (state.isHeading ? chain.setParagraph() : chain.setHeading({ level: HEADING }))) },
+    { label: t('Heading'), icon: <Heading />, isOn: state.isHeading, isOff: isInBlock, press: () => onCommand((chain) => (state.isHeading ? chain.setNode('paragraph') : chain.setHeading({ level: HEADING }))) },
     { label: t('Bold'), icon: <Bold />, isOn: state.isBold, press: () => onCommand((chain) => chain.toggleBold()) },
     { label: t('Italic'), icon: <Italic />, isOn: state.isItalic, press: () => onCommand((chain) => chain.toggleItalic()) },
     { label: t('Bulleted list'), icon: <List />, isOn: state.isBulleted, isOff: state.isTable, press: () => onCommand((chain) => chain.toggleBulletList()) },

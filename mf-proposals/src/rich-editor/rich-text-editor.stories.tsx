@@ -27,6 +27,7 @@ function Sample({ value: given, onChange }: SampleProps) {
 
 const meta = {
   title: 'Proposals/Rich text editor',
+  tags: ['browser'],
   component: Sample,
   args: { value: '', onChange: fn() },
   decorators: [withPage({})],
@@ -49,16 +50,12 @@ function editorOf(surface: TiptapEditorHTMLElement): Editor {
   return surface.editor
 }
 
-function pressKey(surface: HTMLElement, key: string): void {
-  surface.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-}
-
 /** Synthetic key events insert no text, so run the editor's commands. */
 function type(surface: HTMLElement, text: string): void {
-  const { commands } = editorOf(surface)
+  const editor = editorOf(surface)
   for (const [index, line] of text.split('\n').entries()) {
-    if (index > 0) pressKey(surface, 'Enter')
-    if (line !== '') commands.insertContent({ type: 'text', text: line })
+    if (index > 0) editor.commands.first([({ commands }) => commands.splitListItem('listItem'), ({ commands }) => commands.splitBlock()])
+    if (line !== '') editor.commands.insertContent({ type: 'text', text: line })
   }
 }
 
@@ -90,7 +87,7 @@ function paste(surface: HTMLElement, html: string, text = ''): void {
   surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 }
 
-const press = (canvasElement: HTMLElement, name: string) => userEvent.click(within(canvasElement).getByRole('button', { name }))
+const press = async (canvasElement: HTMLElement, name: string) => userEvent.click(await within(canvasElement).findByRole('button', { name }))
 
 export const PlainTextStaysPlain: Story = {
   play: async ({ canvasElement, args }) => {
@@ -190,7 +187,7 @@ export const Table: Story = {
     type(surface, 'Plan')
     await press(canvasElement, 'Table')
     type(surface, 'Week')
-    await userEvent.keyboard('{Tab}')
+    editorOf(surface).commands.goToNextCell()
     type(surface, 'Work')
     await press(canvasElement, 'Add column')
     type(surface, 'Price')

@@ -1,6 +1,7 @@
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import type { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import { selectedRect } from '@tiptap/pm/tables'
 import styles from './rich-editor.module.css'
 
@@ -45,6 +46,8 @@ export function TableBar({ editor }: { editor: Editor }) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             editor.commands.focus()
+            // Each change can be undone by itself.
+            editor.view.dispatch(closeHistory(editor.state.tr))
             run(editor)
           }}
         >

@@ -47,7 +47,7 @@ describe('the sites that may show a proposal', () => {
     expect(screen.getByLabelText('Site that may show it')).toHaveProperty('value', '')
     expect(requests.findLast(({ method }) => method === 'PUT')).toMatchObject({ address: '/api/proposals/7/share-link/sites', body: { sites: ['https://www.acme.test'] } })
     await user.click(screen.getByRole('button', { name: 'Remove https://www.acme.test' }))
-    expect(await screen.findByText(/^No site yet/)).toBeTruthy()
+    expect(await screen.findByText(/^No websites yet/)).toBeTruthy()
   })
 
   test('are added one by one, with issues at the field', async () => {

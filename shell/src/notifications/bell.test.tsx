@@ -52,7 +52,7 @@ test('shows each kind in one sentence with its client, time and unread mark', as
     'Invoice INV-20261019-118 is overdueLakeside Dental · $1,980.5014 hours ago',
     'A payment of $3,000.00 came in for Online shop for Weaver & DaughtersWeaver & Daughtersyesterday',
     'Your proposal “Rebranding of Northwind” was viewedNorthwind Traders · $18,000.00yesterday',
-    'Project “North harbour website” is half doneHarbour Authority3 days ago',
+    'Project “North harbour website” is half completeHarbour Authority3 days ago',
     'Project “Annual report 2026” is dueLakeside Dental4 days ago',
     `Project “Logo and stationery” is completed${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(new Date(read))}`,
   ])
