@@ -70,7 +70,7 @@ interface Recovery {
   failedAfterwards: string[]
 }
 
-/** No request may fail for so long after the recovery. */
+/** How long all requests must succeed after the recovery. */
 const CALM_MS = 2000
 
 async function recover({ probe, users, stop }: Scene, limit: number, strike: () => Promise<void>): Promise<Recovery> {

@@ -91,7 +91,7 @@ export async function startUsers(origin: string, count: number, writes: Writes):
 }
 
 export async function signUp(origin: string, number: number, exchanges: Exchange[] = []): Promise<User> {
-  // A network of its own for each user, as far as rate limits are concerned.
+  // Gives each user a separate network for rate limiting.
   const address = { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` }
   const username = `user-${number}`
   const account = { username, email: `${username}@example.com`, password: 'correct horse battery staple', firstName: 'Ada', lastName: 'Lovelace' }

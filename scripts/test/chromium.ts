@@ -7,7 +7,7 @@ import { step } from '../start/steps.ts'
 
 const run = promisify(execFile)
 
-/** Finds a Chromium, or installs Playwright's or the system's. */
+/** Finds an installed Chromium, or installs one with Playwright or the system's package manager. */
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium()
   if (found) return found

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 export interface ToolResult {
   succeeded: boolean
-  /** Empty if it was shown. */
+  /** Empty if the output was shown while the tool ran. */
   output: string
 }
 

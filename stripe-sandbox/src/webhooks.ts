@@ -14,7 +14,7 @@ export interface WebhookTarget {
 interface Webhooks {
   /** Stores an event and delivers it in the background. Undelivered events wait for the next start. */
   emit(type: string, object: unknown): void
-  /** Starts delivery, with events of the previous run first. */
+  /** Starts delivery, beginning with events left over from the previous run. */
   deliver(): void
   stop(): Promise<void>
 }

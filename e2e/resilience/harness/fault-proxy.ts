@@ -21,7 +21,7 @@ export interface FaultProxy {
 
 const html = '<!doctype html><title>Not found</title><h1>Not found</h1>'
 
-/** A proxy that acts as a bad network, a wrong server or an attacker; browsers see one origin. */
+/** A proxy that simulates a bad network, a misbehaving server or an attacker on the gateway's origin. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
   const requested: string[] = []

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type RolePasswords, schemas, type ServiceName, serviceRole } from './database/roles.ts'
 import { keyRing, publicKeys, signingKey } from './key-ring.ts'
 
-/** Reports all invalid variables at once, each in a sentence with its name. */
+/** Reports all invalid variables at once, with one sentence naming each. */
 export function readEnvironment<S extends z.core.$ZodType>(schema: S, source: NodeJS.ProcessEnv = process.env): z.output<S> {
   const parsed = z.safeParse(schema, givenOf(source))
   if (parsed.success) return parsed.data

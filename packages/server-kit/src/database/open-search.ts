@@ -10,7 +10,7 @@ interface SearchOptions {
   log: Logger
 }
 
-/** Reads as a role that sees the rows of all users: each statement filters by user. */
+/** Reads as a role that sees the rows of all users, so each statement must filter by user. */
 export interface SearchReader {
   /** Each distinct text is planned once per connection, so use few texts. */
   rows<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
