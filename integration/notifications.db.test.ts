@@ -11,7 +11,7 @@ import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { expect, test } from 'vitest'
 import { gatewayJobs } from '../gateway/src/jobs.ts'
-import { writeReportMails } from '../gateway/src/reports-by-mail/write-report-mails.ts'
+import { writeReportMails } from '../gateway/src/reports-by-mail/report-mails.ts'
 import { startBackend } from './testing/backend.ts'
 
 test("events in services create notifications, e-mails by the user's settings, and a weekly report", async () => {

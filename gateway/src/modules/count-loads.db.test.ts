@@ -5,7 +5,7 @@ import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-fo
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countLoads } from './count-loads.ts'
+import { countLoads } from './release-health.ts'
 import { type ModuleStore, moduleStore } from './module-store.ts'
 
 let database: TestDatabase

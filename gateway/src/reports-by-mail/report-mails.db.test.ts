@@ -11,7 +11,7 @@ import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
-import { writeReportMails } from './write-report-mails.ts'
+import { writeReportMails } from './report-mails.ts'
 
 let gateway: TestGateway
 let billing: Running & { url: string }
