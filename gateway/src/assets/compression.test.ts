@@ -1,6 +1,6 @@
 import { createApp } from '@billfold/server-kit/app'
 import { serve } from '@billfold/server-kit/serve'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GatewayExtras, GatewayState } from '../context.ts'

@@ -1,7 +1,6 @@
 import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
-import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
-import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
+import { type TestDatabase, somebodyWaitsFor, testDatabase } from '@billfold/server-kit/testing/database'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

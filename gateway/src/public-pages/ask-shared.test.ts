@@ -1,6 +1,6 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GatewayContext } from '../context.ts'
 import { closeUpstreams, openUpstreams, type Upstreams } from '../forwarding/upstream.ts'

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { type Scope, userScope } from '../scope.ts'
-import { createAccount } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { silentLog } from '../testing/silent-log.ts'
+import { type TestDatabase, createAccount, testDatabase } from '../testing/database.ts'
+import { silentLog } from '../testing/log.ts'
 import type { Change } from './change.ts'
-import { type Changes, listenForChanges } from './listen-for-changes.ts'
+import { type Changes, listenForChanges } from './listen.ts'
 
 let database: TestDatabase
 let orm: Database

@@ -1,6 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import { expect, test } from 'vitest'
-import { readIfMatch, requireVersion } from './if-match.ts'
+import { readIfMatch, requireVersion } from './record-version.ts'
 
 test.each([
   ['', undefined],

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAccount } from '../testing/accounts.ts'
-import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { silentLog } from '../testing/silent-log.ts'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from '../testing/database.ts'
+import { silentLog } from '../testing/log.ts'
 import type { Change } from './change.ts'
-import { type Changes, listenForChanges } from './listen-for-changes.ts'
+import { type Changes, listenForChanges } from './listen.ts'
 
 let database: TestDatabase
 let anna: number

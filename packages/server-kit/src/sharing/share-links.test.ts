@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { shareTokens } from './share-token.ts'
+import { shareTokens } from './share-links.ts'
 
 const KEY = [{ id: 'k1', secret: 'the internal key of a test' }] as const
 const tokens = shareTokens(KEY, 'project')

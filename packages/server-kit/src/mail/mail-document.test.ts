@@ -1,7 +1,6 @@
 import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
 import { describe, expect, test } from 'vitest'
-import { type MailDocument, mailText } from './mail-document.ts'
-import { mailHtml } from './mail-html.ts'
+import { type MailDocument, mailHtml, mailText } from './mail-document.ts'
 
 const mail: MailDocument = {
   from: 'Ada & Söhne',
