@@ -1,7 +1,7 @@
 import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 import { proposalTones } from '@billfold/contracts/status-tones'
-import { Badge } from '@billfold/ui/badge/badge.tsx'
+import { Badge } from '@billfold/ui/data/badge.tsx'
 import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { figuresIn } from '@billfold/web-kit/project-status/figures.ts'

@@ -1,8 +1,8 @@
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
-import { Field } from '@billfold/ui/field/field.tsx'
-import { TextInput } from '@billfold/ui/text-input/text-input.tsx'
-import { VisuallyHidden } from '@billfold/ui/visually-hidden/visually-hidden.tsx'
+import { Field } from '@billfold/ui/form/field.tsx'
+import { TextInput } from '@billfold/ui/form/text-input.tsx'
+import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import styles from './signature.module.css'
 
