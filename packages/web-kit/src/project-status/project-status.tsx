@@ -9,6 +9,24 @@ import { type Figures, figuresIn, moneyText } from './figures.ts'
 import styles from './project-status.module.css'
 import { type SayStatus, statusTexts } from './status-texts.ts'
 
+interface FreshnessProps {
+  updatedAt: Date
+  /** The last refresh failed, so the data is out of date. */
+  isLate: boolean
+  language: EmbedLanguage
+}
+
+/** Shows the age of the data. */
+export function Freshness({ updatedAt, isLate, language }: FreshnessProps) {
+  const say = statusTexts(language)
+  return (
+    <p className={styles.freshness} data-late={isLate}>
+      {isLate && `${say('Could not be updated just now.')} `}
+      {say('Last updated')} <time dateTime={updatedAt.toISOString()}>{figuresIn(language).instantText(updatedAt)}</time>
+    </p>
+  )
+}
+
 const names = { active: 'active', completed: 'completed', on_hold: 'on hold', cancelled: 'cancelled' } as const
 
 interface ProjectStatusProps {
