@@ -1,7 +1,7 @@
 import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
 import { routesOverlap } from '@billfold/contracts/modules/routes-overlap'
 import type { ModuleDefinition } from '@billfold/web-kit'
-import { fetchRegistry } from '../start/find-registry.ts'
+import { fetchRegistry } from '../start/page-data.ts'
 import { type Limits, forgetContainer, takeFrom } from './load-container.ts'
 import { createPart, type ModuleRecord, type Part, type PartComponent } from './part.ts'
 

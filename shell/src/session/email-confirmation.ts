@@ -1,6 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { setUser, toast, useSave, useText } from '@billfold/web-kit'
-import { fetchUser } from '../start/find-user.ts'
+import { fetchUser } from '../start/page-data.ts'
 import { notifyTabs } from './tabs.ts'
 
 export function useResendConfirmation() {

@@ -3,8 +3,8 @@ import type { Credentials, Registration, User } from '@billfold/contracts/accoun
 import { ApiError, api, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
-import { forgetInlinedUser } from '../start/find-user.ts'
-import { preloadWelcome } from '../dashboard/welcome-part.ts'
+import { forgetInlinedUser } from '../start/page-data.ts'
+import { preloadWelcome } from '../dashboard/dashboard-page.tsx'
 import { notifyTabs } from './tabs.ts'
 
 export function useSignOut(): () => Promise<void> {

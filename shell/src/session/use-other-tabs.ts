@@ -3,7 +3,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { endSession, giveWay, keyOf, mustWait, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchUser } from '../start/find-user.ts'
+import { fetchUser } from '../start/page-data.ts'
 import { clearTab, reloadAtHome, resumeSession } from './session.ts'
 import { onTabMessage, type TabMessage } from './tabs.ts'
 
