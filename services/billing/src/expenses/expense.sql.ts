@@ -1,14 +1,14 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { Expense, ExpenseFilter } from '@billfold/contracts/expenses/expense'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.sql.ts'
+import { ExpenseEntity } from './expense.entity.ts'
 
 const COLUMNS = `
-  e.id, e.date, e.category, e.amount, e.note, e.client_id as "clientId", c.name as "clientName",
-  e.project_id as "projectId", p.name as "projectName",
-  ${instant('e.created_at')} as "createdAt", ${instant('e.updated_at')} as "updatedAt", e.version`
+  ${columnsOf(ExpenseEntity, 'e', { except: ['userId', 'updatedAt'] })}, c.name as "clientName", p.name as "projectName",
+  ${instant('e.created_at')} as "createdAt", ${instant('e.updated_at')} as "updatedAt"`
 
 /** An expense has at most one client and one project. */
 const NAMES = `

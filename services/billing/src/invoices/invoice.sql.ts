@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, firstOfMonth } from '@billfold/contracts/ca
 import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceStatus, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { arrayOf, columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { listNewest } from '../list-newest.sql.ts'
@@ -12,13 +12,11 @@ import type { BillableEntry } from './invoice-rules.ts'
 // Reads
 
 const COLUMNS = `
-  i.id, i.user_id as "userId", i.client_id as "clientId", c.name as "clientName", i.project_id as "projectId", p.name as "projectName",
-  i.invoice_number as "invoiceNumber", i.status, i.issue_date as "issueDate", i.due_date as "dueDate",
-  i.paid_date as "paidDate", i.submitted_date as "submittedDate",
-  i.subtotal, trim_scale(i.tax_rate) as "taxRate", i.tax_amount as "taxAmount", i.total,
-  case when i.status = 'paid' then i.total else coalesce(b.amount_paid, 0.00) end as "amountPaid", i.notes, i.template, i.accent_color as "accentColor",
+  ${columnsOf(InvoiceEntity, 'i', { except: ['overdueAfter', 'earlierStatus', 'taxRate', 'updatedAt'] })},
+  c.name as "clientName", p.name as "projectName", trim_scale(i.tax_rate) as "taxRate",
+  case when i.status = 'paid' then i.total else coalesce(b.amount_paid, 0.00) end as "amountPaid",
   b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
-  ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt", i.version`
+  ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt"`
 
 /** For a whole list. An invoice has one client, and at most one project and one bill at the payment provider. */
 const NAMES = `

@@ -1,9 +1,10 @@
 import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.sql.ts'
 import type { EntryInvoice } from './time-entry-rules.ts'
+import { TimeEntryEntity } from './time-entry.entity.ts'
 
 /** An entry has one client, one project and at most one invoice. */
 const NAMES = `
@@ -18,12 +19,9 @@ const NAMES_BY_KEY = `
   left join ${lookUp('invoice', { of: 't', column: 'invoice_id' })} i on true`
 
 const COLUMNS = `
-  t.id, t.user_id as "userId", t.client_id as "clientId", c.name as "clientName",
-  t.project_id as "projectId", p.name as "projectName", t.date, t.description,
-  trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
-  t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
-  t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(i.status <> 'draft', false) as "isLocked",
-  ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version`
+  ${columnsOf(TimeEntryEntity, 't', { except: ['hours', 'updatedAt'] })}, c.name as "clientName", p.name as "projectName",
+  trim_scale(t.hours) as hours, round(t.hours * t.rate, 2) as amount, i.invoice_number as "invoiceNumber", coalesce(i.status <> 'draft', false) as "isLocked",
+  ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt"`
 
 const BY_STATUS = { invoiced: 't.is_invoiced', uninvoiced: 'not t.is_invoiced' }
 
