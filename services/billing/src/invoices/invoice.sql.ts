@@ -18,14 +18,7 @@ const COLUMNS = `
   b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
   ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt"`
 
-/** For a whole list. An invoice has one client, and at most one project and one bill at the payment provider. */
 const NAMES = `
-  join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id
-  left join projects.project_directory p on p.user_id = i.user_id and p.id = i.project_id
-  left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id`
-
-/** The same for a few invoices, looked up by key. */
-const NAMES_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 'i', column: 'client_id' })} c
   left join ${lookUp('projects.project_directory', { of: 'i', column: 'project_id' })} p on true
   left join ${lookUp('synced_bill', { of: 'i', column: 'id', as: 'invoice_id' })} b on true`
@@ -52,12 +45,11 @@ export function listInvoices(scope: Scope, { clientId, projectId, status, limit 
     filters: [['i.client_id = ?', clientId], ['i.project_id = ?', projectId], ['i.status = ?', status]],
     order: 'order by i.issue_date desc, i.id desc',
     names: NAMES,
-    namesByKey: NAMES_BY_KEY,
     limit,
   })
 }
 
-const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_BY_KEY}`)
+const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES}`)
 
 export async function getInvoice(scope: Moment, id: number): Promise<InvoiceDetails | undefined> {
   const [invoice] = await scope.rows<InvoiceDetails>(GET_INVOICE, [scope.userId, id])
