@@ -2,6 +2,8 @@
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Billfold', 'Bearer', 'Roboto', 'HTML', 'InputEvent', 'EventSource',
   'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', '{0} · Billfold', '{0}% of {1} is', '{0} was sent, but {1} {2}',
+  // On bills at Stripe, which are English.
+  'Invoice {0}', 'Tax ({0}%)', '{0} more lines', 'Down payment: {0}',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
 ])

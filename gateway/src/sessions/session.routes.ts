@@ -1,6 +1,6 @@
 import type { SessionEntry } from '@billfold/contracts/accounts/security'
 import { instant } from '@billfold/server-kit/database/sql'
-import type { ActivityKind } from '@billfold/contracts/accounts/activity'
+import type { ActivityKind, Device } from '@billfold/contracts/accounts/activity'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'
@@ -19,12 +19,12 @@ interface WhoAsks {
 
 /** The user's sessions, last seen first. */
 async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise<SessionEntry[]> {
-  const found = await rows<Omit<SessionEntry, 'device' | 'isCurrent'> & { userAgent: string }>(
+  const found = await rows<Omit<SessionEntry, keyof Device | 'isCurrent'> & { userAgent: string }>(
     `select id, user_agent as "userAgent", address, ${instant('created_at')} as "createdAt", ${instant('last_seen_at')} as "lastSeenAt"
      from session where user_id = ? and ${isAlive('session')} order by last_seen_at desc, id desc`,
     [userId],
   )
-  return found.map(({ userAgent, ...entry }) => ({ ...entry, device: deviceOf(userAgent), isCurrent: entry.id === sessionId }))
+  return found.map(({ userAgent, ...entry }) => ({ ...entry, ...deviceOf(userAgent), isCurrent: entry.id === sessionId }))
 }
 
 /** Returns false if the user has no such session. */

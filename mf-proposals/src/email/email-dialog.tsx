@@ -3,6 +3,7 @@ import { newProposalEmail, type NewProposalEmail } from '@billfold/contracts/pro
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
 import { applyIssues, useLeaveGuard, useText, useToday } from '@billfold/web-kit'
+import { translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSendEmail } from './use-send-email.ts'
@@ -23,7 +24,7 @@ export function EmailDialog({ proposal, draft, onClose, onSent, goOn }: EmailDia
   const fresh = { recipientEmail: proposal.clientEmail, message: '' }
   const { register, handleSubmit, setError, getValues, control, formState } = useForm({
     defaultValues: draft ?? fresh,
-    resolver: zodResolver(newProposalEmail),
+    resolver: zodResolver(translated(newProposalEmail)),
   })
   const send = useSendEmail({ onSent, goOn })
   const submit = handleSubmit((body) =>

@@ -1,3 +1,4 @@
+import { tooLong } from './errors.ts'
 import * as z from './zod.ts'
 
 /**
@@ -29,7 +30,7 @@ export function isComposable(value: string): boolean {
 export function text(max: number = MAX_TEXT) {
   return z.string('Must be text').check(
     z.trim(),
-    z.maxLength(max, `Must be at most ${max} characters`),
+    z.maxLength(max, tooLong(max).message),
     storable,
     composable,
   )

@@ -10,7 +10,7 @@ function isHttpUrl(value: string): boolean {
 export function httpUrl(message: string, max: number) {
   const address = z.string(message).check(
     z.trim(),
-    z.maxLength(max, `Must be at most ${max} characters`),
+    z.maxLength(max, tooLong(max).message),
     storable,
     z.refine((value) => value === '' || isHttpUrl(value), message),
   )

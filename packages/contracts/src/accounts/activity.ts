@@ -25,11 +25,21 @@ export const activityKinds = [
 export const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof activityKind>
 
+/** From the User-Agent. */
+export const device = z.object({
+  /** 'Firefox on Linux' */
+  device: z.string(),
+  /** Both or neither, so that a client can translate the name. */
+  browser: z.optional(z.string()),
+  system: z.optional(z.string()),
+})
+export type Device = z.infer<typeof device>
+
 export const activityEntry = z.object({
   id: z.int(),
   kind: activityKind,
-  /** From the User-Agent: 'Firefox on Linux'; of the latest attempt if `times` > 1. Without a browser, this and `address` are ''. */
-  device: z.string(),
+  /** Of the latest attempt if `times` > 1. Without a browser, `device` and `address` are ''. */
+  ...device.shape,
   address: z.string(),
   at: z.string(),
   /** Failed attempts are counted together per day and address. */

@@ -2,6 +2,7 @@ import * as z from '../zod.ts'
 import { pathId } from '../id.ts'
 import { email } from '../email.ts'
 import { requiredText } from '../text.ts'
+import { device } from './activity.ts'
 import { secondFactorCode } from './second-factor-code.ts'
 import { newPassword, password } from './user.ts'
 
@@ -26,8 +27,7 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const sessionEntry = z.object({
   id: z.int(),
-  /** From the User-Agent: 'Firefox on Linux'. */
-  device: z.string(),
+  ...device.shape,
   address: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),

@@ -29,7 +29,7 @@ export const password = z.string('Password is required').check(z.minLength(1, 'P
 
 export const newPassword = z.string('Password is required').check(
   z.minLength(1, 'Password is required'),
-  z.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
+  z.minLength(MIN_PASSWORD, 'Password must be at least 8 characters'),
 )
 
 /** First step of signing in. */

@@ -1,4 +1,4 @@
-import type { Translate } from '../text/interpolate.ts'
+import type { Translate } from '../text/language.store.ts'
 
 export type CsvColumns<Item> = readonly (readonly [header: string, value: (item: Item) => string | number | null])[]
 

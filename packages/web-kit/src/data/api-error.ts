@@ -1,4 +1,5 @@
 import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
+import { fillIn, type Message } from '@billfold/contracts/message'
 import { useLanguage } from '../text/language.store.ts'
 
 /** 'offline': no response, or an incomplete one. 'unreadable': a response without our error format. */
@@ -39,11 +40,11 @@ export class ApiError extends Error {
 /** No response: the connection or the server is down. */
 export function offlineError(): ApiError {
   const message = navigator.onLine ? 'Request failed' : 'You appear to be offline.'
-  return new ApiError({ status: 0, code: 'offline', message: say(message) })
+  return new ApiError({ status: 0, code: 'offline', message: say({ message }) })
 }
 
 export function unauthenticatedError(): ApiError {
-  return new ApiError({ status: 401, code: 'unauthenticated', message: say('You’re not signed in') })
+  return new ApiError({ status: 401, code: 'unauthenticated', message: say({ message: 'You’re not signed in' }) })
 }
 
 /** Foreign content, such as a proxy's HTML, is never shown. */
@@ -52,7 +53,7 @@ export function unreadableError({ status, headers }: Response): ApiError {
   return new ApiError({
     status,
     code: 'unreadable',
-    message: say(`Request failed with status ${status}`),
+    message: say(fillIn('Request failed with status {status}', { status })),
     requestId,
     retryAfter: retryAfterOf(headers),
   })
@@ -64,8 +65,8 @@ const NO_SUCH_CALL = 'Not found'
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (!isErrorBody(body) || body.message === NO_SUCH_CALL) return foreignError(response, body)
-  const issues = body.issues?.map((issue) => ({ ...issue, message: say(issue.message) }))
-  return new ApiError({ ...body, message: say(body.message), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
+  const issues = body.issues?.map(({ path, suggestion, ...message }) => ({ path, message: say(message), ...(suggestion !== undefined && { suggestion }) }))
+  return new ApiError({ ...body, message: say(body), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
 }
 
 /** An error with an unknown code, from another server version or a proxy: its message can be shown, its meaning is unknown. */
@@ -74,7 +75,7 @@ function foreignError(response: Response, body: unknown): ApiError {
   const message = messageIn(body)
   if (message === undefined) return unreadable
   const { status, requestId, retryAfter } = unreadable
-  return new ApiError({ status, code: 'internal_error', message: say(message), issues: issuesIn(body), requestId, retryAfter })
+  return new ApiError({ status, code: 'internal_error', message: say({ message }), issues: issuesIn(body), requestId, retryAfter })
 }
 
 function issuesIn(body: unknown): Issue[] {
@@ -84,7 +85,7 @@ function issuesIn(body: unknown): Issue[] {
     const { path, suggestion } = Object(issue) as Partial<Record<keyof Issue, unknown>>
     const message = messageIn(issue)
     if (typeof path !== 'string' || message === undefined) return []
-    return { path, message: say(message), ...(typeof suggestion === 'string' && { suggestion }) }
+    return { path, message: say({ message }), ...(typeof suggestion === 'string' && { suggestion }) }
   })
 }
 
@@ -99,6 +100,6 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 /** Translates messages, which servers send in English. */
-function say(message: string): string {
-  return useLanguage.getState().message(message)
+function say(message: Message): string {
+  return useLanguage.getState().translateMessage(message)
 }

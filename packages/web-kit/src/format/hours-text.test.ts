@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interpolate } from '../text/interpolate.ts'
+import { interpolate } from '@billfold/contracts/message'
 import { hoursText, shortHours } from './hours-text.ts'
 
 test('shows hours with two decimals on project pages, and with one or two elsewhere', () => {

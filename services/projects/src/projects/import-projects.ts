@@ -15,11 +15,11 @@ export function importProjects(scope: Scope, { rows }: ProjectImport): Promise<I
       const client = findClient(clientId, clientName)
       const project = withCalendarDates(row, scope.timeZone)
       const wrong = [...('path' in client ? [client] : []), ...misplacedDates(project)]
-      issues.push(...wrong.map(({ path, message }) => ({ path: `rows.${index}.${path}`, message })))
+      issues.push(...wrong.map(({ path, ...message }) => ({ ...message, path: `rows.${index}.${path}` })))
       if ('id' in client) tx.em.create(ProjectEntity, { ...project, clientId: client.id, userId: scope.userId })
     }
     const [first] = issues
-    if (first) throw new AppError('validation_failed', first.message, { issues })
+    if (first) throw new AppError('validation_failed', first, { issues })
     await tx.em.flush()
     return { created: rows.length }
   })

@@ -5,7 +5,7 @@ import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { MoreButton, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
 import { History } from 'lucide-react'
 import { activityLook } from './activity-looks.ts'
-import { Entry, EntryList } from './entry.tsx'
+import { deviceName, Entry, EntryList } from './entry.tsx'
 import { LoadingEntries } from './loading-entries.tsx'
 
 /** Number of entries shown initially. */
@@ -49,9 +49,10 @@ function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
   )
 }
 
-function ActivityLine({ entry: { kind, device, address, at, times } }: { entry: ActivityEntry }) {
+function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const t = useText()
   const format = useFormat()
+  const { kind, address, at, times } = entry
   const { icon, text, isWarning = false } = activityLook(kind)
-  return <Entry icon={icon} isWarning={isWarning} title={t(text)} details={[format.instant(at), times > 1 && t('{count} times that day', { count: times }), device, address]} />
+  return <Entry icon={icon} isWarning={isWarning} title={t(text)} details={[format.instant(at), times > 1 && t('{count} times that day', { count: times }), deviceName(entry, t), address]} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interpolate } from './interpolate.ts'
+import { interpolate } from '@billfold/contracts/message'
 
 test('replaces placeholders, and shows one without a value', () => {
   expect(interpolate('{count} of {total}', { count: 2 })).toBe('2 of {total}')
