@@ -1,3 +1,4 @@
+import { tooLong } from './errors.ts'
 import * as z from './zod.ts'
 import { storable } from './text.ts'
 

@@ -1,9 +1,22 @@
+<<<<<<< HEAD
 import type { Device } from '@billfold/contracts/accounts/activity'
 import { cx } from '@billfold/ui'
 import type { Translate } from '@billfold/web-kit'
+=======
+import { Skeleton, Stack, cx } from '@billfold/ui'
+>>>>>>> main
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './entry.module.css'
+
+export function LoadingEntries() {
+  return (
+    <Stack gap={3}>
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+    </Stack>
+  )
+}
 
 interface EntryProps {
   icon: LucideIcon
