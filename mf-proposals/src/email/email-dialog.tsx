@@ -4,11 +4,7 @@ import { applyIssues, toast, useLeaveGuard, useNavigate, useSave, useText, useTo
 import { canBeSigned } from '@billfold/contracts/proposals/can-be-signed'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
-<<<<<<< HEAD
-import { applyIssues, useLeaveGuard, useText, useToday } from '@billfold/web-kit'
 import { translated } from '@billfold/web-kit/forms/contract-resolver.ts'
-=======
->>>>>>> main
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 

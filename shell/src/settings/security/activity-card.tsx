@@ -5,13 +5,7 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Card, CardHeader, CardTitle, EmptyState, Row, Stack } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { MoreButton, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
-<<<<<<< HEAD
-import { History } from 'lucide-react'
-import { activityLook } from './activity-looks.ts'
-import { deviceName, Entry, EntryList } from './entry.tsx'
-import { LoadingEntries } from './loading-entries.tsx'
-=======
-import { Entry, EntryList, LoadingEntries } from './entry.tsx'
+import { deviceName, Entry, EntryList, LoadingEntries } from './entry.tsx'
 
 interface Look {
   icon: LucideIcon
@@ -43,7 +37,6 @@ const looks: Readonly<Record<string, Look>> = {
 function activityLook(kind: string): Look {
   return looks[kind] ?? { icon: History, text: inWords(kind) }
 }
->>>>>>> main
 
 /** Number of entries shown initially. */
 const FIRST = 8

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import type { Device } from '@billfold/contracts/accounts/activity'
-import { cx } from '@billfold/ui'
-import type { Translate } from '@billfold/web-kit'
-=======
 import { Skeleton, Stack, cx } from '@billfold/ui'
->>>>>>> main
+import type { Translate } from '@billfold/web-kit'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './entry.module.css'
