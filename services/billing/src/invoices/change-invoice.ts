@@ -42,7 +42,6 @@ interface InvoiceChange {
   reason: string
   /** Set if a new due date is the reason. */
   dueDate?: CalendarDate | undefined
-  /** Absent: the user. */
   by?: StatusChange['by']
 }
 
