@@ -1,4 +1,4 @@
-import type { ActivityEntry, Device } from '@billfold/contracts/accounts/activity'
+import type { ActivityEntry, Device } from '@billfold/contracts/accounts/security'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { type Language, languages } from '@billfold/contracts/settings/languages'
+import { type Language, languages } from '@billfold/contracts/accounts/user'
 
 /** Wording and number formats for messages in the user's language. */
 export interface Speech {

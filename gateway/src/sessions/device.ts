@@ -1,4 +1,4 @@
-import type { Device } from '@billfold/contracts/accounts/activity'
+import type { Device } from '@billfold/contracts/accounts/security'
 import { fillIn } from '@billfold/contracts/message'
 
 /** The first match wins: most browsers also claim to be the ones below them. */

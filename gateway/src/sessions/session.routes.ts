@@ -1,6 +1,5 @@
-import type { SessionEntry } from '@billfold/contracts/accounts/security'
+import type { ActivityKind, Device, SessionEntry } from '@billfold/contracts/accounts/security'
 import { instant } from '@billfold/server-kit/database/sql'
-import type { ActivityKind, Device } from '@billfold/contracts/accounts/activity'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'

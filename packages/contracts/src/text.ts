@@ -49,3 +49,24 @@ export function requiredText(message: string, max: number = MAX_TEXT) {
 export function optionalText(max: number = MAX_TEXT) {
   return z.optional(z.nullable(z.pipe(text(max), z.transform((value: string) => value || null))))
 }
+
+/** At most 255 characters; `message` is the specified error. */
+export function email(message: string) {
+  return z.pipe(z.string(message).check(z.trim()), z.email(message).check(z.maxLength(255, tooLong(255).message)))
+}
+
+function isHttpUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+}
+
+/** A web URL; blank is stored as null. Refuses other schemes (javascript:, data:), which could run script. */
+export function httpUrl(message: string, max: number) {
+  const address = z.string(message).check(
+    z.trim(),
+    z.maxLength(max, tooLong(max).message),
+    storable,
+    z.refine((value) => value === '' || isHttpUrl(value), message),
+  )
+  return z.pipe(address, z.transform((value: string) => value || null))
+}

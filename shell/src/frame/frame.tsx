@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { AppFrame, Sidebar, SidebarItem } from '@billfold/ui'
 import { Link, useLanguage, usePath, useSession, useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'

@@ -1,5 +1,4 @@
-import { moduleCalls } from '@billfold/contracts/modules/module-calls'
-import type { Registry } from '@billfold/contracts/modules/registry'
+import { moduleCalls, type Registry } from '@billfold/contracts/modules/module-calls'
 import { api } from '@billfold/web-kit'
 import { inlinedJson } from './inlined-json.ts'
 

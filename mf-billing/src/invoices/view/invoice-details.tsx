@@ -1,5 +1,5 @@
 import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { Payment } from '@billfold/contracts/payments/payment'
+import type { Payment } from '@billfold/contracts/payments/payment-calls'
 import { Button, Row, Stack, VisuallyHidden } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'

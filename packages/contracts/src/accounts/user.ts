@@ -1,9 +1,16 @@
 import * as z from '../zod.ts'
-import { email } from '../email.ts'
+import { email, requiredText } from '../text.ts'
 import { id } from '../id.ts'
-import { language } from '../settings/languages.ts'
-import { requiredText } from '../text.ts'
-import { secondFactorCode } from './second-factor-code.ts'
+
+export const languages = ['en', 'es', 'fr', 'de'] as const
+export const language = z.enum(languages, 'Language must be en, es, fr or de')
+export type Language = z.infer<typeof language>
+
+/** Each language in its own name, so that users can find theirs whatever language is active. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
+
+/** Six digits from an authenticator, or a recovery code; spaces and dashes are ignored. */
+export const secondFactorCode = z.pipe(requiredText('Code is required', 64), z.transform((code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()))
 
 export const user = z.object({
   id,
@@ -49,3 +56,13 @@ export const registration = z.object({
   password: newPassword,
 })
 export type Registration = z.infer<typeof registration>
+
+export const emailConfirmation = z.object({ token: requiredText('The link is not valid', 200) })
+
+/** 'already-confirmed': this link or another one was used before. */
+export const emailConfirmed = z.object({ status: z.enum(['confirmed', 'already-confirmed']) })
+export type EmailConfirmed = z.infer<typeof emailConfirmed>
+
+/** 'terminal': without a mail server, the link is printed in the server's terminal. 'none': the address is already confirmed. */
+export const sentConfirmation = z.object({ sentTo: z.enum(['mail', 'terminal', 'none']) })
+export type SentConfirmation = z.infer<typeof sentConfirmation>

@@ -3,7 +3,7 @@ import { calendarDate, dateInput, isBefore, requiredDate } from '../calendar-dat
 import { id, pathId, positiveInteger, recordId } from '../id.ts'
 import { claimedAmount, dollarRate, present, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
-import { payment } from '../payments/payment.ts'
+import { payment } from '../payments/payment-calls.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
 import { exceedsMaxAmount, lineAmount, tooLargeLine } from './invoice-totals.ts'

@@ -1,5 +1,5 @@
 import { call, defineCalls } from '../call.ts'
-import { reportRange } from './report-range.ts'
+import { reportRange } from './report-period.ts'
 import { agedReceivables, clientsReport, projectsReport, reportSummary, revenueReport, timeReport, uninvoicedWork } from './report.ts'
 
 const report = { method: 'GET', service: 'billing', access: 'user' } as const

@@ -1,4 +1,4 @@
-import type { Topic } from '@billfold/contracts/live/topics'
+import type { Topic } from '@billfold/contracts/live/live-calls'
 
 /** The channel of Postgres on which changes are announced. */
 export const CHANGES_CHANNEL = 'billfold_changes'

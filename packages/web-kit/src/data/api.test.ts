@@ -1,5 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { USER_HEADER } from '@billfold/contracts/call'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { AppError, tooLong } from '@billfold/contracts/errors'
 import { fillIn } from '@billfold/contracts/message'

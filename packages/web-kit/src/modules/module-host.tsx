@@ -1,5 +1,4 @@
-import type { User } from '@billfold/contracts/accounts/user'
-import type { Language } from '@billfold/contracts/settings/languages'
+import type { Language, User } from '@billfold/contracts/accounts/user'
 import { TooltipProvider, UiTextProvider } from '@billfold/ui'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, type ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { interpolate, type Message, renderValues } from '@billfold/contracts/message'
-import type { Language } from '@billfold/contracts/settings/languages'
+import type { Language } from '@billfold/contracts/accounts/user'
 import type { Translate, Translations } from './language.store.ts'
 
 /** By Intl's plural category of `{count}`: French uses the singular for 0, '0 projet'. */

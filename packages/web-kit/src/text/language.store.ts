@@ -1,5 +1,5 @@
 import { interpolate, type Message, type TextValues } from '@billfold/contracts/message'
-import type { Language } from '@billfold/contracts/settings/languages'
+import type { Language } from '@billfold/contracts/accounts/user'
 import { create } from 'zustand'
 
 /** `t('Edit {name}', { name })`. A number as `{count}` selects the plural form and is formatted for the language. */

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
-import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
+import { exceedsMaxAmount, lineClaim, requireAgreement, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import { type InvoiceStatus, MAX_LINES, type NewLineItem, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
-import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import { fillIn, type Message } from '@billfold/contracts/message'
 import { roundToCents, type Money } from '@billfold/contracts/money'
 

@@ -1,6 +1,6 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment'
+import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'

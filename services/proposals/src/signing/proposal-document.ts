@@ -1,7 +1,7 @@
 import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import { DOCUMENT_FORMAT, parseCanonical, type SignatureRecord, signatureRecord, type SignedDocument, signedDocument } from '@billfold/contracts/proposals/evidence'
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
-import { type Paper, paperOf } from '@billfold/contracts/settings/paper'
+import { type Paper, paperOf } from '@billfold/contracts/settings/letterhead'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import { listEvents } from '../events/event.sql.ts'
 import { presentSections } from '../rich-text/clean-rich-text.ts'

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityKind } from '@billfold/contracts/accounts/activity'
+import type { ActivityEntry, ActivityKind } from '@billfold/contracts/accounts/security'
 import { inWords } from '@billfold/web-kit/text/name-of.ts'
 import { AtSign, History, KeyRound, LifeBuoy, LogIn, LogOut, type LucideIcon, MailQuestion, ShieldCheck, ShieldOff, TriangleAlert, UserPlus } from 'lucide-react'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'

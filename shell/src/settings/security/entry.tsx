@@ -1,4 +1,4 @@
-import type { Device } from '@billfold/contracts/accounts/activity'
+import type { Device } from '@billfold/contracts/accounts/security'
 import { Skeleton, Stack, cx } from '@billfold/ui'
 import type { Translate } from '@billfold/web-kit'
 import type { LucideIcon } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { INK } from '@billfold/contracts/colours'
-import { dateInWords } from '@billfold/contracts/date-in-words'
+import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { formatMoney } from '@billfold/contracts/money'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'

@@ -1,6 +1,6 @@
 import { INK } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
-import { formatHours } from '@billfold/contracts/time-entries/format-hours'
+import { formatHours } from '@billfold/contracts/time-entries/hours'
 import { BAD, MUTED } from '@billfold/server-kit/pdf/colours'
 import { type FigureCard, figureCards, percent } from '@billfold/server-kit/pdf/figures'
 import type { Content } from 'pdfmake/interfaces.js'

@@ -1,5 +1,5 @@
 import { INK } from '@billfold/contracts/colours'
-import { dateInWords } from '@billfold/contracts/date-in-words'
+import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { formatMoney } from '@billfold/contracts/money'
 import { invoiceTones } from '@billfold/contracts/status-tones'
 import { label, text } from '@billfold/server-kit/pdf/blocks'

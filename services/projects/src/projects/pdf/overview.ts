@@ -1,5 +1,5 @@
 import { tint } from '@billfold/contracts/colours'
-import { dateInWords } from '@billfold/contracts/date-in-words'
+import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { projectTones } from '@billfold/contracts/status-tones'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, HAIRLINE, MUTED, TONES } from '@billfold/server-kit/pdf/colours'

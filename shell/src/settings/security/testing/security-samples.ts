@@ -1,5 +1,4 @@
-import type { ActivityEntry } from '@billfold/contracts/accounts/activity'
-import type { SessionEntry, SecondFactorSetup } from '@billfold/contracts/accounts/security'
+import type { ActivityEntry, SecondFactorSetup, SessionEntry } from '@billfold/contracts/accounts/security'
 
 const here: SessionEntry = {
   id: 7,
