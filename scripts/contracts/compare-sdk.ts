@@ -85,7 +85,7 @@ const HEAD = [
   "import type * as former_web_kit from './web-kit/index.js'",
   "import type * as today_web_kit from '@billfold/web-kit'",
   "import type * as former_slots from './contracts/modules/slots.js'",
-  "import type * as today_slots from '@billfold/contracts/modules/contributions'",
+  "import type * as today_slots from '@billfold/contracts/modules/slots'",
   "import type { clientCalls } from '@billfold/contracts/clients/client-calls'",
   'type Names<Given> = Given extends object ? keyof Given : never',
   'type Options<Taker> = Taker extends (given: infer Given, ...others: never[]) => unknown ? Names<Given> : never',
