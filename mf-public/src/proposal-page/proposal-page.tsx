@@ -28,7 +28,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
   }, [title])
   useHost(host, { shared, hasFailed })
   useEffect(() => {
-    if (hasSigned) host?.say({ type: 'signed' })
+    if (hasSigned) host?.post({ type: 'signed' })
   }, [host, hasSigned])
   useEffect(() => {
     if (!isMissing) return undefined

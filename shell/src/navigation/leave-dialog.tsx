@@ -4,6 +4,6 @@ import { useHistory } from './app-router.tsx'
 
 export function LeaveDialog() {
   const { store, release } = useHistory()
-  const isHeld = useStore(store, ({ held }) => held !== null)
+  const isHeld = useStore(store, ({ blocked }) => blocked !== null)
   return <LeaveQuestion open={isHeld} onStay={() => release(false)} onLeave={() => release(true)} />
 }

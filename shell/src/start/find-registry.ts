@@ -5,7 +5,7 @@ import { inlinedJson } from './inlined-json.ts'
 /** Milliseconds. */
 const PATIENCE = 2000
 
-export function askRegistry(): Promise<Registry | null> {
+export function fetchRegistry(): Promise<Registry | null> {
   return api(moduleCalls.registry, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
 }
 
@@ -13,7 +13,7 @@ const NO_MODULES: Registry = { revision: '', modules: [] }
 
 /** Modules of this session: from the page, else from the gateway; without either, the shell runs without modules. */
 export async function findRegistry(): Promise<Registry> {
-  const registry = (inlinedJson('billfold-registry') as Registry | null) ?? (await askRegistry()) ?? NO_MODULES
+  const registry = (inlinedJson('billfold-registry') as Registry | null) ?? (await fetchRegistry()) ?? NO_MODULES
   const isAdjusted = registry.overridesAllowed || location.search.includes('disable-modules=')
   return isAdjusted ? import('../modules/overrides.ts').then(({ adjustRegistry }) => adjustRegistry(registry)).catch(() => registry) : registry
 }

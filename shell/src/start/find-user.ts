@@ -22,10 +22,10 @@ export function forgetInlinedUser(): void {
 /** The signed-in user: from the page, to save a round trip, else from the server. */
 export async function findUser(): Promise<User | null> {
   const inlined = inlinedSession()
-  return inlined ? inlined.user : askForUser()
+  return inlined ? inlined.user : fetchUser()
 }
 
-export async function askForUser(): Promise<User | null> {
+export async function fetchUser(): Promise<User | null> {
   return api(accountCalls.currentUser).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') return null
     throw error
