@@ -1,5 +1,5 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'

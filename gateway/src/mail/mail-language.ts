@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { type Language, languages } from '@billfold/contracts/accounts/user'
+import { type Language, languages } from '@billfold/contracts/settings/languages'
 
 /** Wording and number formats for messages in the user's language. */
 export interface MailLanguage {

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@billfold/contracts/notifications/notification'
-import { type Language, languages } from '@billfold/contracts/accounts/user'
+import { type Language, languages } from '@billfold/contracts/settings/languages'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { INK, PAPER } from '@billfold/contracts/colours'
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { readBytes } from '@billfold/server-kit/body'
 import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Scope } from '@billfold/server-kit/scope'

@@ -1,5 +1,5 @@
 import { type Settings, defaultSettings } from '@billfold/contracts/settings/settings'
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
 import { randomBytes } from 'node:crypto'
 import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'

@@ -1,5 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'

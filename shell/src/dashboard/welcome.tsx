@@ -1,4 +1,5 @@
-import { languageNames, type User } from '@billfold/contracts/accounts/user'
+import type { User } from '@billfold/contracts/accounts/user'
+import { languageNames } from '@billfold/contracts/settings/languages'
 import type { Settings } from '@billfold/contracts/settings/settings'
 import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
 import { Button, Card } from '@billfold/ui'

@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@billfold/contracts/accounts/user'
+import { languageNames, languages } from '@billfold/contracts/settings/languages'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { Card, CardHeader, CardTitle, Field, Grid, Select, Stack, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'

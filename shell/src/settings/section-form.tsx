@@ -1,5 +1,5 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import type { Settings, SettingsAnswer } from '@billfold/contracts/settings/settings'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { applyIssues, keyOf, setLanguage, setUser, toast, useLanguage, useLeaveGuard, useSave, useSession, useText } from '@billfold/web-kit'

@@ -1,4 +1,4 @@
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { Translations } from '@billfold/web-kit'
 import type { Catalogue } from '@billfold/web-kit/text/create-translations.ts'

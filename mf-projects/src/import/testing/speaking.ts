@@ -1,4 +1,4 @@
-import { languages, type Language } from '@billfold/contracts/accounts/user'
+import { languages, type Language } from '@billfold/contracts/settings/languages'
 import type { Translate } from '@billfold/web-kit'
 import { createTranslations, type Catalogue } from '@billfold/web-kit/text/create-translations.ts'
 import deShared from '@billfold/web-kit/texts/de.json'

@@ -1,13 +1,7 @@
 import * as z from '../zod.ts'
 import { email, requiredText } from '../text.ts'
 import { id } from '../id.ts'
-
-export const languages = ['en', 'es', 'fr', 'de'] as const
-export const language = z.enum(languages, 'Language must be en, es, fr or de')
-export type Language = z.infer<typeof language>
-
-/** Each language in its own name, so that users can find theirs whatever language is active. */
-export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
+import { language } from '../settings/languages.ts'
 
 /** Six digits from an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = z.pipe(requiredText('Code is required', 64), z.transform((code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()))

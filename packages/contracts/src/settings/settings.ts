@@ -1,5 +1,6 @@
 import * as z from '../zod.ts'
-import { language, password } from '../accounts/user.ts'
+import { password } from '../accounts/user.ts'
+import { language } from './languages.ts'
 import { currencies, paymentTerms } from '../clients/client.ts'
 import { email, requiredText, text } from '../text.ts'
 import { DEFAULT_INVOICE_PREFIX, taxRate } from '../invoices/invoice.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { INK } from '@billfold/contracts/colours'
 import { ACCENT, HAIRLINE, MUTED } from '../pdf/colours.ts'
 

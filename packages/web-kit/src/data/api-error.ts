@@ -100,5 +100,5 @@ function retryAfterOf(headers: Headers): number | undefined {
 
 /** Translates messages, which servers send in English. */
 function say(message: Message): string {
-  return useLanguage.getState().translateMessage(message)
+  return useLanguage.getState().message(message)
 }

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 
 /** What a contract's schema found, in the user's language. */
 export function schemaMessage(issue: z.core.$ZodIssue): string {
-  return useLanguage.getState().translateMessage(toIssue(issue))
+  return useLanguage.getState().message(toIssue(issue))
 }
 
 type SetError<Path extends string> = (path: Path, error: { message: string }, options?: { shouldFocus: boolean }) => void

@@ -1,4 +1,5 @@
-import type { Language, User } from '@billfold/contracts/accounts/user'
+import type { User } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { TooltipProvider, UiTextProvider } from '@billfold/ui'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, type ReactNode } from 'react'

@@ -19,18 +19,18 @@ test('shows English for a missing text', () => {
 })
 
 test('translates a message of a server with its values', () => {
-  expect(german.translateMessage({ message: 'Save' })).toBe('Speichern')
-  expect(german.translateMessage(fillIn('{number} is taken', { number: 'Save' }))).toBe('Save ist vergeben')
+  expect(german.message({ message: 'Save' })).toBe('Speichern')
+  expect(german.message(fillIn('{number} is taken', { number: 'Save' }))).toBe('Save ist vergeben')
 })
 
 test('translates a value that is a message itself', () => {
   const waits = [1, 5].map((count) => fillIn('Try again in {wait}.', { wait: fillIn('{count} minutes', { count }) }))
-  expect(waits.map(german.translateMessage)).toEqual(['Noch einmal in 1 Minute.', 'Noch einmal in 5 Minuten.'])
+  expect(waits.map(german.message)).toEqual(['Noch einmal in 1 Minute.', 'Noch einmal in 5 Minuten.'])
 })
 
 test('shows the English message for a text that no catalogue has', () => {
-  expect(german.translateMessage({ ...fillIn('{count} more', { count: 1 }), message: 'One more' })).toBe('One more')
-  expect(german.translateMessage({ message: 'Something {new}' })).toBe('Something {new}')
+  expect(german.message({ ...fillIn('{count} more', { count: 1 }), message: 'One more' })).toBe('One more')
+  expect(german.message({ message: 'Something {new}' })).toBe('Something {new}')
 })
 
 test('has the plural forms of its language', () => {

@@ -1,5 +1,5 @@
 import { interpolate, type Message, renderValues } from '@billfold/contracts/message'
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import type { Translate, Translations } from './language.store.ts'
 
 /** By Intl's plural category of `{count}`: French uses the singular for 0, '0 projet'. */
@@ -13,11 +13,12 @@ export function createTranslations(language: Language, shared: readonly Catalogu
   const translate = createTranslate(language, shared)
   const perModule = new Map(Array.from(ofModules, ([module, own]) => [module, createTranslate(language, [...shared, own])]))
   const anywhere = createTranslate(language, [...ofModules.values(), ...shared])
-  function translateMessage({ message, text = message, values }: Message): string {
+  function translateMessage(given: string | Message): string {
+    const { message, text = message, values }: Message = typeof given === 'string' ? { message: given } : given
     const isTranslated = anywhere(text) !== text
     return isTranslated ? anywhere(text, values && renderValues(values, translateMessage)) : message
   }
-  return { textOf: (module) => (module === null ? undefined : perModule.get(module)) ?? translate, translateMessage }
+  return { textOf: (module) => (module === null ? undefined : perModule.get(module)) ?? translate, message: translateMessage }
 }
 
 /** Later catalogues override earlier ones. */

@@ -1,5 +1,5 @@
 import { interpolate, type Message, type TextValues } from '@billfold/contracts/message'
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { create } from 'zustand'
 
 /** `t('Edit {name}', { name })`. A number as `{count}` selects the plural form and is formatted for the language. */
@@ -9,14 +9,14 @@ export interface Translations {
   /** Translations of a module; null for the shell. A module's catalogue overrides the shared one. */
   textOf: (module: string | null) => Translate
   /** Translates a message of any server or contract. */
-  translateMessage: (message: Message) => string
+  message(this: void, message: string | Message): string
 }
 
 interface LanguageState extends Translations {
   language: Language
 }
 
-const english: LanguageState = { language: 'en', textOf: () => interpolate, translateMessage: ({ message }) => message }
+const english: LanguageState = { language: 'en', textOf: () => interpolate, message: (given) => (typeof given === 'string' ? given : given.message) }
 
 export const useLanguage = create<LanguageState>()(() => english)
 

@@ -1,4 +1,4 @@
-import type { Language } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { requestJson } from '../data/api.ts'
 import { createTranslations, type Catalogue } from './create-translations.ts'
 import type { Translations } from './language.store.ts'

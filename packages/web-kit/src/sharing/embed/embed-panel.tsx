@@ -1,5 +1,5 @@
 import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
-import { languageNames, languages } from '@billfold/contracts/accounts/user'
+import { languageNames, languages } from '@billfold/contracts/settings/languages'
 import { Checkbox, Field, NumberInput, Select, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState } from 'react'
