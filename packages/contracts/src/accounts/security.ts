@@ -4,7 +4,7 @@ import { email, requiredText } from '../text.ts'
 import { newPassword, password, secondFactorCode } from './user.ts'
 
 /** Actions and attempts on an account, for the owner's security log. */
-export const activityKinds = [
+const activityKinds = [
   'account-created',
   'signed-in',
   'sign-in-failed',
@@ -25,7 +25,7 @@ export const activityKinds = [
   'two-factor-disabled',
   'recovery-codes-renewed',
 ] as const
-export const activityKind = z.enum(activityKinds)
+const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof activityKind>
 
 /** From the User-Agent. */

@@ -13,7 +13,7 @@ export type ModuleRelease = z.infer<typeof release>
 export const OFF_REASON = 'It is switched off for maintenance.'
 
 /** One module, with the release chosen for this session. */
-export const registeredModule = z.object({
+const registeredModule = z.object({
   id: z.string(),
   /** Modules that are off are listed with the reason and never loaded. */
   state: z.enum(['on', 'off']),

@@ -90,7 +90,7 @@ export const moduleStatus = z.object({
 })
 export type ModuleStatus = z.infer<typeof moduleStatus>
 
-export const moduleActions = ['published', 'activated', 'canary started', 'canary stopped', 'promoted', 'rolled back', 'switched off', 'switched on'] as const
+const moduleActions = ['published', 'activated', 'canary started', 'canary stopped', 'promoted', 'rolled back', 'switched off', 'switched on'] as const
 export type ModuleAction = (typeof moduleActions)[number]
 
 export const moduleEvent = z.object({

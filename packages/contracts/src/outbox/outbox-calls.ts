@@ -15,7 +15,7 @@ export const outgoingMail = z.object({
 })
 export type OutgoingMail = z.infer<typeof outgoingMail>
 
-export const outgoingMailDetails = z.object({
+const outgoingMailDetails = z.object({
   ...outgoingMail.shape,
   html: z.string(),
   text: z.string(),
@@ -24,7 +24,7 @@ export const outgoingMailDetails = z.object({
 export type OutgoingMailDetails = z.infer<typeof outgoingMailDetails>
 
 /** `index` is 1-based. */
-export const attachmentParams = z.object({ id: pathId, index: pathId })
+const attachmentParams = z.object({ id: pathId, index: pathId })
 
 const notFound = 'Message not found'
 

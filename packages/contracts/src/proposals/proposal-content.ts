@@ -50,7 +50,7 @@ interface Figures {
 }
 
 /** A line of the 'Investment Breakdown'; the label is a translation key with placeholders, as for `t`. */
-export interface MoneyLine {
+interface MoneyLine {
   key: 'total' | 'downPayment' | 'remaining'
   label: string
   values: Record<string, string>

@@ -7,7 +7,7 @@ import { linkNotFound, shareLinkCalls } from '../sharing/share-link-calls.ts'
 import { newSignature } from './signing.ts'
 
 /** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
-export const sharedProposal = z.strictObject({
+const sharedProposal = z.strictObject({
   proposal: z.strictObject({
     title: z.string(),
     description: z.string(),
@@ -36,7 +36,7 @@ export const sharedProposal = z.strictObject({
 })
 export type SharedProposal = z.infer<typeof sharedProposal>
 
-export const proposalShareToken = z.object({ shareToken: z.string() })
+const proposalShareToken = z.object({ shareToken: z.string() })
 
 /** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
 const denied = 'Proposal not found'

@@ -150,11 +150,11 @@ export function canBeSigned({ status, validUntil, clientSignature }: Signable, t
   return clientSignature === null && status !== 'rejected' && status !== 'expired' && (validUntil === null || validUntil >= today)
 }
 
-export const proposalEventTypes = ['created', 'edited', 'shared', 'revoked', 'sent', 'viewed', 'signed', 'accepted', 'rejected', 'expired', 'drafted', 'converted'] as const
+const proposalEventTypes = ['created', 'edited', 'shared', 'revoked', 'sent', 'viewed', 'signed', 'accepted', 'rejected', 'expired', 'drafted', 'converted'] as const
 export type ProposalEventType = (typeof proposalEventTypes)[number]
 
 /** One event of a proposal; never deleted. */
-export const proposalEvent = z.object({
+const proposalEvent = z.object({
   /** Position in the chain, from 1. */
   seq: z.int(),
   at: z.string(),

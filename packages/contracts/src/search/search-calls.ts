@@ -3,16 +3,16 @@ import { id } from '../id.ts'
 import { text } from '../text.ts'
 import { call, defineCalls } from '../call.ts'
 
-export const searchKinds = ['client', 'project', 'invoice', 'proposal', 'timeEntry'] as const
+const searchKinds = ['client', 'project', 'invoice', 'proposal', 'timeEntry'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 export const MAX_SEARCH = 100
 /** Per kind. */
 export const SEARCH_RESULTS = 5
 
-export const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.trim(), z.minLength(1, 'Say what to search for'))) })
+const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.trim(), z.minLength(1, 'Say what to search for'))) })
 
-export const searchResult = z.object({
+const searchResult = z.object({
   kind: z.enum(searchKinds),
   id,
   /** The client's or project's name, invoice number, proposal title, or time entry description. */
@@ -28,7 +28,7 @@ export const searchResult = z.object({
 })
 export type SearchResult = z.infer<typeof searchResult>
 
-export const searchAnswer = z.object({
+const searchAnswer = z.object({
   /** The best matches of each kind, in the order of `searchKinds`. */
   results: z.array(searchResult),
   /** True if there is no exact match and the results are only similar. */

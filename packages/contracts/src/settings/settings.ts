@@ -14,7 +14,7 @@ const COUNTRY_CODE = /^[A-Z]{2}$/
 const NO_COUNTRY = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/
 
 /** ISO 3166-1 alpha-2. */
-export const countryCode = z.string(countryMessage).check(z.regex(COUNTRY_CODE, countryMessage))
+const countryCode = z.string(countryMessage).check(z.regex(COUNTRY_CODE, countryMessage))
 
 /** A current country code. Intl has no list of countries, but it names the ones it knows and maps former codes to current ones. */
 export const knownCountry = countryCode.check(z.refine(isKnownCountry, countryMessage))

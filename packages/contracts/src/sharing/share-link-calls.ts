@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { idParams } from '../id.ts'
 
 /** The single share link of a project or proposal. */
-export const shareLink = z.object({
+const shareLink = z.object({
   /** Full URL: '{origin}/client-project/{token}' or '{origin}/shared/proposal/{shareToken}'. */
   url: z.string(),
   createdAt: z.string(),
@@ -19,14 +19,14 @@ export const shareLink = z.object({
 export type ShareLink = z.infer<typeof shareLink>
 
 /** Null without a link: an empty body would be hard to distinguish from a failure. */
-export const currentShareLink = z.object({ link: z.nullable(shareLink) })
+const currentShareLink = z.object({ link: z.nullable(shareLink) })
 
 export const shareUrl = z.object({ shareUrl: z.string() })
 
 export const lastDayPassed = 'The last day cannot be in the past'
 
 /** Absent keeps the date; null makes the link valid until revoked. Blank is refused, because it is ambiguous. */
-export const shareLinkChanges = z.object({ expiresOn: z.optional(z.nullable(dateInput)) })
+const shareLinkChanges = z.object({ expiresOn: z.optional(z.nullable(dateInput)) })
 export type ShareLinkChanges = z.infer<typeof shareLinkChanges>
 
 export const shareToken = z.object({ token: z.string() })

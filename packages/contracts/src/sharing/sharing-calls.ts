@@ -7,7 +7,7 @@ import { shareLinkCalls, shareToken } from './share-link-calls.ts'
  * The project as the client may see it: no ids, client address, rates or other projects.
  * Strict, so tests fail if a response field is added only on the server.
  */
-export const sharedProject = z.strictObject({
+const sharedProject = z.strictObject({
   project: z.strictObject({
     name: z.string(),
     description: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const sharedProject = z.strictObject({
 export type SharedProject = z.infer<typeof sharedProject>
 
 /** Carries no data; the page then reloads its data. */
-export const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })
+const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })
 
 /** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
 const denied = 'Project not found or access denied'
