@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import type { ProjectsReport } from '@billfold/contracts/reports/report'
+import type { ProjectsReport } from '@billfold/contracts/reports/report-calls'
 import { type DateRange, DEFAULT_REPORT_PERIOD, rangeOf, type ReportPeriod, reportPeriods, reportRange } from '@billfold/contracts/reports/report-period'
 import { compareNames } from '@billfold/web-kit'
 

@@ -1,7 +1,7 @@
 import { INK } from '@billfold/contracts/colours'
 import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { formatMoney } from '@billfold/contracts/money'
-import type { ReportSummary } from '@billfold/contracts/reports/report'
+import type { ReportSummary } from '@billfold/contracts/reports/report-calls'
 import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'
 import { label } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, BAD, MUTED } from '@billfold/server-kit/pdf/colours'
