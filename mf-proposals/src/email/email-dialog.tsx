@@ -14,7 +14,7 @@ interface SendEmailOptions {
 }
 
 /** A draft becomes sent once the mail server has accepted the message. */
-export function useSendEmail({ onSent, onSentWhileOpen: onSentWhileOpen }: SendEmailOptions) {
+export function useSendEmail({ onSent, onSentWhileOpen }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {
     changes: ['proposals'],
@@ -52,7 +52,7 @@ interface EmailDialogProps {
   onSentWhileOpen: () => void
 }
 
-export function EmailDialog({ proposal, draft, onClose, onSent, onSentWhileOpen: onSentWhileOpen }: EmailDialogProps) {
+export function EmailDialog({ proposal, draft, onClose, onSent, onSentWhileOpen }: EmailDialogProps) {
   const t = useText()
   const today = useToday()
   const fresh = { recipientEmail: proposal.clientEmail, message: '' }
@@ -60,7 +60,7 @@ export function EmailDialog({ proposal, draft, onClose, onSent, onSentWhileOpen:
     defaultValues: draft ?? fresh,
     resolver: zodResolver(translated(newProposalEmail)),
   })
-  const send = useSendEmail({ onSent, onSentWhileOpen: onSentWhileOpen })
+  const send = useSendEmail({ onSent, onSentWhileOpen })
   const submit = handleSubmit((body) =>
     send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),
   )
