@@ -39,11 +39,11 @@ export class ApiError extends Error {
 
 export function offlineError(): ApiError {
   const message = navigator.onLine ? 'Request failed' : 'You appear to be offline.'
-  return new ApiError({ status: 0, code: 'offline', message: say({ message }) })
+  return new ApiError({ status: 0, code: 'offline', message: say(message) })
 }
 
 export function unauthenticatedError(): ApiError {
-  return new ApiError({ status: 401, code: 'unauthenticated', message: say({ message: 'You’re not signed in' }) })
+  return new ApiError({ status: 401, code: 'unauthenticated', message: say('You’re not signed in') })
 }
 
 /** Foreign content, such as a proxy's HTML, is never shown. */
@@ -74,7 +74,7 @@ function foreignError(response: Response, body: unknown): ApiError {
   const message = messageIn(body)
   if (message === undefined) return unreadable
   const { status, requestId, retryAfter } = unreadable
-  return new ApiError({ status, code: 'internal_error', message: say({ message }), issues: issuesIn(body), requestId, retryAfter })
+  return new ApiError({ status, code: 'internal_error', message: say(message), issues: issuesIn(body), requestId, retryAfter })
 }
 
 function issuesIn(body: unknown): Issue[] {
@@ -84,7 +84,7 @@ function issuesIn(body: unknown): Issue[] {
     const { path, suggestion } = Object(issue) as Partial<Record<keyof Issue, unknown>>
     const message = messageIn(issue)
     if (typeof path !== 'string' || message === undefined) return []
-    return { path, message: say({ message }), ...(typeof suggestion === 'string' && { suggestion }) }
+    return { path, message: say(message), ...(typeof suggestion === 'string' && { suggestion }) }
   })
 }
 
@@ -99,6 +99,6 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 /** Translates messages, which servers send in English. */
-function say(message: Message): string {
+function say(message: string | Message): string {
   return useLanguage.getState().message(message)
 }
