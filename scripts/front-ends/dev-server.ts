@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { developedModule, moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
 import { shellConfig } from '@billfold/web-kit/rspack/shell-config.ts'
 import { type Compiler, rspack } from '@rspack/core'

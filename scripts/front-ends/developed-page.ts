@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 

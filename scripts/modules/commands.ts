@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { dirname, join, resolve } from 'node:path'
-import type { ModuleEvent, ModuleStatus } from '@billfold/contracts/modules/module-status'
+import type { ModuleEvent, ModuleStatus } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { Problem } from '../start/problem.ts'
 import type { Ask } from './ask.ts'

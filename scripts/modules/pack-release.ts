@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Publication, PublishedFile } from '@billfold/contracts/modules/publication'
+import type { Publication, PublishedFile } from '@billfold/contracts/modules/operator'
 import * as z from 'zod/mini'
 import { checkRelease } from '../../gateway/src/modules/publish-release.ts'
 import { type BuiltRelease, type ReleaseFile, readRelease } from '../../gateway/src/modules/release-files.ts'

@@ -81,7 +81,7 @@ function literalsOf(node: Node | undefined): string[] {
   return []
 }
 
-/** Placeholders of server messages have numbers: '{0}' is the first. */
+/** As 'Invoice {0} is taken', which no catalogue has: a message with values needs `fillIn`. */
 function templateText({ quasis }: Node): string {
   const parts = quasis as { value: { cooked: string } }[]
   return parts.map(({ value }, index) => (index === 0 ? '' : `{${index - 1}}`) + value.cooked).join('')

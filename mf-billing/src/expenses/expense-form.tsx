@@ -1,7 +1,7 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
 import { Field, Grid, NumberInput, Select, TextArea, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -22,7 +22,7 @@ interface ExpenseFormProps extends FormDialogFrame, Pick<ExpenseFormHandlers, 'o
   choices: WorkChoices
 }
 
-const resolver = contractResolver(zodResolver(newExpense), buildBody)
+const resolver = contractResolver(zodResolver(translated(newExpense)), buildBody)
 
 export function useExpenseForm(defaultValues: ExpenseFormValues): ExpenseFormState {
   return useForm<ExpenseFormValues, unknown, ExpenseBody>({ defaultValues, resolver })

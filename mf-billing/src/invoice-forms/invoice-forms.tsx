@@ -5,7 +5,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { api, placesOf, queryOf, useCall, useInvalidate, useSave, useText, useToday, type ApiError } from '@billfold/web-kit'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
@@ -197,9 +197,9 @@ function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceFormValues)
 }
 
 const resolvers = {
-  new: zodResolver(createDialog),
-  historical: zodResolver(historicalDialog),
-  edit: zodResolver(invoiceChanges),
+  new: zodResolver(translated(createDialog)),
+  historical: zodResolver(translated(historicalDialog)),
+  edit: zodResolver(translated(invoiceChanges)),
 }
 
 const noEntrySelected: FieldError = { type: 'required', message: 'Please select at least one time entry' }

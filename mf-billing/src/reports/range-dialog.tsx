@@ -1,6 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
-import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { reportRange } from '@billfold/contracts/reports/report-range'
+import { type DateRange, reportRange } from '@billfold/contracts/reports/report-period'
 import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'

@@ -1,7 +1,6 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import type { ProjectsReport } from '@billfold/contracts/reports/report'
-import { DEFAULT_REPORT_PERIOD, rangeOf, reportPeriods, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
-import { reportRange } from '@billfold/contracts/reports/report-range'
+import type { ProjectsReport } from '@billfold/contracts/reports/report-calls'
+import { type DateRange, DEFAULT_REPORT_PERIOD, rangeOf, type ReportPeriod, reportPeriods, reportRange } from '@billfold/contracts/reports/report-period'
 import { compareNames } from '@billfold/web-kit'
 
 export const reportTabs = ['revenue', 'clients', 'projects', 'time'] as const

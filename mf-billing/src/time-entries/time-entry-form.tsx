@@ -3,7 +3,7 @@ import { fromUnits, toUnits } from '@billfold/contracts/money'
 import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Checkbox, cx, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
@@ -26,7 +26,7 @@ interface TimeEntryFormProps extends FormDialogFrame {
   onDirtyChange: (isDirty: boolean) => void
 }
 
-const resolver = contractResolver(zodResolver(newTimeEntry), buildBody)
+const resolver = contractResolver(zodResolver(translated(newTimeEntry)), buildBody)
 
 /** In screen order, so that a failed submit focuses the first invalid field. */
 const FIELDS = ['clientId', 'projectId', 'date', 'hours', 'rate', 'description'] as const

@@ -3,7 +3,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Issue } from '@billfold/contracts/errors'
 import { projectImport } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import type { Translate } from '@billfold/web-kit'
+import { schemaMessage, type Translate } from '@billfold/web-kit'
 import type { ImportRow } from './build-rows.ts'
 import { clientFields, type ImportField, projectFields } from './import-fields.ts'
 
@@ -64,7 +64,7 @@ export const projectsKind: ImportKind = {
 /** Validates the rows with the contract before they are sent. */
 export function judgeRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
   const { error } = schema.safeParse({ rows })
-  return (error?.issues ?? []).map(({ path, message }) => problemOf({ path: path.join('.'), message }, fields))
+  return (error?.issues ?? []).map((issue) => problemOf({ path: issue.path.join('.'), message: schemaMessage(issue) }, fields))
 }
 
 export interface ImportProblem {

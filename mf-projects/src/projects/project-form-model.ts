@@ -2,7 +2,7 @@ import type { BodyInput } from '@billfold/contracts/call'
 import type { Client } from '@billfold/contracts/clients/client'
 import { type NewProject, newProject, type Project } from '@billfold/contracts/projects/project'
 import type { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
@@ -84,7 +84,7 @@ function percentageOf(typed: string): number {
 /** Edits text; a valid submit returns the request body. */
 export type ProjectFormState = UseFormReturn<ProjectFormValues, unknown, ProjectBody>
 
-const resolver = contractResolver(zodResolver(newProject), bodyOf)
+const resolver = contractResolver(zodResolver(translated(newProject)), bodyOf)
 
 export function useProjectForm(defaultValues: ProjectFormValues): ProjectFormState {
   return useForm<ProjectFormValues, unknown, ProjectBody>({ defaultValues, resolver })

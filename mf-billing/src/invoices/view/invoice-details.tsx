@@ -1,5 +1,5 @@
 import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { Payment } from '@billfold/contracts/payments/payment'
+import type { Payment } from '@billfold/contracts/payments/payment-calls'
 import { Button, Row, Stack, VisuallyHidden } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
@@ -104,7 +104,7 @@ export function InvoiceHistory({ history }: { history: readonly StatusChange[] }
         {t('History')}
       </h3>
       <ol className={historyStyles.changes}>
-        {history.toReversed().map(({ at, by, from, to, reason }) => (
+        {history.toReversed().map(({ at, by, from, to, reason, dueDate }) => (
           <li key={`${at} ${to}`} className={historyStyles.change}>
             <p className={historyStyles.statuses}>
               {from && (
@@ -115,7 +115,7 @@ export function InvoiceHistory({ history }: { history: readonly StatusChange[] }
               )}
               <InvoiceStatusBadge status={to} />
             </p>
-            <p>{t(reason)}</p>
+            <p>{dueDate ? t('Due date moved to {date}', { date: format.date(dueDate) }) : t(reason)}</p>
             <p className={historyStyles.note}>
               {t(nameOf(actors, by))} · {format.instant(at)}
             </p>

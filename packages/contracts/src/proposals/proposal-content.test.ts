@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { downPaymentOf, remainingOf, totalOf } from './proposal-totals.ts'
+import { downPaymentOf, remainingOf, totalOf } from './proposal-content.ts'
 
 test.each([
   ['100.00', '50', '50.00', '50.00'],

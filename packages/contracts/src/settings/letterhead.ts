@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../calendar-date.ts'
+
 /** Sender or recipient on a document. Unknown lines are left out. */
 export interface Party {
   name: string
@@ -40,4 +42,27 @@ function countryName(country: string | null): string | null {
 
 export function present(lines: readonly (string | null | undefined)[]): string[] {
   return lines.filter((line) => typeof line === 'string' && line.trim() !== '') as string[]
+}
+
+export type Paper = 'A4' | 'LETTER'
+
+/** In points. */
+export const paperSizes = { A4: { width: 595.28, height: 841.89 }, LETTER: { width: 612, height: 792 } } as const
+
+/** Countries that use Letter paper; unknown countries count as US. */
+const LETTER_COUNTRIES = [null, '', 'US', 'CA', 'MX']
+
+/** Paper size of the account's documents. */
+export function paperOf(country: string | null): Paper {
+  return LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
+}
+
+const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/**
+ * 'Nov 20, 2026'. Documents for clients are always in English, whatever the user's language.
+ * Formats in UTC so that the calendar date does not shift.
+ */
+export function dateInWords(date: CalendarDate): string {
+  return words.format(new Date(`${date}T00:00:00Z`))
 }

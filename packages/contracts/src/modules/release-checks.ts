@@ -1,8 +1,6 @@
-import { MAX_HEIGHT, MAX_SPAN } from './frame-bounds.ts'
-import type { ModuleDeclaration } from './module-manifest.ts'
-import { isNavIcon, navIcons } from './nav-icons.ts'
-import { routesOverlap } from './routes-overlap.ts'
+import { isNavIcon, MAX_HEIGHT, MAX_SPAN, navIcons, routesOverlap } from './contributions.ts'
 import type { SlotName } from './slots.ts'
+import type { ModuleDeclaration, ModuleManifest } from './module-manifest.ts'
 
 const slots: Readonly<Record<SlotName, true>> = {
   'dashboard.metrics.v1': true,
@@ -59,4 +57,30 @@ function repeatedFillers({ slots: fillers }: Declared): string[] {
   const placed = fillers.map(({ id, slot }) => `'${id}' fills the slot ${slot}`)
   const repeated = new Set(placed.filter((place, index) => placed.indexOf(place) < index))
   return [...repeated].map((place) => `${place} more than once`)
+}
+
+interface ReleaseWeight {
+  entry: number
+  /** For the heaviest page: the entry, the initial chunks and the page's own files. */
+  firstPage: number
+}
+
+type Weighed = Pick<ModuleManifest, 'entry' | 'preload' | 'routes'>
+
+/** Brotli bytes of a visit; `sizeOf` returns those of one file. */
+export function weighRelease({ entry, preload, routes }: Weighed, sizeOf: (file: string) => number): ReleaseWeight {
+  const weight = (files: readonly string[]) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0)
+  return { entry: weight([entry]), firstPage: Math.max(weight(preload), ...routes.map((route) => weight([...preload, ...route.preload]))) }
+}
+
+/** The budget lines the release exceeds. */
+export function overBudget(weight: ReleaseWeight, budget: ModuleManifest['budget']): string[] {
+  return [
+    ...tooHeavy('the entry', weight.entry, budget.entry),
+    ...tooHeavy('the first page', weight.firstPage, budget.firstPage),
+  ]
+}
+
+function tooHeavy(what: string, bytes: number, budget: number): string[] {
+  return bytes <= budget ? [] : [`${what} weighs ${bytes} bytes in brotli, its budget is ${budget}`]
 }

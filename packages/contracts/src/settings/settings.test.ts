@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownCountry } from './country.ts'
+import { knownCountry } from './settings.ts'
 
 test.each(['US', 'DE', 'GB', 'ZW', 'AX'])('accepts the country %s', (code) => {
   expect(knownCountry.safeParse(code).data).toBe(code)

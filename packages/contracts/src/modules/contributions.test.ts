@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routesOverlap } from './routes-overlap.ts'
+import { routesOverlap } from './contributions.ts'
 
 test.each([
   ['/invoices', '/invoices', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMistakes } from './find-mistakes.ts'
+import { findMistakes } from './release-checks.ts'
 
 const card = { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', height: 132, span: 2 }
 const entry = { label: 'Trips', icon: 'car', path: '/trips', order: 1 }

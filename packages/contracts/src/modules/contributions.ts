@@ -1,3 +1,30 @@
+/** Icons for nav entries. The shell bundles them, so they render before any module code loads. */
+export const navIcons = [
+  'car',
+  'chart-column',
+  'clock',
+  'file-signature',
+  'file-text',
+  'folder-kanban',
+  'layout-dashboard',
+  'puzzle',
+  'receipt',
+  'settings',
+  'users',
+] as const
+export type NavIconName = (typeof navIcons)[number]
+
+export function isNavIcon(name: string): name is NavIconName {
+  return (navIcons as readonly string[]).includes(name)
+}
+
+/** Limits of a slot placeholder: grid columns and pixels. */
+export const MAX_SPAN = 12
+export const MAX_HEIGHT = 2000
+
+/** Here because the page sends this beacon without loading schemas. */
+export const LOAD_REPORT_PATH = '/api/module-loads'
+
 /** True if some URL matches both paths, as '/clients/new' matches '/clients/:id'. React Router syntax, case-insensitive. */
 export function routesOverlap(one: string, other: string): boolean {
   return canMeet(segmentsOf(one), segmentsOf(other))
