@@ -5,7 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, userEvent } from 'storybook/test'
-import { clientKind, projectKind } from './record-kinds.ts'
+import { clientKind, projectKind } from './record-kinds.tsx'
 import { RecordMenu } from './record-menu.tsx'
 
 const meta: Meta<typeof RecordMenu> = {

@@ -4,7 +4,7 @@ import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { type RecordKind, type RemovableRecord, useArchive, useRestore } from './record-kinds.ts'
+import { type RecordKind, type RemovableRecord, useArchive, useRestore } from './record-kinds.tsx'
 
 interface RecordMenuProps {
   kind: RecordKind

@@ -1,5 +1,6 @@
+import { filtersToAddress } from '@billfold/web-kit/filters/use-filters.ts'
 import { describe, expect, test } from 'vitest'
-import { filterProjects, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ProjectFilters } from './filter-projects.ts'
+import { filterProjects, filtersFromAddress, isFiltering, noFilters, type ProjectFilters } from './project-filters.ts'
 import { sampleProject } from './testing/project-samples.ts'
 
 const shop = sampleProject({ id: 1, clientId: 7, status: 'active' })
@@ -14,25 +15,25 @@ describe('filterProjects', () => {
   })
 
   test('includes archived projects on request', () => {
-    expect(find({ archived: true })).toEqual([1, 2, 3])
+    expect(find({ archived: 'yes' })).toEqual([1, 2, 3])
   })
 
   test('requires both status and client to match', () => {
     expect(find({ status: 'on_hold' })).toEqual([2])
-    expect(find({ client: '7', archived: true })).toEqual([1, 3])
+    expect(find({ client: '7', archived: 'yes' })).toEqual([1, 3])
     expect(find({ client: '8', status: 'active' })).toEqual([])
   })
 })
 
 describe('the URL', () => {
   test('keeps every filter', () => {
-    const filters = { status: 'on_hold', client: '12', archived: true } as const
-    expect(filtersFromAddress(new URLSearchParams(filtersToAddress(filters).toString()))).toEqual(filters)
+    const filters = { status: 'on_hold', client: '12', archived: 'yes' } as const
+    expect(filtersFromAddress(new URLSearchParams(filtersToAddress<ProjectFilters>(filters, noFilters).toString()))).toEqual(filters)
   })
 
   test('contains only filters that are set', () => {
-    expect(filtersToAddress(noFilters).toString()).toBe('')
-    expect(filtersToAddress({ ...noFilters, status: 'completed' }).toString()).toBe('status=completed')
+    expect(filtersToAddress(noFilters, noFilters).toString()).toBe('')
+    expect(filtersToAddress({ ...noFilters, status: 'completed' }, noFilters).toString()).toBe('status=completed')
   })
 
   test('treats invalid values as "all"', () => {
@@ -41,6 +42,6 @@ describe('the URL', () => {
 })
 
 test('does not count showing archived projects as a filter', () => {
-  expect(isFiltering({ ...noFilters, archived: true })).toBe(false)
+  expect(isFiltering({ ...noFilters, archived: 'yes' })).toBe(false)
   expect(isFiltering({ ...noFilters, client: '1' })).toBe(true)
 })

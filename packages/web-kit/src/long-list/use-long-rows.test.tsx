@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { focusedIndex, withHeld } from './held-rows.ts'
+import { focusedIndex, withHeld } from './use-long-rows.ts'
 
 test('keeps the focused row between its neighbors wherever the page is scrolled', () => {
   expect(withHeld([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])

@@ -3,7 +3,7 @@ import { queryOf, type Translate, useKeptFailure, useSave, useText } from '@bill
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './delete-dialog.module.css'
-import { type Deletion, type RecordKind, type RemovableRecord, useArchive } from './record-kinds.ts'
+import { type Deletion, type RecordKind, type RemovableRecord, useArchive } from './record-kinds.tsx'
 
 interface DeleteDialogProps {
   kind: RecordKind

@@ -3,23 +3,29 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { ProjectDeletion } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { useSave } from '@billfold/web-kit'
+import { FolderX, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-/** Common interface of clients and projects for archiving and deleting. */
+/** What pages, menus and dialogs of clients and projects need to know about them. */
 export interface RecordKind {
   calls: typeof clientCalls | typeof projectCalls
   topic: 'clients' | 'projects'
+  /** The list; a record's page is below it. */
+  path: '/clients' | '/projects'
   /** Update bodies that archive and restore the record. */
-  archive: Changes
-  restore: Changes
+  archive: { isActive?: boolean; isArchived?: boolean }
+  restore: { isActive?: boolean; isArchived?: boolean }
+  missingIcon: ReactNode
   texts: Record<TextName, string>
 }
 
-interface Changes {
-  isActive?: boolean
-  isArchived?: boolean
-}
-
 type TextName =
+  | 'backToList'
+  | 'backToDetails'
+  | 'edit'
+  | 'missing'
+  | 'missingMeaning'
+  | 'failure'
   | 'archive'
   | 'archiveMeaning'
   | 'archived'
@@ -39,9 +45,17 @@ export interface RemovableRecord {
 export const clientKind: RecordKind = {
   calls: clientCalls,
   topic: 'clients',
+  path: '/clients',
   archive: { isActive: false },
   restore: { isActive: true },
+  missingIcon: <UserX />,
   texts: {
+    backToList: 'Back to Clients',
+    backToDetails: 'Back to Client Details',
+    edit: 'Edit Client',
+    missing: 'Client not found',
+    missingMeaning: 'It may have been removed, or the address is wrong.',
+    failure: 'The client could not be loaded',
     archive: 'Archive client',
     archiveMeaning: 'It becomes inactive. Its projects, time entries and invoices stay as they are, and you can restore it at any time.',
     archived: 'Client archived successfully',
@@ -55,9 +69,17 @@ export const clientKind: RecordKind = {
 export const projectKind: RecordKind = {
   calls: projectCalls,
   topic: 'projects',
+  path: '/projects',
   archive: { isArchived: true },
   restore: { isArchived: false },
+  missingIcon: <FolderX />,
   texts: {
+    backToList: 'Back to Projects',
+    backToDetails: 'Back to Project Details',
+    edit: 'Edit Project',
+    missing: 'Project not found',
+    missingMeaning: "The project you're looking for doesn't exist or has been removed.",
+    failure: 'The project could not be loaded',
     archive: 'Archive project',
     archiveMeaning: 'It leaves the list and no longer counts as active. Its time entries and invoices stay as they are, and you can restore it at any time.',
     archived: 'Project archived successfully',

@@ -1,14 +1,15 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { fold } from '@billfold/ui'
+import { choiceFromAddress } from '@billfold/web-kit/filters/use-filters.ts'
 
-export const statusFilters = ['all', 'active', 'inactive'] as const
-export const industryFilters = ['all', 'Technology', 'Design', 'Marketing', 'E-commerce'] as const
+export const statusTexts = { all: 'All statuses', active: 'Active', inactive: 'Inactive' }
+export const industryTexts = { all: 'All industries', Technology: 'Technology', Design: 'Design', Marketing: 'Marketing', 'E-commerce': 'E-commerce' }
 
 export interface ClientFilters {
   /** Part of a name or an e-mail address, as typed. */
   search: string
-  status: (typeof statusFilters)[number]
-  industry: (typeof industryFilters)[number]
+  status: keyof typeof statusTexts
+  industry: keyof typeof industryTexts
 }
 
 export const noFilters: ClientFilters = { search: '', status: 'all', industry: 'all' }
@@ -27,17 +28,10 @@ export function isFiltering({ search, status, industry }: ClientFilters): boolea
   return search.trim() !== '' || status !== 'all' || industry !== 'all'
 }
 
-/** Filters are kept in the URL, so that reload, Back and shared links preserve them. Invalid values count as 'all'. */
 export function filtersFromAddress(address: URLSearchParams): ClientFilters {
   return {
     search: address.get('search') ?? '',
-    status: statusFilters.find((status) => status === address.get('status')) ?? 'all',
-    industry: industryFilters.find((industry) => industry === address.get('industry')) ?? 'all',
+    status: choiceFromAddress(address, 'status', statusTexts),
+    industry: choiceFromAddress(address, 'industry', industryTexts),
   }
-}
-
-/** Only values that differ from the default. */
-export function filtersToAddress(filters: ClientFilters): URLSearchParams {
-  const set = Object.entries(filters).filter(([name, value]) => value !== noFilters[name as keyof ClientFilters])
-  return new URLSearchParams(set)
 }

@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { sampleProject } from '../projects/testing/project-samples.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
-import { clientKind, projectKind, type RecordKind } from './record-kinds.ts'
+import { clientKind, projectKind, type RecordKind } from './record-kinds.tsx'
 import { RecordMenu } from './record-menu.tsx'
 
 const project = sampleProject()
