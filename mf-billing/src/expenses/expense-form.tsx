@@ -2,6 +2,7 @@ import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expe
 import { Field, Grid, NumberInput, Select, TextArea, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -35,10 +36,7 @@ export function ExpenseForm({ form, choices, onDirtyChange, ...frame }: ExpenseF
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
   const date = useWatch({ control, name: 'date' })
   const { onChange: chooseCategory, ...category } = useController({ control, name: 'category' }).field
-  const problem = (name: keyof ExpenseFormValues) => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<keyof ExpenseFormValues>(errors)
 
   return (
     <FormDialog {...frame}>

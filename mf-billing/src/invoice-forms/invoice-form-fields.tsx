@@ -3,6 +3,7 @@ import { historicalStatuses, invoiceStatuses, type InvoiceStatus } from '@billfo
 import { toUnits } from '@billfold/contracts/money'
 import { Button, Field, NumberInput, Select, TextInput } from '@billfold/ui'
 import { isUnfinishedDate, perLanguage, useFormat, useText, useToday } from '@billfold/web-kit'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useEffect, useMemo } from 'react'
@@ -27,10 +28,7 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
   const client = useController({ control, name: 'clientId' }).field
   const project = useController({ control, name: 'projectId' }).field
   const { errors } = useFormState({ control, name: ['clientId', 'projectId'] })
-  const problem = (name: 'clientId' | 'projectId') => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<'clientId' | 'projectId'>(errors)
   const clearSelection = () => setValue('chosen', [], { shouldDirty: true })
 
   function chooseClient(id: string) {

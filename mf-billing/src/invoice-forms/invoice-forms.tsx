@@ -13,7 +13,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form'
-import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
 import { useWorkChoices } from '../work/work-choices.ts'
 import { buildChanges, splitLines } from './edit-invoice-model.ts'
@@ -42,24 +42,22 @@ interface InvoiceFormsProps extends Omit<InvoiceFormProps, 'choices'> {
 
 const titles = { new: 'Create New Invoice', historical: 'Create Historical Invoice', edit: 'Edit Invoice' } as const
 
+/** Heights in pixels: two rows of fields, entries, other lines, notes. */
+const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
+const frame = { size: 'large', blocks: SKELETON_HEIGHTS } as const
+
 export function InvoiceForms({ dialog, ...form }: InvoiceFormsProps) {
   const t = useText()
   const today = useToday()
-  const work = useWorkChoices()
-  const { choices } = work
-  const title = t(titles[dialog.kind])
-  if (work.error) return <FailedDialog title={title} size="large" query={work} onClose={form.onClose} />
-  if (!choices) return <LoadingInvoice title={title} text={t('Loading clients...')} onClose={form.onClose} />
-  if (dialog.kind === 'edit') return <EditInvoice {...form} id={dialog.id} choices={choices} />
-  if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} choices={choices} />
-  return <CreateInvoiceForm {...form} kind="historical" initial={newInvoiceValues(today, 'submitted')} choices={choices} />
-}
-
-/** Heights in pixels: two rows of fields, entries, other lines, notes. */
-const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
-
-function LoadingInvoice(props: { title: string; text: string; onClose: () => void }) {
-  return <WaitingDialog {...props} size="large" blocks={SKELETON_HEIGHTS} />
+  return (
+    <FormDialogState {...frame} title={t(titles[dialog.kind])} loading={t('Loading clients...')} query={useWorkChoices()} onClose={form.onClose}>
+      {(choices) => {
+        if (dialog.kind === 'edit') return <EditInvoice {...form} id={dialog.id} choices={choices} />
+        if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} choices={choices} />
+        return <CreateInvoiceForm {...form} kind="historical" initial={newInvoiceValues(today, 'submitted')} choices={choices} />
+      }}
+    </FormDialogState>
+  )
 }
 
 function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: NewInvoiceDialog }) {
@@ -68,11 +66,12 @@ function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: NewInvoice
   const start = { ...newInvoiceValues(today, 'draft'), ...selectWork(dialog, form.choices) }
   const isPreselected = dialog.entryIds.length > 0 && start.clientId !== ''
   const entries = useClientEntries(isPreselected ? start.clientId : '')
-  const title = t('Create New Invoice')
   if (!isPreselected) return <CreateInvoiceForm {...form} kind="new" initial={start} />
-  if (entries.data) return <CreateInvoiceForm {...form} kind="new" initial={preselectEntries(start, entries.data, dialog.entryIds)} />
-  if (!entries.error) return <LoadingInvoice title={title} text={t('Loading time entries...')} onClose={form.onClose} />
-  return <FailedDialog title={title} size="large" query={entries} onClose={form.onClose} />
+  return (
+    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading time entries...')} query={entries} onClose={form.onClose}>
+      {(loaded) => <CreateInvoiceForm {...form} kind="new" initial={preselectEntries(start, loaded, dialog.entryIds)} />}
+    </FormDialogState>
+  )
 }
 
 interface CreateInvoiceFormProps extends InvoiceFormProps {
@@ -124,16 +123,21 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
   const t = useText()
   const invoice = useCall(invoiceCalls.get, { params: { id } })
   const entries = useClientEntries(String(invoice.data?.clientId ?? ''))
-  const found = invoice.data && entries.data && { invoice: invoice.data, entries: entries.data }
-  // Later refetches must not change or close a form that is already open.
-  const [opened, setOpened] = useState(found)
-  if (!opened && found) setOpened(found)
-  const dialog = { title: t('Edit Invoice'), size: 'large' as const, onClose: form.onClose }
-  if (opened) return <EditInvoiceForm {...form} {...opened} />
-  const failed = [invoice, entries].find(({ isError }) => isError)
-  if (!failed?.error) return <LoadingInvoice title={dialog.title} text={t('Loading invoice...')} onClose={form.onClose} />
-  if (failed.error.code === 'not_found') return <NotFoundDialog {...dialog} what={t('Invoice not found')} />
-  return <FailedDialog {...dialog} query={failed} />
+  const data = useOpened(invoice.data && entries.data && { invoice: invoice.data, entries: entries.data })
+  const { error, isFetching, refetch } = invoice.isError ? invoice : entries
+  const missing = error?.code === 'not_found' && t('Invoice not found')
+  return (
+    <FormDialogState
+      {...frame}
+      title={t(titles.edit)}
+      loading={t('Loading invoice...')}
+      query={{ data, error, isFetching, refetch }}
+      missing={missing}
+      onClose={form.onClose}
+    >
+      {(opened) => <EditInvoiceForm {...form} {...opened} />}
+    </FormDialogState>
+  )
 }
 
 interface EditInvoiceFormProps extends InvoiceFormProps {

@@ -4,6 +4,7 @@ import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/t
 import { Checkbox, cx, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
@@ -49,10 +50,7 @@ export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }:
   const isOnInvoice = entry !== undefined && entry.invoiceId !== null
   const isLocked = entry?.isLocked ?? false
   const projectRate = choices.projects.find(({ id }) => String(id) === projectId)?.hourlyRate ?? null
-  const problem = (name: keyof TimeEntryFormValues) => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<keyof TimeEntryFormValues>(errors)
 
   return (
     <FormDialog {...frame}>

@@ -11,14 +11,14 @@ export interface WorkChoices {
 }
 
 interface WorkChoicesQuery extends FailedQuery {
-  choices: WorkChoices | undefined
+  data: WorkChoices | undefined
 }
 
 export function useWorkChoices(): WorkChoicesQuery {
   const clients = useCall(clientCalls.list)
   const projects = useCall(projectCalls.list)
   return {
-    choices: clients.data && projects.data && { clients: clients.data, projects: projects.data },
+    data: clients.data && projects.data && { clients: clients.data, projects: projects.data },
     error: (clients.data ? null : clients.error) ?? (projects.data ? null : projects.error),
     isFetching: clients.isFetching || projects.isFetching,
     refetch: () => {
