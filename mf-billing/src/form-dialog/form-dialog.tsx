@@ -1,7 +1,8 @@
-import { Button, Dialog, EmptyState, LoadingState, Skeleton, Stack, type DialogProps } from '@billfold/ui'
+import { Button, cx, Dialog, EmptyState, LoadingState, Skeleton, Stack, TextInput, type DialogProps } from '@billfold/ui'
 import { QueryFailed, useText, type FailedQuery } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
-import { type ReactNode, type SubmitEventHandler, useState } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEventHandler, useState } from 'react'
+import styles from './date-input.module.css'
 
 export interface FormDialogFrame {
   title: string
@@ -75,4 +76,17 @@ export function useOpened<Data>(found: Data | undefined): Data | undefined {
   const [opened, setOpened] = useState(found)
   if (opened === undefined && found !== undefined) setOpened(found)
   return opened ?? found
+}
+
+interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> {
+  isEmpty: boolean
+}
+
+/** The browser's date picker. It has no placeholder, so ours covers the empty 'mm/dd/yyyy'. */
+export function DateInput({ isEmpty, placeholder, ...rest }: DateInputProps) {
+  return (
+    <span className={cx(styles.date, isEmpty && styles.empty)} data-placeholder={placeholder}>
+      <TextInput {...rest} type="date" placeholder={placeholder} />
+    </span>
+  )
 }

@@ -8,7 +8,7 @@ import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defau
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useEffect, useMemo } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
-import { DateInput } from '../form-dialog/date-input.tsx'
+import { DateInput } from '../form-dialog/form-dialog.tsx'
 import { statusLabels } from '../invoices/invoice-labels.tsx'
 import { WorkFields } from '../work/work-fields.tsx'
 import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'

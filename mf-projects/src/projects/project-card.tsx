@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { Project } from '@billfold/contracts/projects/project'
+import type { Project, ProjectStatus } from '@billfold/contracts/projects/project'
+import { projectTones } from '@billfold/contracts/status-tones'
 import { Badge, Button, cx, Progress, Skeleton, Truncate, VisuallyHidden } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { hoursText } from '@billfold/web-kit/format/hours.ts'
@@ -8,8 +9,7 @@ import { memo } from 'react'
 import { RecordCard, RecordCardSkeleton } from '../records/record-card.tsx'
 import { projectKind } from '../records/record-kinds.tsx'
 import styles from './project-card.module.css'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
-import { clientText, isPastDue } from './project-texts.ts'
+import { clientText, isPastDue, statusText } from './project-texts.ts'
 
 interface ProjectCardProps {
   project: Project
@@ -59,6 +59,15 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
     </RecordCard>
   )
 })
+
+export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+  const t = useText()
+  return (
+    <span className={styles.status}>
+      <Badge tone={projectTones[status]}>{statusText(status, t)}</Badge>
+    </span>
+  )
+}
 
 function DueDate({ project, today }: ProjectCardProps) {
   const t = useText()

@@ -10,7 +10,7 @@ import styles from './project-detail-page.module.css'
 import { ProjectDetailStats } from './project-detail-stats.tsx'
 import { projectIdOf } from './project-texts.ts'
 import { ProjectOverviewCard } from './project-overview-card.tsx'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
+import { ProjectStatusBadge } from './project-card.tsx'
 
 const statLabels = ['Total Billed', 'Hours Logged', 'Budget Remaining', 'Budget Status']
 

@@ -1,10 +1,10 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /** Longer lists are virtualized; shorter ones keep every item for browser search and printing. */
 export const MAX_RENDERED = 100
 /** Rows rendered beyond each edge of the window, so that scrolling and tabbing always reach a rendered row. */
-export const OVERSCAN = 8
+const OVERSCAN = 8
 
 interface LongRowsOptions {
   /** Parent of the rows. */
@@ -53,6 +53,23 @@ export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, g
     return { index, ref: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
   })
   return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top) }
+}
+
+/** Height in pixels of a box that has no layout yet. */
+const INITIAL_HEIGHT = 600
+
+/** The rows to render in a box that scrolls. All rows have the same height, and nothing in them takes focus. */
+export function useScrolledRows(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { first: number; end: number } {
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: count > MAX_RENDERED ? OVERSCAN : count,
+    observeElementRect: (instance, report) => observeElementRect(instance, ({ width, height }) => report({ width, height: height || INITIAL_HEIGHT })),
+  })
+  const rendered = virtual.getVirtualItems()
+  return { first: rendered[0]?.index ?? 0, end: (rendered.at(-1)?.index ?? -1) + 1 }
 }
 
 /** Index of the focused row. */

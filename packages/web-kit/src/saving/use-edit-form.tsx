@@ -1,14 +1,15 @@
 import { applyIssues, type ApiError } from '@billfold/web-kit'
-import type { ReactNode, SubmitEventHandler } from 'react'
-import { changedFields } from '../forms/changed-fields.ts'
+import type { BaseSyntheticEvent, ReactNode } from 'react'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { useEdited } from './use-edited.ts'
+
+type Submit = (event?: BaseSyntheticEvent) => Promise<void>
 
 /** The methods of a react-hook-form that edits text and submits a request body. */
 interface EditedForm<Values, Body> {
   reset: (values: Values) => void
   setError: (name: never, error: { message: string }, options?: { shouldFocus: boolean }) => void
-  handleSubmit: (onValid: (body: Body) => Promise<unknown>) => SubmitEventHandler<HTMLFormElement>
+  handleSubmit: (onValid: (body: Body) => Promise<unknown>) => Submit
 }
 
 interface EditFormOptions<Edited, Values, Body> {
@@ -29,7 +30,7 @@ interface EditFormState<Edited> {
   edited: Edited
   /** Shown if the record was changed or deleted meanwhile. */
   notice: ReactNode
-  onSubmit: SubmitEventHandler<HTMLFormElement>
+  onSubmit: Submit
 }
 
 /** A form that saves only the changed fields of a record, and never overwrites a newer version unasked. */
@@ -42,7 +43,13 @@ export function useEditForm<Edited extends { version: number } & { [Field in key
     form.handleSubmit((body) => save(changedFields(body, edited), ifMatch).catch((error: unknown) => applyIssues(form.setError, error)))
   return {
     edited,
-    notice: conflict && <ConflictNotice {...conflict} title={conflictText} onOverwrite={submit(undefined)} />,
+    notice: conflict && <ConflictNotice {...conflict} title={conflictText} onOverwrite={() => void submit(undefined)()} />,
     onSubmit: submit(edited.version),
   }
+}
+
+/** The changed fields of a record, so that an update does not overwrite others. */
+export function changedFields<Body extends object>(body: Body, record: { [Field in keyof Body]?: unknown }): Partial<Body> {
+  const changed = Object.entries(body).filter(([field, value]) => value !== record[field as keyof Body])
+  return Object.fromEntries(changed) as Partial<Body>
 }
