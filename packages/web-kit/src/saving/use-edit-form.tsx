@@ -3,7 +3,7 @@ import type { BaseSyntheticEvent, ReactNode } from 'react'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { useEdited } from './use-edited.ts'
 
-type Submit = (event?: BaseSyntheticEvent) => Promise<void>
+type Submit = (event?: BaseSyntheticEvent) => Promise<unknown>
 
 /** The methods of a react-hook-form that edits text and submits a request body. */
 interface EditedForm<Values, Body> {
