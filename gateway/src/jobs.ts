@@ -7,7 +7,6 @@ import { type ReportTools, writeReportMails } from './reports-by-mail/report-mai
 import { forgetRateLimits } from './security/rate-limits.ts'
 import { forgetSessions } from './sessions/session-store.ts'
 
-/** The gateway's background jobs: sending mail and deleting old data. */
 export function gatewayJobs(tools: ReportTools): readonly Job[] {
   return [
     {

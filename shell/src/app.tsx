@@ -55,7 +55,6 @@ export function App({ catalog, history, queryClient }: AppProps) {
 
 const ModuleAttendant = later(() => import('./modules/module-notices.tsx').then((file) => file.ModuleAttendant))
 
-/** Must be rendered inside the query client that it keeps up to date. */
 function Live() {
   useLive()
   useOtherTabs()

@@ -4,7 +4,6 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { underWay } from './start/code-under-way.ts'
 
 interface LoadingProps {
-  /** Placeholder while the code loads. */
   loading?: ReactNode
 }
 

@@ -16,7 +16,6 @@ import { sendConfirmationLinkJob } from './send-link.ts'
 
 interface EmailChange {
   email: string
-  /** The verified password hash. */
   proof: string
 }
 

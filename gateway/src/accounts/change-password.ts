@@ -16,7 +16,6 @@ export interface PasswordProof {
   user: User
   password: string
   visit: Visit
-  /** The password's field in the body, for the error message. */
   field: 'password' | 'currentPassword'
 }
 

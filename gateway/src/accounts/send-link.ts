@@ -14,9 +14,7 @@ interface LinkToSend {
 
 interface LinkKind {
   name: string
-  /** The parameter of the sign-in page. */
   parameter: string
-  /** Introduces the link on the terminal. */
   purpose: (email: string) => string
   mailKey: string
   isAutomatic?: boolean

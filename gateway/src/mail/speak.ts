@@ -5,7 +5,6 @@ import { type Language, languages } from '@billfold/contracts/settings/languages
 /** Wording and number formats for messages in the user's language. */
 export interface Speech {
   language: Language
-  /** Translates a text and fills in `{name}`. */
   t: (text: string, values?: Record<string, string>) => string
   /** 'November 16, 2026' */
   date: (date: CalendarDate) => string
@@ -52,7 +51,6 @@ function instantOf(date: CalendarDate): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-/** Called once at startup, so synchronous reads are fine. */
 function catalogueOf(language: Language): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 }

@@ -55,7 +55,6 @@ interface Page {
   language: Language
   title: string
   text: string
-  /** Label of the form's button, or of the link below the text. */
   button?: string
   link?: string
 }

@@ -15,7 +15,6 @@ export interface Recipient {
   isConfirmed: boolean
   /** Demo accounts get no mail. */
   isDemo: boolean
-  /** The current settings. */
   wants: Settings['notifications']
 }
 
@@ -52,7 +51,6 @@ async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: str
   return link && `${publicOrigin}/unsubscribe/${link.token}`
 }
 
-/** Mail settings with their labels on the settings page. */
 export const settingNames = {
   emailInvoices: 'Invoice Updates',
   emailPayments: 'Payment Notifications',

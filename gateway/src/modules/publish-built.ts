@@ -19,7 +19,6 @@ type Built = z.infer<typeof built>
 const TRIED_EVERY = 5000
 
 interface TakeOverOptions {
-  /** The folder that holds the modules' folders. */
   root: string
   store: ModuleStore
   log: Logger
@@ -102,7 +101,6 @@ async function listIds(root: string): Promise<string[]> {
   return names.flatMap((name) => MODULE_FOLDER.exec(name)?.[1] ?? []).toSorted()
 }
 
-/** Undefined if the module is not built. */
 async function stampOf(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined)
   return found && `${found.mtimeMs}-${found.size}`

@@ -56,13 +56,11 @@ export function inShare({ id, canary, canaryPercent }: Pick<StoredModule, 'id' |
   return hash % 100 < canaryPercent
 }
 
-/** Reads the registry for a user; null is a visitor. */
 export type ReadRegistry = (userId: number | null) => Promise<Registry>
 
 interface RegistryOptions {
   store: ModuleStore
   readRunning: ReadRunning
-  /** Publishes local builds that the store does not have yet. */
   takeOverBuilt: () => Promise<void>
   allowsOverrides: boolean
   log: Logger

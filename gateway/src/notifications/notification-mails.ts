@@ -11,7 +11,6 @@ type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clie
 
 interface Occasion {
   sentence: string
-  /** The settings that request this mail. The first enabled one is named as the reason. */
   switches: readonly MailSetting[]
 }
 
@@ -74,7 +73,6 @@ async function writeForUser(scope: Scope, ids: readonly number[], tools: MailToo
   })
 }
 
-/** Skips notifications that another worker has claimed. If a worker fails, its rollback releases them. */
 function claim(tx: Transaction, ids: readonly number[]): Promise<Told[]> {
   return tx.rows<Told>(
     `with claimed as (

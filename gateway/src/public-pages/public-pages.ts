@@ -12,7 +12,6 @@ import type { LineOf } from '../forwarding/load-shedding.ts'
 import { type ReadTemplate, builtPage, inlineJson } from '../html/html-pages.ts'
 import type { WaitFor } from './limit-public.ts'
 
-/** A read that needs only a token. */
 type SharedRead = Call & { service: ServiceName }
 
 /** The service's response for a token. Null if the token is invalid, undefined if the service is not available. */
@@ -76,11 +75,8 @@ interface PublicPageOptions {
 }
 
 interface PublicPage {
-  /** URL path, with the token. */
   address: RegExp
-  /** File name in the mf-public build. */
   file: string
-  /** The call whose response is embedded in the page. */
   read: SharedRead
   /** Sites that may frame the page: a fixed source list, or a call that returns the sites for the token. */
   framedBy: string | SharedRead

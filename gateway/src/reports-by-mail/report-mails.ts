@@ -35,7 +35,6 @@ function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** The local hour, 0 to 23. */
 function hourIn(timeZone: string, instant: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant)
   return Number(parts.find(({ type }) => type === 'hour')?.value)

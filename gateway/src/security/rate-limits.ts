@@ -4,7 +4,6 @@ import { AppError } from '@billfold/contracts/errors'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { Rows } from '../accounts/rows.ts'
 
-/** The client's address; IPv4 addresses on an IPv6 socket are unwrapped. */
 export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
   return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
@@ -24,7 +23,6 @@ export type RateLimit = (key: string) => Promise<number>
 
 interface Rate {
   requests: number
-  /** The window, which starts with the first request; a minute by default. */
   seconds?: number
 }
 

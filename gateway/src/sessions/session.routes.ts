@@ -13,11 +13,9 @@ import { endSession, signedInUser } from './session.ts'
 
 interface WhoAsks {
   userId: number
-  /** The caller's session. */
   sessionId: number | null
 }
 
-/** The user's sessions, last seen first. */
 async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise<SessionEntry[]> {
   const found = await rows<Omit<SessionEntry, 'device' | 'isCurrent'> & { userAgent: string }>(
     `select id, user_agent as "userAgent", address, ${instant('created_at')} as "createdAt", ${instant('last_seen_at')} as "lastSeenAt"
@@ -27,7 +25,6 @@ async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise
   return found.map(({ userAgent, ...entry }) => ({ ...entry, device: deviceOf(userAgent), isCurrent: entry.id === sessionId }))
 }
 
-/** Returns false if the user has no such session. */
 async function endUsersSession(rows: Rows, userId: number, sessionId: number): Promise<boolean> {
   const ended = await rows('delete from session where user_id = ? and id = ? returning id', [userId, sessionId])
   return ended.length > 0

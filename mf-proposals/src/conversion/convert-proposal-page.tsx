@@ -21,7 +21,6 @@ export function AlreadyConverted({ projectId }: { projectId: number }) {
   )
 }
 
-/** Reviews the new project before it is created. */
 export function ConversionForm({ proposalId }: { proposalId: number }) {
   const t = useText()
   const format = useFormat()

@@ -48,7 +48,6 @@ export interface Host {
 
 const FRAMED = /^\/embed\//i
 
-/** Returns undefined outside a frame. */
 export function enterFrame(): Host | undefined {
   if (!FRAMED.test(window.location.pathname)) return undefined
   const { host = '', ...given } = Object.fromEntries(new URLSearchParams(window.location.hash.slice(1)))

@@ -10,7 +10,6 @@ import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import styles from './project-page.module.css'
 
 interface Known {
-  /** Undefined: not loaded yet. Null: invalid or revoked. */
   shared: SharedProject | null | undefined
   updatedAt: Date
   /** The last refresh failed, so the data is out of date. */

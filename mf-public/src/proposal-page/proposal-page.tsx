@@ -70,9 +70,7 @@ function NotFound({ retry }: { retry: (() => void) | undefined }) {
 interface SignatureProps {
   shared: SharedProposal
   signing: ReturnType<typeof useSigning>
-  /** Address of the proposal's public API. */
   address: string
-  /** In a frame: URL of the standalone page. */
   page: string | undefined
 }
 

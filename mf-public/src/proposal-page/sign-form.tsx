@@ -36,10 +36,8 @@ interface SigningOptions {
 }
 
 interface Signing {
-  /** Resolves to true once signed. */
   sign: (signature: string, version: number) => Promise<boolean>
   isSigning: boolean
-  /** In a frame: error of the last attempt. */
   failure: string | undefined
   /** Signed in this page view, not before. */
   hasSigned: boolean
@@ -87,7 +85,6 @@ interface SignFormProps {
   isSigning: boolean
   onName: (name: string) => void
   onSubmit: () => void
-  /** Error of the last signing attempt. */
   children: ReactNode
 }
 

@@ -22,7 +22,6 @@ export function reasonNotToSign({ status, isExpired }: Proposal): 'rejected' | '
 }
 
 interface Known {
-  /** Undefined: not loaded yet. Null: invalid or revoked. */
   shared: SharedProposal | null | undefined
   /** Loading failed, so it is unknown whether the proposal exists. */
   hasFailed: boolean
@@ -31,12 +30,10 @@ interface Known {
 interface OpenProposal extends Known {
   /** Refetches and returns the current state. On failure, the shown content stays. */
   reload: () => Promise<Known['shared']>
-  /** Reloads a page that shows nothing yet. */
   retry: () => void
   show: (shared: SharedProposal) => void
 }
 
-/** Starts with the inlined data. */
 export function useSharedProposal(token: string, inlined: SharedProposal | null | undefined, host?: Host): OpenProposal {
   const address = proposalAddress(token)
   const [known, setKnown] = useState<Known>({ shared: inlined, hasFailed: false })
@@ -63,7 +60,6 @@ export function useSharedProposal(token: string, inlined: SharedProposal | null 
   return { ...known, reload, retry, show: learn }
 }
 
-/** Undefined if the request failed. */
 function ask(address: string): Promise<Known['shared']> {
   return readShared<SharedProposal>(address).catch(() => undefined)
 }

@@ -2,7 +2,6 @@ import { type EmbedLook, type FrameMessage, readLook } from '@billfold/contracts
 import { onTestFinished, vi } from 'vitest'
 import type { Host } from '../embed/host-frame.ts'
 
-/** Host that records messages. */
 export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[] } {
   const said: FrameMessage[] = []
   const now = readLook(look)

@@ -11,7 +11,6 @@ import { type Handle, type Running, serve } from './serve.ts'
 interface Owner {
   schema: Schema
   entities: EntitySchema[]
-  /** Connects with the role of the schema. */
   databaseUrl: string
   log: Logger
 }
@@ -21,7 +20,6 @@ export interface Opened extends Owner {
   orm: MikroORM
   changes: Changes
   enqueue: Enqueue
-  /** Disposes resources in reverse order, so the database closes last. */
   held: AsyncDisposableStack
 }
 
@@ -37,7 +35,6 @@ export function openAll(owner: Owner): Opened {
 interface Work {
   handle: Handle
   port: number
-  /** Absent: all network interfaces. */
   host: string | undefined
   jobs: readonly Job[] | undefined
 }

@@ -11,7 +11,6 @@ import { ResetForm } from '../session/reset-password.tsx'
 import css from './auth-page.module.css'
 import { MarketingPanel } from './marketing-panel.tsx'
 
-/** Shown only if the gateway offers the demo. */
 export function DemoOffer() {
   return inlinedSession()?.offersDemo ? <Offer /> : null
 }
@@ -98,7 +97,6 @@ function Confirm({ token }: { token: string }) {
 }
 
 interface ScreenProps {
-  /** Title of the browser tab. */
   tabTitle: string
   title: string
   subtitle: string

@@ -75,17 +75,14 @@ function afterFailure(state: Tried, kind: FailureKind, { hasLastGood }: Releases
 
 export type PartComponent = ComponentType<{ context: object }>
 
-/** Result of loading one release. */
 export interface Outcome {
   release: ModuleRelease
   outcome: 'loaded' | FailureKind
-  /** Load time in milliseconds. */
   ms: number
 }
 
 export interface PartState {
   load: LoadState
-  /** Set once the part is ready. */
   Component: PartComponent | null
   /** Incremented on each state change, so that a crashed component remounts. */
   run: number
@@ -93,7 +90,6 @@ export interface PartState {
   outcomes: readonly Outcome[]
 }
 
-/** A page or filler of a module, loaded on demand. */
 export interface Part {
   module: string
   store: StoreApi<PartState>
@@ -105,7 +101,6 @@ export interface Part {
   crashed: () => Promise<void>
 }
 
-/** State shared by all parts of a module. */
 export interface ModuleRecord {
   module: RegisteredModule
   distrustsCurrent: boolean
@@ -115,7 +110,6 @@ interface PartOptions {
   record: ModuleRecord
   limits: Limits
   load: (release: ModuleRelease) => Promise<PartComponent>
-  /** Updates the record before a retry. */
   refresh: () => Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import type { NavigateOptions } from '@billfold/web-kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Stored in the browser's history entry. */
 export interface EntryState {
   /** Position in the history, so that going back and forward can be distinguished and undone. */
   index: number

@@ -2,7 +2,6 @@ import { LeaveQuestion } from '@billfold/web-kit'
 import { useStore } from 'zustand'
 import { useHistory } from './app-router.tsx'
 
-/** Asks for confirmation before leaving a form with unsaved changes. */
 export function LeaveDialog() {
   const { store, release } = useHistory()
   const isHeld = useStore(store, ({ held }) => held !== null)

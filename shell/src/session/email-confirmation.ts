@@ -3,7 +3,6 @@ import { setUser, toast, useSave, useText } from '@billfold/web-kit'
 import { askForUser } from '../start/find-user.ts'
 import { tellTabs } from './tabs.ts'
 
-/** Resends the confirmation link and shows the address in a toast. */
 export function useResendConfirmation() {
   const t = useText()
   return useSave(accountCalls.resendConfirmation, {
@@ -16,7 +15,6 @@ export function useResendConfirmation() {
   })
 }
 
-/** Reloads the user and updates all tabs. Ignores failures. */
 export async function refreshUser(): Promise<void> {
   const user = await askForUser().catch(() => undefined)
   if (!user) return

@@ -7,7 +7,6 @@ import { forgetInlinedUser } from '../start/find-user.ts'
 import { preloadWelcome } from '../dashboard/welcome-part.ts'
 import { tellTabs } from './tabs.ts'
 
-/** Logs out and shows toasts. */
 export function useSignOut(): () => Promise<void> {
   const t = useText()
   const client = useQueryClient()
@@ -24,14 +23,12 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Ends the session in all tabs of this browser. */
 export function endSession(client: QueryClient): void {
   const { user } = useSession.getState()
   clearTab(client)
   if (user) tellTabs({ kind: 'left', userId: user.id })
 }
 
-/** Removes all data of the previous user from this tab. */
 export function clearTab(client: QueryClient): void {
   setUser(null)
   client.clear()
@@ -67,7 +64,6 @@ const DEMO: Texts = {
   failure: 'The demo could not be opened',
 }
 
-/** Sign-in actions with their toasts. All reject with the ApiError for the form. */
 export function useSignIn() {
   const t = useText()
   const client = useQueryClient()

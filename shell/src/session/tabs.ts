@@ -16,7 +16,6 @@ export function tellTabs(news: TabNews): void {
   tabs().postMessage(news)
 }
 
-/** Returns a function that stops listening. */
 export function hearTabs(onNews: (news: TabNews) => void): () => void {
   const hear = ({ data }: MessageEvent<TabNews>) => onNews(data)
   tabs().addEventListener('message', hear)

@@ -70,7 +70,6 @@ interface SectionFormOptions<Field> {
   guarded?: Field
 }
 
-/** The form of one tab. The server validates it. */
 export function useSectionForm<S extends keyof Settings>(
   section: S,
   saved: Settings[S],
@@ -151,7 +150,6 @@ interface SectionFormProps {
   children: ReactNode
 }
 
-/** Cards of fields with one save button. */
 export function SectionForm({ form, children }: SectionFormProps) {
   const t = useText()
   return (

@@ -6,7 +6,6 @@ import { inlinedJson } from './inlined-json.ts'
 /** Milliseconds. */
 const PATIENCE = 2000
 
-/** Fetches the current registry; null if the gateway fails. */
 export function askRegistry(): Promise<Registry | null> {
   return api(moduleCalls.registry, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
 }

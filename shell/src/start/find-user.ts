@@ -11,12 +11,10 @@ interface InlinedSession {
   offersDemo?: boolean
 }
 
-/** Session that the gateway inlined into the page; null if absent. */
 export function inlinedSession(): InlinedSession | null {
   return inlinedJson(ID) as InlinedSession | null
 }
 
-/** Called after signing out. */
 export function forgetInlinedUser(): void {
   rewriteInlinedJson(ID, { ...inlinedSession(), user: null })
 }

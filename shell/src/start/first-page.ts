@@ -25,7 +25,6 @@ async function prefetchWelcome(queryClient: QueryClient): Promise<void> {
   if (queryClient.getQueryData(query.queryKey)?.hasClients === false) await preloadWelcome()
 }
 
-/** Data URLs that module.json lists for the page, with the current route parameters filled in. */
 function dataOf({ module, path }: ModulePage): string[] {
   const { data = [] } = module.current.manifest.routes.find((route) => route.path === path) ?? {}
   const params = matchPath(path, location.pathname)?.params ?? {}

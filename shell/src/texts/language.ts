@@ -11,7 +11,6 @@ function firstLanguage(user: User | null | undefined): Language {
   return user?.language ?? spoken(remembered()) ?? spokenHere() ?? 'en'
 }
 
-/** The browser's language, if supported. */
 export function spokenHere(): Language | undefined {
   return navigator.languages.map(spoken).find((language) => language !== undefined)
 }

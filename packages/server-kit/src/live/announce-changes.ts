@@ -74,7 +74,6 @@ export class Announcements {
 interface AnnouncedTable {
   table: string
   topic: Topic
-  /** The column with the project's id. */
   project?: string
 }
 

@@ -13,7 +13,6 @@ interface Listener {
 interface ListenOptions {
   databaseUrl: string
   channel: string
-  /** The connection's application_name. */
   name: string
   log: Logger
   stop: AbortSignal
@@ -39,7 +38,6 @@ async function listen(options: ListenOptions, listener: Listener): Promise<void>
   }
 }
 
-/** Resolves only when stopped. */
 async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, listener: Listener, onListening: () => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, application_name: name })
   const over = Promise.withResolvers<void>()

@@ -3,7 +3,6 @@ import { queryAs, type TestDatabase } from './database.ts'
 
 type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
 
-/** The user's notifications in order, as the services wrote them. */
 export function toldTo(database: TestDatabase, userId: number): Promise<Told[]> {
   return queryAs<Told>(
     database.url('accounts'),

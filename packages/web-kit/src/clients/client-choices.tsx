@@ -4,7 +4,6 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { useMemo } from 'react'
 
-/** Error below the client field, with Retry. */
 export function ClientsFailed({ choices: { isFetching, refetch } }: { choices: ClientChoices }) {
   const t = useText()
   return (

@@ -83,7 +83,6 @@ function rest(): Promise<void> {
 
 type Records = Iterable<readonly string[]>
 
-/** Downloads a table, fetching it first if necessary. Shows a toast on failure. */
 export function useSaveCsv(): (name: string, recordsOf: () => Records | Promise<Records>) => Promise<void> {
   const t = useText()
   return async (name, recordsOf) => {

@@ -8,7 +8,6 @@ type ProjectEvent = { changed: true }
 
 interface FollowedProject extends Pick<SharedTarget, 'recordId'> {
   scope: Pick<SharedTarget['scope'], 'userId'>
-  /** Whether the visitor's link is still valid. */
   isOpen: () => Promise<boolean>
 }
 

@@ -51,7 +51,6 @@ export async function convertProposal(scope: Scope, proposalId: number, { projec
   return isFound ? finishConversion(scope, proposalId, { ...projects, delegation }) : undefined
 }
 
-/** Returns whether this call began the conversion; undefined if there is no such proposal. */
 async function begin(tx: Transaction, proposalId: number): Promise<boolean | undefined> {
   const proposal = await lockProposal(tx, proposalId)
   const conversion = proposal && (await getConversion(tx, proposalId))

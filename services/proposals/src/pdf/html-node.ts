@@ -1,6 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
 
-/** The used part of an htmlparser2 node. */
 export interface HtmlNode {
   type: string
   name?: string
@@ -9,7 +8,6 @@ export interface HtmlNode {
   children?: readonly HtmlNode[]
 }
 
-/** A table cell with its spans. */
 export interface Cell {
   node: HtmlNode
   columns: number

@@ -1,7 +1,6 @@
 import { type Words, wordsOf } from '@billfold/server-kit/pdf/blocks'
 import type { Style } from './html-node.ts'
 
-/** Text in one style. */
 export interface Piece extends Omit<Style, 'longWord'>, Words {}
 
 export interface TypedPiece extends Piece {

@@ -13,9 +13,7 @@ import { richTextToPdf } from './rich-text-to-pdf.ts'
 
 export interface PrintOptions {
   paper: 'LETTER' | 'A4'
-  /** A data URL. */
   logo: string | null
-  /** The certificate of a signed proposal, on a new page. */
   certificate: Certificate | null
 }
 

@@ -10,7 +10,6 @@ import { findCountry, findDocument } from './signing.sql.ts'
 /** A proposal as its client may see it: the current content, or the content that was signed. */
 export interface ProposalDocument {
   document: SignedDocument
-  /** Null until it is signed. */
   signature: StoredSignature | null
   status: ProposalStatus
   version: number
@@ -37,10 +36,8 @@ export async function getProposalDocument(scope: Pick<SharedScope, 'userId' | 'r
   return { document: parseCanonical(signedDocument, documentText), signature, status, version }
 }
 
-/** Everything that the PDF and the evidence contain. */
 export interface PrintableProposal extends Pick<ProposalDocument, 'document' | 'signature'> {
   paper: Paper
-  /** Empty until it is signed. */
   events: ChainedEvent[]
 }
 

@@ -9,7 +9,6 @@ import { idOf, invoicesOf, openInvoice, stateOf, WITH_PAYMENTS, withdraw } from 
 /** Maximum age of a webhook in seconds; an older one may be a replay. */
 const TOLERANCE_S = 300
 
-/** Stripe, by its SDK: invoices with Stripe's hosted payment page. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const ask = stripeClient(settings)
   const retrieve = (id: string) => ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
