@@ -18,7 +18,7 @@ export interface ImportKind {
   /** Fields that identify a record to the user. */
   identity: readonly string[]
   template: string
-  texts: Record<'title' | 'subtitle' | 'back', string> & Record<'submit' | 'imported' | 'known', Counted>
+  texts: Record<'title' | 'subtitle' | 'back', string> & Record<'submit' | 'imported' | 'duplicates', Counted>
 }
 
 type Counted = (count: number, t: Translate) => string
@@ -38,7 +38,7 @@ export const clientsKind: ImportKind = {
     back: 'Back to Clients',
     submit: (count, t) => (count === 1 ? t('Import 1 client') : t('Import {count} clients', { count })),
     imported: (count, t) => (count === 1 ? t('1 client imported successfully') : t('{count} clients imported successfully', { count })),
-    known: (count, t) => (count === 1 ? t('1 row matches a client you already have') : t('{count} rows match clients you already have', { count })),
+    duplicates: (count, t) => (count === 1 ? t('1 row matches a client you already have') : t('{count} rows match clients you already have', { count })),
   },
 }
 
@@ -57,12 +57,12 @@ export const projectsKind: ImportKind = {
     back: 'Back to Projects',
     submit: (count, t) => (count === 1 ? t('Import 1 project') : t('Import {count} projects', { count })),
     imported: (count, t) => (count === 1 ? t('1 project imported successfully') : t('{count} projects imported successfully', { count })),
-    known: (count, t) => (count === 1 ? t('1 row matches a project you already have') : t('{count} rows match projects you already have', { count })),
+    duplicates: (count, t) => (count === 1 ? t('1 row matches a project you already have') : t('{count} rows match projects you already have', { count })),
   },
 }
 
 /** Validates the rows with the contract before they are sent. */
-export function judgeRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
+export function validateRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
   const { error } = schema.safeParse({ rows })
   return (error?.issues ?? []).map(({ path, message }) => problemOf({ path: path.join('.'), message }, fields))
 }

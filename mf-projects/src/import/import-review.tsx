@@ -6,7 +6,7 @@ import { buildRows, dateCells, type ImportRow, matchColumns } from './build-rows
 import { ColumnMatching, DateOrderCard } from './column-matching.tsx'
 import { FileInput, useFileReader } from './file-drop.tsx'
 import { type Mapping, missingFields } from './import-fields.ts'
-import { type ImportKind, type ImportProblem, judgeRows, problemOf } from './import-kinds.ts'
+import { type ImportKind, type ImportProblem, validateRows, problemOf } from './import-kinds.ts'
 import styles from './import-review.module.css'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -30,12 +30,12 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const list = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<{ index: number } | null>(null)
   const { read, problem: unreadable } = useFileReader(onFile)
-  const { send, isPending, problems: refused, refusal, reset } = useImport(kind, () => leave(kind.path))
+  const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.path))
 
   // The pressed button may be far below the problems.
   useEffect(() => {
-    if (refusal && refusal.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
-  }, [refusal])
+    if (rejection && rejection.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
+  }, [rejection])
 
   const missing = missingFields(kind.fields, mapping)
   const dates = useMemo(() => {
@@ -45,10 +45,10 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   }, [file, kind, mapping])
   const dateOrder = dates.order ?? chosenOrder
   const rows = useMemo(() => buildRows(file, kind.fields, mapping, dateOrder), [file, kind, mapping, dateOrder])
-  const found = useMemo(() => judgeRows(kind, rows), [kind, rows])
+  const found = useMemo(() => validateRows(kind, rows), [kind, rows])
   // An unanswered question affects every row, so report it once, at its field.
   const isOpen = missing.length > 0 || (dates.ambiguous !== undefined && chosenOrder === undefined)
-  const problems = isOpen ? [] : found.length > 0 ? found : refused
+  const problems = isOpen ? [] : found.length > 0 ? found : serverProblems
   const canImport = !isOpen && found.length === 0
 
   return (
@@ -71,7 +71,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
       <div ref={list} className={styles.problems}>
         <ProblemList unreadable={unreadable} problems={problems} onShow={(index) => setRow({ index })} />
       </div>
-      <KnownRecords kind={kind} rows={rows} />
+      <DuplicateWarning kind={kind} rows={rows} />
       {dates.ambiguous !== undefined && (
         <DateOrderCard
           example={dates.ambiguous}
@@ -104,7 +104,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   )
 }
 
-interface KnownRecordsProps {
+interface DuplicateWarningProps {
   kind: ImportKind
   rows: readonly ImportRow[]
 }
@@ -113,16 +113,16 @@ interface KnownRecordsProps {
  * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. Only a warning,
  * because names may repeat.
  */
-export function KnownRecords({ kind, rows }: KnownRecordsProps) {
+export function DuplicateWarning({ kind, rows }: DuplicateWarningProps) {
   const t = useText()
   const { data } = useCall(kind.list)
-  const known = useMemo(() => {
-    const there = new Set(data?.map((record) => identityOf(kind, { ...record })))
-    return rows.filter((row) => there.has(identityOf(kind, row))).length
+  const count = useMemo(() => {
+    const existing = new Set(data?.map((record) => identityOf(kind, { ...record })))
+    return rows.filter((row) => existing.has(identityOf(kind, row))).length
   }, [data, kind, rows])
   return (
-    known > 0 && (
-      <Notice tone="warn" title={kind.texts.known(known, t)}>
+    count > 0 && (
+      <Notice tone="warn" title={kind.texts.duplicates(count, t)}>
         {t('Importing adds them again.')}
       </Notice>
     )
@@ -141,14 +141,14 @@ export function useImport(kind: ImportKind, onImported: () => void) {
     onSaved: ({ created }) => {
       toast({ title: t('Success'), description: kind.texts.imported(created, t), tone: 'good' })
     },
-    goOn: onImported,
+    onDone: onImported,
   })
   const problems: ImportProblem[] = (save.error?.issues ?? []).map((issue) => problemOf(issue, kind.fields))
 
   return {
     problems,
     /** Why the server rejected the rows; a new object for each attempt. */
-    refusal: save.error,
+    rejection: save.error,
     isPending: save.isPending,
     reset: save.reset,
     // The same call's schema has validated these rows.

@@ -38,8 +38,8 @@ export const asDate: ReadCell = (cell, { dateOrder }) => {
 
 /** Matches one of these words, ignoring case, blanks and dashes. */
 export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
-  const known = new Map(Object.entries(words).map(([word, value]) => [plainWord(word), value]))
-  return (cell) => known.get(plainWord(cell)) ?? cell
+  const values = new Map(Object.entries(words).map(([word, value]) => [plainWord(word), value]))
+  return (cell) => values.get(plainWord(cell)) ?? cell
 }
 
 /** Only letters and digits, in lower case: 'Due-Date *' → 'duedate'. */

@@ -50,16 +50,16 @@ function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }
     success: kind.texts.deleted,
     explains: 'everything',
     onSaved: onDeleted,
-    goOn: onClose,
+    onDone: onClose,
   })
   const confirm = () =>
     remove.mutate({ params: { id: record.id } }, { onError: ({ code }) => (code === 'conflict' ? onRefused() : undefined) })
-  const goes = whatGoes(deletion, t)
+  const deleted = listDeleted(deletion, t)
 
   return (
     <Question
       title={t('Delete {name}?', { name: record.name })}
-      description={goes.length > 0 ? t('This will be deleted too and can’t be restored:') : t(kind.texts.deleteAlone)}
+      description={deleted.length > 0 ? t('This will be deleted too and can’t be restored:') : t(kind.texts.deleteAlone)}
       onClose={onClose}
       action={
         <Button variant="danger" busy={remove.isPending} busyText={t('Deleting...')} onClick={confirm}>
@@ -67,7 +67,7 @@ function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }
         </Button>
       }
     >
-      {goes.length > 0 && <List texts={goes} />}
+      {deleted.length > 0 && <List texts={deleted} />}
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
     </Question>
   )
@@ -93,7 +93,7 @@ function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredPro
         )
       }
     >
-      <List texts={whatStays(deletion, t)} />
+      <List texts={listBlocking(deletion, t)} />
     </Question>
   )
 }
@@ -139,7 +139,7 @@ function Question({ title, description, action, onClose, children }: QuestionPro
 }
 
 /** Records that are deleted too: ['4 projects', '1 time entry']. */
-export function whatGoes(deletion: Deletion, t: Translate): string[] {
+function listDeleted(deletion: Deletion, t: Translate): string[] {
   const projects = 'projects' in deletion ? deletion.projects : 0
   const entries = deletion.timeEntries
   return present([
@@ -149,7 +149,7 @@ export function whatGoes(deletion: Deletion, t: Translate): string[] {
 }
 
 /** Records that prevent deletion: ['3 invoices']. */
-export function whatStays(deletion: Deletion, t: Translate): string[] {
+function listBlocking(deletion: Deletion, t: Translate): string[] {
   const { invoices } = deletion
   const proposals = 'proposals' in deletion ? deletion.proposals : 0
   return present([

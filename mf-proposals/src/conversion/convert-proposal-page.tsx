@@ -31,7 +31,7 @@ export function ConversionForm({ proposalId }: { proposalId: number }) {
     changes: ['proposals', 'projects'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project' },
-    goOn: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
+    onDone: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
   })
 
   return (
