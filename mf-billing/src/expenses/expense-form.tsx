@@ -70,7 +70,6 @@ interface ExpenseWorkFieldsProps {
 const NONE = 'none'
 const parseOption = (value: string) => (value === NONE ? '' : value)
 
-/** Choosing a project also selects its client. */
 function ExpenseWorkFields({ form: { control, setValue }, choices: { clients, projects }, problem }: ExpenseWorkFieldsProps) {
   const t = useText()
   const { onChange: chooseClient, ...client } = useController({ control, name: 'clientId' }).field

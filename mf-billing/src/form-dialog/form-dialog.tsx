@@ -8,7 +8,6 @@ export interface FormDialogFrame {
   title: string
   submitText: string
   isSaving: boolean
-  /** A notice about the record or its last save, above the fields. */
   notice?: ReactNode
   onSubmit: SubmitEventHandler<HTMLFormElement>
   /** Cancel, Esc and ×; asks first if there are unsaved changes. */
@@ -36,11 +35,9 @@ export function FormDialog({ title, submitText, isSaving, notice, children, onSu
 export interface FormDialogStateProps<Data> {
   title: string
   size?: DialogProps['size']
-  /** What the form needs. */
   query: FailedQuery & { data: Data | undefined }
   /** 'Loading invoice...' */
   loading: string
-  /** Heights in pixels of the expected fields. */
   blocks: readonly number[]
   /** 'Invoice not found', if it does not exist. */
   missing?: string | false | undefined

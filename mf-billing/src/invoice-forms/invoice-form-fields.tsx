@@ -21,7 +21,6 @@ interface ClientAndProjectFieldsProps {
   choices: WorkChoices
 }
 
-/** Choosing another client or project clears the selected entries. */
 export function ClientAndProjectFields({ form, kind, choices }: ClientAndProjectFieldsProps) {
   const t = useText()
   const { control, setValue } = form

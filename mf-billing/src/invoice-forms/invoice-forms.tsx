@@ -142,7 +142,6 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
 
 interface EditInvoiceFormProps extends InvoiceFormProps {
   invoice: InvoiceDetails
-  /** All entries of the invoice's client. */
   entries: readonly TimeEntry[]
 }
 
@@ -208,7 +207,6 @@ const resolvers = {
 
 const noEntrySelected: FieldError = { type: 'required', message: 'Please select at least one time entry' }
 
-/** Validates the request body with the contract, so that form and server agree. */
 function buildResolver(kind: InvoiceFormKind, today: CalendarDate): Resolver<InvoiceFormValues> {
   const validate = contractResolver(resolvers[kind], (values: InvoiceFormValues) => buildBodyForValidation(kind, values, today))
   return async (values, context, options) => {
@@ -238,7 +236,6 @@ function hasNoLines({ chosen, lineItems }: InvoiceFormValues): boolean {
   return lineItems.length === 0 && chosen.every(({ line }) => line === null)
 }
 
-/** Computes the due date from the payment terms until the user picks one. */
 function useDueDate(form: InvoiceFormState, clients: readonly Client[]): DueDate {
   const { data: billing } = useBillingDefaults()
   const { control, getValues, register, resetField, trigger } = form

@@ -32,7 +32,6 @@ function CurrentDialog({ shown, open, close, finish, setDirty }: AddressedDialog
   return <InvoiceForms {...handlers} dialog={shown} />
 }
 
-/** View and edit dialogs over a client page. */
 export function ClientInvoiceDialogs() {
   return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: clientDialogFromAddress, withDialog: withClientDialog })} />
 }

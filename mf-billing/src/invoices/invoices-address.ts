@@ -8,7 +8,6 @@ export const periods = ['all-time', 'last-30-days', 'last-6-months', 'this-year'
 export type Period = (typeof periods)[number]
 
 export interface InvoiceFilters {
-  /** Part of an invoice number. */
   search: string
   status: (typeof statusFilters)[number]
   /** By issue date. */
@@ -18,7 +17,6 @@ export interface InvoiceFilters {
 
 export const noFilters: InvoiceFilters = { search: '', status: 'all', period: 'all-time', clientId: null }
 
-/** Invalid values in the address are ignored. */
 export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
   return {
     search: address.get('search') ?? '',
@@ -28,7 +26,6 @@ export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
   }
 }
 
-/** Changes the filters and keeps the open dialog. */
 export function withFilters(address: URLSearchParams, { search, status, period, clientId }: InvoiceFilters): URLSearchParams {
   const next = new URLSearchParams(address)
   const given = {
@@ -70,7 +67,6 @@ export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | nul
   }
 }
 
-/** Changes the open dialog and keeps the filters. */
 export function withDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
   const next = withFilters(new URLSearchParams(), filtersFromAddress(address))
   if (dialog === null) return next

@@ -15,7 +15,6 @@ export interface ReportView {
   sort: ProjectSort
 }
 
-/** Ignores invalid values. */
 export function viewFromAddress(address: URLSearchParams, today: string): ReportView {
   const custom = customRange(address)
   const period = reportPeriods.find((one) => one === address.get('period')) ?? DEFAULT_REPORT_PERIOD

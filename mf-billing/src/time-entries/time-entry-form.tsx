@@ -99,7 +99,6 @@ interface EntryWorkFieldsProps {
   className?: string | undefined
 }
 
-/** Choosing a project also sets its rate. */
 function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, className }: EntryWorkFieldsProps) {
   const { control, setValue, getValues } = form
   const client = useController({ control, name: 'clientId' }).field

@@ -27,7 +27,6 @@ export function dialogFromAddress(address: URLSearchParams): OpenDialog | null {
   return { kind: 'new', measured: number('measured'), clientId: number('client'), projectId: number('project') }
 }
 
-/** Changes the open form and keeps the filter. */
 export function withDialog(address: URLSearchParams, dialog: OpenDialog | null): URLSearchParams {
   const next = withFilter(new URLSearchParams(), filterFromAddress(address))
   if (dialog?.kind === 'edit') next.set('edit', dialog.id)

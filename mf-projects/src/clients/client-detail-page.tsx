@@ -179,7 +179,6 @@ const contactLabels = ['Company Name', 'Phone', 'Industry', 'Address', 'Primary 
 const termLabels = ['Payment Terms', 'Currency', 'Hourly Rate']
 const summaryLabels = ['Total Invoiced', 'Total Received', 'Outstanding', 'Collection Rate']
 
-/** Has the cards and labels of the loaded page. */
 function Loading({ query }: ClientQuery) {
   const t = useText()
   return (

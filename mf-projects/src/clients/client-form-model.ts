@@ -72,7 +72,6 @@ export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.c
   }
 }
 
-/** Edits text; a valid submit returns the request body. */
 export type ClientFormState = UseFormReturn<ClientFormValues, unknown, NewClient>
 
 const resolver = contractResolver(zodResolver(newClient), bodyOf)

@@ -8,7 +8,6 @@ import type { ImportRow } from './build-rows.ts'
 import { clientFields, type ImportField, projectFields } from './import-fields.ts'
 
 export interface ImportKind {
-  /** The list that shows the imported records. */
   path: '/clients' | '/projects'
   topic: 'clients' | 'projects'
   fields: readonly ImportField[]
@@ -61,7 +60,6 @@ export const projectsKind: ImportKind = {
   },
 }
 
-/** Validates the rows with the contract before they are sent. */
 export function validateRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
   const { error } = schema.safeParse({ rows })
   return (error?.issues ?? []).map(({ path, message }) => problemOf({ path: path.join('.'), message }, fields))

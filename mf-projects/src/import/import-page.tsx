@@ -15,7 +15,6 @@ interface ChosenFile {
   turn: number
 }
 
-/** Imports a file: choose it, match columns, review rows, then import all or none. */
 export function ImportPage({ kind }: { kind: ImportKind }) {
   const t = useText()
   const [chosen, setChosen] = useState<ChosenFile | null>(null)

@@ -16,11 +16,9 @@ import type { SourceFile } from './read-file.ts'
 interface ImportReviewProps {
   kind: ImportKind
   file: SourceFile
-  /** Another file was chosen instead. */
   onFile: (file: SourceFile) => void
 }
 
-/** Previews the records and their problems before anything is saved. */
 export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -25,7 +25,6 @@ interface PreviewTableProps {
 const ROW = 37
 const noProblems: readonly ImportProblem[] = []
 
-/** All rows as they would be imported, virtualized. */
 export function PreviewTable({ fields, mapping, rows, problems, shown }: PreviewTableProps) {
   const t = useText()
   const box = useRef<HTMLElement>(null)
@@ -80,7 +79,6 @@ export function PreviewTable({ fields, mapping, rows, problems, shown }: Preview
   )
 }
 
-/** Replaces rows that are not rendered. */
 function Space({ rows }: { rows: number }) {
   return rows > 0 && <tr aria-hidden style={{ height: rows * ROW }} />
 }

@@ -78,7 +78,6 @@ function ProjectDetail({ project }: { project: Project }) {
   )
 }
 
-/** Has the cards and labels of the loaded page. */
 function Loading() {
   const t = useText()
   return (

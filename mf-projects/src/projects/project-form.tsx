@@ -62,7 +62,6 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
   )
 }
 
-/** Shows the chosen client's usual rate, whatever the field contains. */
 function useRateHelp(form: ProjectFormState): string | undefined {
   const t = useText()
   const format = useFormat()
@@ -86,9 +85,9 @@ function ClientField({ form, current, error }: ClientFieldProps) {
   const propose = useProposedRate(form, choices.clients)
   const { onChange, ...rest } = field
 
-  const known = choices.clients.map((one) => clientOption(one, t))
-  const isMissing = current && !known.some(({ value }) => value === String(current.id))
-  const options = isMissing ? [{ value: String(current.id), label: current.name }, ...known] : known
+  const listed = choices.clients.map((one) => clientOption(one, t))
+  const isMissing = current && !listed.some(({ value }) => value === String(current.id))
+  const options = isMissing ? [{ value: String(current.id), label: current.name }, ...listed] : listed
 
   return (
     // If clients failed to load, show Retry instead of 'Client is required'.

@@ -138,7 +138,6 @@ function Question({ title, description, action, onClose, children }: QuestionPro
   )
 }
 
-/** Records that are deleted too: ['4 projects', '1 time entry']. */
 function listDeleted(deletion: Deletion, t: Translate): string[] {
   const projects = 'projects' in deletion ? deletion.projects : 0
   const entries = deletion.timeEntries
@@ -148,7 +147,6 @@ function listDeleted(deletion: Deletion, t: Translate): string[] {
   ])
 }
 
-/** Records that prevent deletion: ['3 invoices']. */
 function listBlocking(deletion: Deletion, t: Translate): string[] {
   const { invoices } = deletion
   const proposals = 'proposals' in deletion ? deletion.proposals : 0

@@ -10,7 +10,6 @@ interface RecordCardProps {
   kind: RecordKind
   record: RemovableRecord
   isArchived: boolean
-  /** Below the name. */
   note: string
   logo?: ReactNode
   badges: ReactNode

@@ -34,7 +34,6 @@ type TextName =
   | 'deleteAlone'
   | 'deleted'
 
-/** Shown for confirmation; a client also has projects. */
 export type Deletion = ClientDeletion | ProjectDeletion
 
 export interface RemovableRecord {

@@ -13,11 +13,9 @@ interface RecordMenuProps {
   trigger: ReactNode
   /** For the record's own page. */
   onDeleted?: () => void
-  /** Items at the top. */
   children?: ReactNode
 }
 
-/** Menu of a client or project; archive and delete are last. */
 export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, children }: RecordMenuProps) {
   const t = useText()
   const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)

@@ -15,7 +15,6 @@ interface KindStateProps<Loaded> {
   children: (record: Loaded) => ReactNode
 }
 
-/** Loading, failed, not found, or the record's content. */
 export function KindState<Loaded>({ kind, ...state }: KindStateProps<Loaded>) {
   const t = useText()
   const { texts } = kind
@@ -63,7 +62,6 @@ interface DetailActionsProps {
   children: ReactNode
 }
 
-/** Actions in the header of a record's page. */
 export function DetailActions({ kind, record, isArchived, editText, children }: DetailActionsProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -17,7 +17,6 @@ interface InvoiceSheetProps {
   as: 'page' | 'reading'
 }
 
-/** Draws the invoice like its PDF. */
 export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
   const { template, accentColor, paper } = document
   const { width, height } = paperSizes[paper]
@@ -41,7 +40,6 @@ interface PartProps {
   document: SheetDocument
 }
 
-/** A letter with one colored line. */
 function ClassicTemplate({ document }: PartProps) {
   return (
     <div className={styles.body}>
@@ -67,7 +65,6 @@ function ClassicTemplate({ document }: PartProps) {
   )
 }
 
-/** A colored band with the amount at the top. */
 function ModernTemplate({ document }: PartProps) {
   const { number, stamp, total, dueOrPaid, from, logoUrl } = document
   const size = { '--size': modernSenderSize(from.name, logoUrl !== null) } as CSSProperties
@@ -101,7 +98,6 @@ function ModernTemplate({ document }: PartProps) {
   )
 }
 
-/** Small type for long lists. */
 function CompactTemplate({ document }: PartProps) {
   return (
     <div className={styles.body}>
