@@ -1,39 +1,58 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { WindowedGrid } from './windowed-grid.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { CardGrid } from './card-grid.tsx'
 
 const HEIGHT = 200
+/** With the gap. */
+const ROW = HEIGHT + 16
 const clients = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1 }))
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  document.documentElement.scrollTop = 0
+})
 
-/** A viewport 768 pixels high; the list starts this far above it. */
-function scrollPast(pixels: number) {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return this.tagName === 'UL' ? new DOMRect(0, -pixels, 400, HEIGHT * clients.length) : new DOMRect(0, 0, 400, HEIGHT)
-  })
-  fireEvent.scroll(document)
+function scrollTo(pixels: number) {
+  document.documentElement.scrollTop = pixels
+  fireEvent.scroll(window)
 }
 
-const drawn = () => screen.getAllByRole('link').map(({ textContent }) => Number(textContent))
+function renderGrid(count = clients.length) {
+  render(
+    <CardGrid tiles items={clients.slice(0, count)} cardHeight={HEIGHT}>
+      {({ id }) => <a href={`/clients/${id}`}>{id}</a>}
+    </CardGrid>,
+  )
+}
+
+const rendered = () => screen.getAllByRole('link').map(({ textContent }) => Number(textContent))
+
+test('renders a short list whole', () => {
+  renderGrid(100)
+  expect(rendered()).toHaveLength(100)
+})
+
+test('renders only the cards near the window and announces their positions', () => {
+  renderGrid()
+  expect(rendered().length).toBeLessThan(20)
+  const item = screen.getByRole('link', { name: '3' }).closest('li')
+  expect([item?.getAttribute('aria-posinset'), item?.getAttribute('aria-setsize')]).toEqual(['3', '1000'])
+})
 
 test('keeps the focused card and its neighbors when they are scrolled out of view', () => {
-  scrollPast(0)
-  render(<WindowedGrid items={clients}>{({ id }) => <a href={`/clients/${id}`}>{id}</a>}</WindowedGrid>)
+  renderGrid()
   const card = screen.getByRole('link', { name: '3' })
   card.focus()
-  scrollPast(500 * HEIGHT)
+  scrollTo(500 * ROW)
   expect(document.activeElement).toBe(card)
-  expect(drawn().slice(0, 4)).toEqual([2, 3, 4, 498])
+  expect(rendered().slice(0, 4)).toEqual([2, 3, 4, 493])
 })
 
 test('reserves the space of cards that are not rendered', () => {
-  scrollPast(0)
-  render(<WindowedGrid items={clients}>{({ id }) => <a href={`/clients/${id}`}>{id}</a>}</WindowedGrid>)
+  renderGrid()
   screen.getByRole('link', { name: '3' }).focus()
-  scrollPast(500 * HEIGHT)
+  scrollTo(500 * ROW)
   const [above, below] = screen.getByRole('list').style.paddingBlock.split(' ')
-  const between = screen.getByRole('link', { name: '498' }).closest('li')?.style.marginTop
-  const rooms = [above, between, below].map((room) => Number.parseInt(room ?? '', 10) / HEIGHT)
-  expect(rooms).toEqual([1, 493, 1000 - (drawn().at(-1) ?? 0)])
+  const between = screen.getByRole('link', { name: '493' }).closest('li')?.style.marginTop
+  const rooms = [above, between, below].map((room) => Number.parseInt(room ?? '', 10) / ROW)
+  expect(rooms).toEqual([1, 488, 1000 - (rendered().at(-1) ?? 0)])
 })
