@@ -7,6 +7,7 @@ import { ColumnMatching, DateOrderCard } from './column-matching.tsx'
 import { FileInput, useFileReader } from './file-drop.tsx'
 import { type Mapping, missingFields } from './import-fields.ts'
 import { type ImportKind, type ImportProblem, validateRows, problemOf } from './import-kinds.ts'
+import type { RecordKind } from '../records/record-kinds.tsx'
 import styles from './import-review.module.css'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -28,7 +29,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const list = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<{ index: number } | null>(null)
   const { read, problem: unreadable } = useFileReader(onFile)
-  const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.path))
+  const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.records.path))
 
   // The pressed button may be far below the problems.
   useEffect(() => {
@@ -93,7 +94,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
       <PreviewTable fields={kind.fields} mapping={mapping} rows={rows} problems={problems} shown={row} />
       <div className={styles.foot}>
         <p className={styles.verdict}>{canImport ? t('Either all rows are imported or none.') : t('Nothing can be imported yet.')}</p>
-        <Button onClick={() => navigate(kind.path)}>{t('Cancel')}</Button>
+        <Button onClick={() => navigate(kind.records.path)}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={!canImport} busy={isPending} busyText={t('Importing...')} onClick={() => send(rows)}>
           {kind.texts.submit(rows.length, t)}
         </Button>
@@ -113,7 +114,7 @@ interface DuplicateWarningProps {
  */
 export function DuplicateWarning({ kind, rows }: DuplicateWarningProps) {
   const t = useText()
-  const { data } = useCall(kind.list)
+  const { data } = useCall(kind.records.calls.list)
   const count = useMemo(() => {
     const existing = new Set(data?.map((record) => identityOf(kind, { ...record })))
     return rows.filter((row) => existing.has(identityOf(kind, row))).length
@@ -134,8 +135,8 @@ function identityOf({ identity }: ImportKind, record: Readonly<Record<string, un
 /** Sends the rows. Maps problems that only the server can find, such as 'Client not found'. */
 export function useImport(kind: ImportKind, onImported: () => void) {
   const t = useText()
-  const save = useSave(kind.call, {
-    changes: [kind.topic],
+  const save = useSave(kind.records.calls.import, {
+    changes: [kind.records.topic],
     onSaved: ({ created }) => {
       toast({ title: t('Success'), description: kind.texts.imported(created, t), tone: 'good' })
     },
@@ -150,6 +151,6 @@ export function useImport(kind: ImportKind, onImported: () => void) {
     isPending: save.isPending,
     reset: save.reset,
     // The same call's schema has validated these rows.
-    send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<ImportKind['call']>),
+    send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<RecordKind['calls']['import']>),
   }
 }
