@@ -6,7 +6,7 @@ import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleDollarSign, Clock, FilePlus, FileText, FolderKanban } from 'lucide-react'
 import { clientKind } from '../records/record-kinds.tsx'
-import { DetailActions, KindState } from '../records/record-page.tsx'
+import { RecordActions, RecordPageState } from '../records/record-page.tsx'
 import styles from './client-detail-page.module.css'
 import { collectionRate, emailLink, phoneLink, websiteLink } from './client-texts.ts'
 
@@ -23,9 +23,9 @@ export function ClientDetailPage() {
       back={{ to: '/clients', label: t('Back') }}
       actions={client && <Actions client={client} />}
     >
-      <KindState kind={clientKind} query={query} loading={<Loading query={query} />}>
+      <RecordPageState kind={clientKind} query={query} loading={<Loading query={query} />}>
         {(client) => <ClientDetail client={client} query={query} />}
-      </KindState>
+      </RecordPageState>
     </PageShell>
   )
 }
@@ -33,11 +33,11 @@ export function ClientDetailPage() {
 function Actions({ client }: { client: Client }) {
   const t = useText()
   return (
-    <DetailActions kind={clientKind} record={client} isArchived={!client.isActive} editText={t('Edit Client')}>
+    <RecordActions kind={clientKind} record={client} isArchived={!client.isActive} editText={t('Edit Client')}>
       <Button asChild variant="primary" icon={<FilePlus />}>
         <Link to={`/invoices?new&client=${client.id}`}>{t('Create Invoice')}</Link>
       </Button>
-    </DetailActions>
+    </RecordActions>
   )
 }
 

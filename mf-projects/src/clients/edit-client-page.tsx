@@ -7,7 +7,7 @@ import { useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { isConflict } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { clientKind } from '../records/record-kinds.tsx'
-import { EditPage } from '../records/record-page.tsx'
+import { EditRecordPage } from '../records/record-page.tsx'
 import { useClientForm, valuesOf } from './client-form-model.ts'
 import { ClientForm } from './client-form.tsx'
 
@@ -23,9 +23,9 @@ export function EditClientPage() {
     </LoadingState>
   )
   return (
-    <EditPage kind={clientKind} id={id} query={query} subtitle={t('Update client information')} loading={loading}>
+    <EditRecordPage kind={clientKind} id={id} query={query} subtitle={t('Update client information')} loading={loading}>
       {(client) => <EditClientForm key={client.id} client={client} />}
-    </EditPage>
+    </EditRecordPage>
   )
 }
 

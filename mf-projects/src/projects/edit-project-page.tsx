@@ -6,7 +6,7 @@ import { useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { isConflict } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { projectKind } from '../records/record-kinds.tsx'
-import { EditPage } from '../records/record-page.tsx'
+import { EditRecordPage } from '../records/record-page.tsx'
 import { useProjectForm, valuesOf } from './project-form-model.ts'
 import { ProjectForm } from './project-form.tsx'
 
@@ -19,9 +19,9 @@ export function EditProjectPage() {
   // The subtitle announces loading.
   const subtitle = query.data ? t('Update project details') : query.isLoading ? t('Loading project details...') : undefined
   return (
-    <EditPage kind={projectKind} id={id} query={query} subtitle={subtitle} loading={<PageFormSkeleton groups={groups} />}>
+    <EditRecordPage kind={projectKind} id={id} query={query} subtitle={subtitle} loading={<PageFormSkeleton groups={groups} />}>
       {(project) => <EditProjectForm key={project.id} project={project} />}
-    </EditPage>
+    </EditRecordPage>
   )
 }
 

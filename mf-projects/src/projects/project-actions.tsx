@@ -4,14 +4,14 @@ import { Button, Notice } from '@billfold/ui'
 import { type ApiError, useDownload, useShare, useText } from '@billfold/web-kit'
 import { Download, Share2 } from 'lucide-react'
 import { projectKind, useRestore } from '../records/record-kinds.tsx'
-import { DetailActions } from '../records/record-page.tsx'
+import { RecordActions } from '../records/record-page.tsx'
 
 export function ProjectActions({ project }: { project: Project }) {
   const t = useText()
   const { share, isPending, dialog } = useShare(project.id)
   const pdf = useDownload(projectCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
   return (
-    <DetailActions kind={projectKind} record={project} isArchived={project.isArchived} editText={t('Edit')}>
+    <RecordActions kind={projectKind} record={project} isArchived={project.isArchived} editText={t('Edit')}>
       <Button
         icon={<Download />}
         iconOnPhone
@@ -25,7 +25,7 @@ export function ProjectActions({ project }: { project: Project }) {
         {t('Share with Client')}
       </Button>
       {dialog}
-    </DetailActions>
+    </RecordActions>
   )
 }
 

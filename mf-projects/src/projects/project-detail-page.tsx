@@ -4,7 +4,7 @@ import { Badge, Card, CardHeader, CardTitle, Grid, LoadingState, Skeleton, Stack
 import { PageShell, queryOf, Slot, useCall, useParams, usePath, useText } from '@billfold/web-kit'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { projectKind } from '../records/record-kinds.tsx'
-import { KindState, MissingRecord } from '../records/record-page.tsx'
+import { RecordPageState, MissingRecord } from '../records/record-page.tsx'
 import { ArchivedNotice, ProjectActions } from './project-actions.tsx'
 import styles from './project-detail-page.module.css'
 import { ProjectDetailStats } from './project-detail-stats.tsx'
@@ -40,9 +40,9 @@ function OneProject({ id }: { id: string }) {
       back={{ to: '/projects', label: t('Back') }}
       actions={project && <ProjectActions project={project} />}
     >
-      <KindState kind={projectKind} query={query} loading={<Loading />}>
+      <RecordPageState kind={projectKind} query={query} loading={<Loading />}>
         {(project) => <ProjectDetail project={project} />}
-      </KindState>
+      </RecordPageState>
     </PageShell>
   )
 }

@@ -8,14 +8,14 @@ import type { RecordKind, RemovableRecord } from './record-kinds.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import styles from './record-page.module.css'
 
-interface KindStateProps<Loaded> {
+interface RecordPageStateProps<Loaded> {
   kind: RecordKind
   query: UseQueryResult<Loaded, ApiError>
   loading: ReactNode
   children: (record: Loaded) => ReactNode
 }
 
-export function KindState<Loaded>({ kind, ...state }: KindStateProps<Loaded>) {
+export function RecordPageState<Loaded>({ kind, ...state }: RecordPageStateProps<Loaded>) {
   const t = useText()
   const { texts } = kind
   const missing = <MissingRecord kind={kind} title={t(texts.missing)} description={t(texts.missingMeaning)} />
@@ -33,12 +33,12 @@ export function MissingRecord({ kind, ...texts }: MissingRecordProps) {
   return <NoRecord icon={kind.missingIcon} {...texts} back={{ to: kind.path, label: t(kind.texts.backToList) }} />
 }
 
-interface EditPageProps<Loaded> extends KindStateProps<Loaded> {
+interface EditRecordPageProps<Loaded> extends RecordPageStateProps<Loaded> {
   id: string
   subtitle: string | undefined
 }
 
-export function EditPage<Loaded>({ id, subtitle, ...state }: EditPageProps<Loaded>) {
+export function EditRecordPage<Loaded>({ id, subtitle, ...state }: EditRecordPageProps<Loaded>) {
   const t = useText()
   const { kind, query } = state
   return (
@@ -48,12 +48,12 @@ export function EditPage<Loaded>({ id, subtitle, ...state }: EditPageProps<Loade
       subtitle={subtitle}
       back={isMissing(query) ? { to: kind.path, label: t('Back') } : { to: `${kind.path}/${id}`, label: t(kind.texts.backToDetails) }}
     >
-      <KindState {...state} />
+      <RecordPageState {...state} />
     </PageShell>
   )
 }
 
-interface DetailActionsProps {
+interface RecordActionsProps {
   kind: RecordKind
   record: RemovableRecord
   isArchived: boolean
@@ -62,7 +62,7 @@ interface DetailActionsProps {
   children: ReactNode
 }
 
-export function DetailActions({ kind, record, isArchived, editText, children }: DetailActionsProps) {
+export function RecordActions({ kind, record, isArchived, editText, children }: RecordActionsProps) {
   const t = useText()
   const navigate = useNavigate()
   const edit = `${kind.path}/${record.id}/edit`

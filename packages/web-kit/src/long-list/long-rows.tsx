@@ -26,9 +26,9 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
   const keyOf = useCallback((index: number) => items[index]?.id ?? index, [items])
   const { rows, after } = useLongRows<HTMLTableRowElement>({ list, count: items.length, rowHeight, keyOf })
   const [first] = rows
-  const findList = (row: HTMLTableRowElement | null) => {
+  const findList = useCallback((row: HTMLTableRowElement | null) => {
     list.current = row?.parentElement ?? null
-  }
+  }, [])
   return (
     <>
       <Space ref={findList} height={first?.before ?? 0} />
