@@ -72,7 +72,7 @@ function NewExpenseForm({ choices, onSaved, ...handlers }: ExpenseFormHandlers &
     invalidates: placesOf.expenses,
     success: 'Expense recorded',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
-    onDone: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   return (
     <ExpenseForm
@@ -100,7 +100,7 @@ function EditExpenseForm({ expense, choices, onSaved, ...handlers }: EditExpense
     success: 'Expense updated',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
     explains: isConflict,
-    onDone: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   const { notice, onSubmit } = useEditForm({
     form,

@@ -100,7 +100,7 @@ function CreateInvoiceForm({ kind, initial, onSaved, ...rest }: CreateInvoiceFor
     const state = getInvoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
-  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, onDone: onSaved })
+  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, onSavedWhileOpen: onSaved })
 
   return (
     <InvoiceForm
@@ -158,7 +158,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
     explains: isConflict,
-    onDone: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   const { edited, conflict } = useEdited({
     record: opened,

@@ -17,7 +17,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
     invalidates: placesOf.timeEntries,
     success: 'Time entry deleted',
     explains: 'everything',
-    onDone: onClose,
+    onSavedWhileOpen: onClose,
   })
 
   if (entry.isInvoiced) return <Explanation entry={entry} onClose={onClose} />

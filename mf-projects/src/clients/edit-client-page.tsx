@@ -43,7 +43,7 @@ function EditClientForm({ client }: { client: Client }) {
     success: 'Client updated successfully',
     explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
-    onDone: () => leave(details),
+    onSavedWhileOpen: () => leave(details),
   })
   const { notice, onSubmit } = useEditForm({
     form,

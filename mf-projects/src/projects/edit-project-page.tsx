@@ -40,7 +40,7 @@ function EditProjectForm({ project }: { project: Project }) {
     failure: { title: 'Error', fallback: 'Failed to update project. Please try again.' },
     explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
-    onDone: () => leave(details),
+    onSavedWhileOpen: () => leave(details),
   })
   const { edited, notice, onSubmit } = useEditForm({
     form,

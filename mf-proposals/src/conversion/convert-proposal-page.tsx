@@ -31,7 +31,7 @@ export function ConversionForm({ proposalId }: { proposalId: number }) {
     changes: ['proposals', 'projects'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project' },
-    onDone: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
+    onSavedWhileOpen: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
   })
 
   return (

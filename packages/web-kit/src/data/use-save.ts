@@ -20,7 +20,7 @@ interface SaveOptions<C extends Call> {
   /** Runs after the server's confirmation, even if the component is unmounted. */
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Runs after `onSaved`, to navigate or to close the dialog; skipped if the user has left the page. */
-  onDone?: (saved: ResponseOf<C>, input: CallInput<C>) => void
+  onSavedWhileOpen?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Success toast: a description below 'Success', or both texts. */
   success?: string | { title: string; description?: string }
   /** Failure toast: its title (default 'Error'), and the description if the server sent no message. */
@@ -56,7 +56,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       }
       void fetchAgain()
       options.onSaved?.(saved, input)
-      if (isShown()) options.onDone?.(saved, input)
+      if (isShown()) options.onSavedWhileOpen?.(saved, input)
     },
     onError: (error) => {
       // Lists in the cache still contain the record.
