@@ -48,10 +48,10 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
 export async function openGateway({ databaseUrl, searchUrl, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
   const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log })
-  const { orm, held } = opened
+  const { orm, resources } = opened
   const rows = rowsOf(orm)
-  const search = held.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())
-  const upstreams = held.adopt(openUpstreams(services, serviceTimeout), closeUpstreams)
+  const search = resources.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())
+  const upstreams = resources.adopt(openUpstreams(services, serviceTimeout), closeUpstreams)
   return {
     ...opened,
     root,

@@ -88,7 +88,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks())
-  app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, sign, lineOf) }))
+  app.use(publicPages({ root, waitFor, readShared: sharedReader(upstreams, sign, lineOf) }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
   app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(calls))

@@ -25,7 +25,7 @@ interface TakeOverOptions {
 }
 
 /** Publishes and activates each local build once; an operator's choice stays until the next build. Without a new build it only stats a few files. */
-export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Promise<void> {
+export function createBuildPublisher({ root, store, log }: TakeOverOptions): () => Promise<void> {
   const looked = new Map<string, { stamp: string; again: number }>()
   let last: Promise<void> = Promise.resolve()
 

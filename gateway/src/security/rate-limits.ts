@@ -40,7 +40,7 @@ export function sharedLimit(rows: Rows, name: string, { requests, seconds = 60 }
   return rateLimit(new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter }))
 }
 
-export async function forgetRateLimits(rows: Rows): Promise<void> {
+export async function deleteOldRateLimits(rows: Rows): Promise<void> {
   await rows('delete from rate_limit where expire < extract(epoch from now()) * 1000')
 }
 

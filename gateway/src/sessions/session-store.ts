@@ -112,7 +112,7 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
  * Deletes sessions of users who do not return, too. Expired sessions are kept as long as activity, because a network with an earlier
  * session stays exempt from the account-wide sign-in limit.
  */
-export async function forgetSessions(rows: Rows): Promise<void> {
+export async function deleteOldSessions(rows: Rows): Promise<void> {
   await rows("delete from session where last_seen_at < now() - interval '90 days'")
 }
 

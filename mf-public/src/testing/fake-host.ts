@@ -5,7 +5,7 @@ import type { Host } from '../embed/host-frame.ts'
 export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[] } {
   const said: FrameMessage[] = []
   const now = readLook(look)
-  return { said, say: (message) => said.push(message), look: () => now, onLook: () => () => undefined }
+  return { said, post: (message) => said.push(message), look: () => now, onLook: () => () => undefined }
 }
 
 type Sight = Partial<Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>> & { isVisible?: boolean }

@@ -3,7 +3,7 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import { CompiledQuery } from 'kysely'
 import { databaseOf } from './database/open-database.ts'
 import { toStatement } from './database/prepared.ts'
-import { queryAsNobody, queryAsUser } from './database/query-once.ts'
+import { queryAnonymously, queryAsUser } from './database/query-once.ts'
 
 export interface Scope {
   readonly userId: number
@@ -39,7 +39,7 @@ export interface PublicScope {
 
 export function publicScope(orm: MikroORM): PublicScope {
   return {
-    rows: (sql, parameters) => queryAsNobody(databaseOf(orm), toStatement(sql, parameters)),
+    rows: (sql, parameters) => queryAnonymously(databaseOf(orm), toStatement(sql, parameters)),
     actFor: (userId) => userScope(orm, userId, 'UTC'),
   }
 }

@@ -20,16 +20,16 @@ export interface Opened extends Owner {
   orm: MikroORM
   changes: Changes
   enqueue: Enqueue
-  held: AsyncDisposableStack
+  resources: AsyncDisposableStack
 }
 
 export function openAll(owner: Owner): Opened {
   const { schema, entities, databaseUrl, log } = owner
-  const held = new AsyncDisposableStack()
-  const orm = held.adopt(openDatabase({ url: databaseUrl, schema, entities }), (orm) => orm.close())
-  const changes = held.adopt(listenForChanges({ databaseUrl, log }), (changes) => changes.close())
-  const { enqueue } = held.adopt(createJobSender({ databaseUrl, schema, log }), (sender) => sender.stop())
-  return { ...owner, orm, changes, enqueue, held }
+  const resources = new AsyncDisposableStack()
+  const orm = resources.adopt(openDatabase({ url: databaseUrl, schema, entities }), (orm) => orm.close())
+  const changes = resources.adopt(listenForChanges({ databaseUrl, log }), (changes) => changes.close())
+  const { enqueue } = resources.adopt(createJobSender({ databaseUrl, schema, log }), (sender) => sender.stop())
+  return { ...owner, orm, changes, enqueue, resources }
 }
 
 interface Work {
@@ -41,9 +41,9 @@ interface Work {
 
 /** Serves requests and runs jobs until closed. */
 export async function startWork(opened: Opened, { handle, port, host, jobs: own }: Work): Promise<Running> {
-  const { held } = opened
-  const running = await serve({ handle, port, host, release: () => held.disposeAsync() })
-  const jobs = own && held.adopt(runJobs(own, opened), (jobs) => jobs.stop())
+  const { resources } = opened
+  const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
+  const jobs = own && resources.adopt(runJobs(own, opened), (jobs) => jobs.stop())
   return {
     ...running,
     async close() {

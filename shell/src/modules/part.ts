@@ -2,7 +2,7 @@ import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/module
 import { type ComponentType, useEffect } from 'react'
 import { type StoreApi, createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
-import { underWay } from '../start/code-under-way.ts'
+import { trackLoading } from '../start/code-loading.ts'
 import { type Limits, LoadFailure, failureKind } from './load-container.ts'
 
 /** The registry's current release, or the last good one before it. */
@@ -161,7 +161,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   function start(event: LoadEvent): Promise<void> {
     if (!send(event)) return running
     startedAt = performance.now()
-    running = underWay(run())
+    running = trackLoading(run())
     return running
   }
 

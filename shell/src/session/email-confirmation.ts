@@ -1,7 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { setUser, toast, useSave, useText } from '@billfold/web-kit'
-import { askForUser } from '../start/find-user.ts'
-import { tellTabs } from './tabs.ts'
+import { fetchUser } from '../start/page-data.ts'
+import { notifyTabs } from './tabs.ts'
 
 export function useResendConfirmation() {
   const t = useText()
@@ -16,8 +16,8 @@ export function useResendConfirmation() {
 }
 
 export async function refreshUser(): Promise<void> {
-  const user = await askForUser().catch(() => undefined)
+  const user = await fetchUser().catch(() => undefined)
   if (!user) return
   setUser(user)
-  tellTabs({ kind: 'settings', user })
+  notifyTabs({ kind: 'settings', user })
 }

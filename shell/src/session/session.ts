@@ -3,9 +3,9 @@ import type { Credentials, Registration, User } from '@billfold/contracts/accoun
 import { ApiError, api, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
-import { forgetInlinedUser } from '../start/find-user.ts'
-import { preloadWelcome } from '../dashboard/welcome-part.ts'
-import { tellTabs } from './tabs.ts'
+import { forgetInlinedUser } from '../start/page-data.ts'
+import { preloadWelcome } from '../dashboard/dashboard-page.tsx'
+import { notifyTabs } from './tabs.ts'
 
 export function useSignOut(): () => Promise<void> {
   const t = useText()
@@ -26,7 +26,7 @@ export function useSignOut(): () => Promise<void> {
 export function endSession(client: QueryClient): void {
   const { user } = useSession.getState()
   clearTab(client)
-  if (user) tellTabs({ kind: 'left', userId: user.id })
+  if (user) notifyTabs({ kind: 'left', userId: user.id })
 }
 
 export function clearTab(client: QueryClient): void {
@@ -94,7 +94,7 @@ export function useSignIn() {
 /** The same user continues an ended session; another user must not see any of its data. */
 function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
-  tellTabs({ kind: 'entered', userId: user.id })
+  notifyTabs({ kind: 'entered', userId: user.id })
   if (!before) setUser(user)
   else if (before.id === user.id) resumeSession(user, client)
   else reloadAtHome()

@@ -1,7 +1,17 @@
+import type { Topic } from '@billfold/contracts/live/topics'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../logger.ts'
-import { CHANGES_CHANNEL, type Change } from './change.ts'
+
+/** The channel of Postgres on which changes are announced. */
+export const CHANGES_CHANNEL = 'billfold_changes'
+
+/** An announced change: its user, and the project whose page shows it. */
+export interface Change {
+  userId: number
+  topic: Topic
+  projectId: number | null
+}
 
 interface Listener {
   heard(payload: string): void

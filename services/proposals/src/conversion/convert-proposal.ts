@@ -7,7 +7,7 @@ import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { recordEvent } from '../events/record-event.ts'
-import { lockProposal } from '../proposals/lock-proposal.ts'
+import { lockProposal } from '../proposals/save-proposal.ts'
 import { deletePendingConversion, findPendingConversion, getConversion } from './conversion.sql.ts'
 import { PendingConversionEntity } from './pending-conversion.entity.ts'
 

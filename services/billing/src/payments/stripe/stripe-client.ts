@@ -27,9 +27,9 @@ const API_VERSION = '2026-10-28.endive'
 /** With one retry this stays below the gateway's 15 s timeout, so that the caller learns that Stripe is not responding. */
 const TIMEOUT_MS = 6000
 
-export type AskStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
+export type CallStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
 
-export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeSettings): AskStripe {
+export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeSettings): CallStripe {
   let opening: Promise<Stripe> | undefined
   return async (question) => {
     if (!secretKey) throw notSetUp('STRIPE_SECRET_KEY')
