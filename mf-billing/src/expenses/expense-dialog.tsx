@@ -2,8 +2,7 @@ import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { api, ApiError, applyIssues, placesOf, queryOf, useCall, useKeptFailure, useSave, useText, useToday } from '@billfold/web-kit'
-import { useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
-import { isConflict } from '@billfold/web-kit/saving/use-edited.ts'
+import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormDialogState, type FormDialogStateProps, useOpened } from '../form-dialog/form-dialog.tsx'
@@ -107,7 +106,7 @@ function EditExpenseForm({ expense, choices, onSaved, ...handlers }: EditExpense
     record: expense,
     valuesOf: valuesFromExpense,
     update,
-    save: (body, ifMatch) => update.mutateAsync({ params: { id: expense.id }, body, ifMatch }),
+    save: (body, opened, ifMatch) => update.mutateAsync({ params: { id: expense.id }, body: changedFields(body, opened), ifMatch }),
     fetchNewer: async () => {
       const newer = (await api(expenseCalls.list)).find(({ id }) => id === expense.id)
       if (!newer) throw new ApiError({ status: 404, code: 'not_found', message: t('Expense not found') })

@@ -6,8 +6,7 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { api, placesOf, queryOf, useCall, useInvalidate, useSave, useText, useToday, type ApiError } from '@billfold/web-kit'
 import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
-import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -150,7 +149,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
   const today = useToday()
   const queryClient = useQueryClient()
   const params = { id: invoice.id }
-  const [opened] = useState(() => ({ invoice, values: valuesFromInvoice(invoice, splitLines(invoice, entries), today) }))
+  const [opened] = useState(() => editedFrom(invoice, entries, today))
   const form = useInvoiceForm('edit', opened.values)
   const showError = useShowSaveError(form, (entry) => canAddToInvoice(entry, { id: invoice.id, status: form.getValues('status') }))
   const update = useSave(invoiceCalls.update, {
@@ -160,22 +159,20 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
     explains: isConflict,
     onSavedWhileOpen: onSaved,
   })
-  const { edited, conflict } = useEdited({
+  const { edited, notice, onSubmit } = useEditForm({
+    form,
     record: opened,
+    valuesOf: ({ values }) => values,
     update,
+    save: (values, { values: before }, ifMatch) => update.mutateAsync({ params, body: buildChanges(values, before, today), ifMatch }).catch(showError),
     fetchNewer: async () => {
       const newer = await api(invoiceCalls.get, { params })
       const newerEntries = await queryClient.fetchQuery({ ...clientEntriesQuery(String(newer.clientId)), staleTime: 0 })
-      return { invoice: newer, values: valuesFromInvoice(newer, splitLines(newer, newerEntries), today) }
+      return editedFrom(newer, newerEntries, today)
     },
-    reset: ({ values }) => form.reset(values),
     leave: onSaved,
+    conflictText: t('This invoice was changed after you opened it'),
   })
-
-  const save = (ifMatch: number | undefined) =>
-    form.handleSubmit((values) =>
-      update.mutate({ params, body: buildChanges(values, edited.values, today), ifMatch }, { onError: (error) => void showError(error) }),
-    )
 
   return (
     <InvoiceForm
@@ -185,13 +182,17 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
       form={form}
       edited={{ invoice: edited.invoice, chosen: edited.values.chosen }}
       error={update.error}
-      notice={conflict && <ConflictNotice {...conflict} title={t('This invoice was changed after you opened it')} onOverwrite={save(undefined)} />}
+      notice={notice}
       submitText={t('Update Invoice')}
       busyText={t('Updating...')}
       isSaving={update.isPending}
-      onSubmit={save(edited.invoice.version)}
+      onSubmit={onSubmit}
     />
   )
+}
+
+function editedFrom(invoice: InvoiceDetails, entries: readonly TimeEntry[], today: CalendarDate) {
+  return { version: invoice.version, invoice, values: valuesFromInvoice(invoice, splitLines(invoice, entries), today) }
 }
 
 function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceFormValues): InvoiceFormState {

@@ -3,8 +3,7 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Notice } from '@billfold/ui'
 import { api, applyIssues, placesOf, queryOf, useCall, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
-import { useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
-import { isConflict } from '@billfold/web-kit/saving/use-edited.ts'
+import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormDialogState, type FormDialogStateProps, useOpened } from '../form-dialog/form-dialog.tsx'
@@ -178,7 +177,7 @@ function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: Edit
     record: entry,
     valuesOf: valuesFromEntry,
     update,
-    save: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
+    save: (body, opened, ifMatch) => update.mutateAsync({ params, body: changedFields(body, opened), ifMatch }),
     fetchNewer: () => api(timeEntryCalls.get, { params }),
     leave: onSaved,
     conflictText: t('This time entry was changed after you opened it'),

@@ -3,8 +3,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { LoadingState } from '@billfold/ui'
 import { queryOf, useCall, useLeaveGuard, useNavigate, useParams, useSave, useText } from '@billfold/web-kit'
 import { PageFormSkeleton } from '@billfold/web-kit/forms/page-form.tsx'
-import { useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
-import { isConflict } from '@billfold/web-kit/saving/use-edited.ts'
+import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { clientKind } from '../records/record-kinds.tsx'
 import { EditRecordPage } from '../records/record-page.tsx'
@@ -50,7 +49,7 @@ function EditClientForm({ client }: { client: Client }) {
     record: client,
     valuesOf,
     update,
-    save: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
+    save: (body, opened, ifMatch) => update.mutateAsync({ params, body: changedFields(body, opened), ifMatch }),
     fetchNewer: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     leave: () => leave('/clients', { replace: true }),
     conflictText: t('This client was changed after you opened it'),

@@ -2,8 +2,7 @@ import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { queryOf, useCall, useLeaveGuard, useNavigate, useParams, useSave, useText } from '@billfold/web-kit'
 import { PageFormSkeleton } from '@billfold/web-kit/forms/page-form.tsx'
-import { useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
-import { isConflict } from '@billfold/web-kit/saving/use-edited.ts'
+import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { projectKind } from '../records/record-kinds.tsx'
 import { EditRecordPage } from '../records/record-page.tsx'
@@ -47,7 +46,7 @@ function EditProjectForm({ project }: { project: Project }) {
     record: project,
     valuesOf,
     update,
-    save: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
+    save: (body, opened, ifMatch) => update.mutateAsync({ params, body: changedFields(body, opened), ifMatch }),
     fetchNewer: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     leave: () => leave('/projects', { replace: true }),
     conflictText: t('This project was changed after you opened it'),

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../data/api-error.ts'
 import { useSession } from '../session/session.store.ts'
 import { renderPage } from '../testing/render.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { isConflict, useEdited } from './use-edited.ts'
+import { isConflict, useEditForm } from './use-edit-form.tsx'
 
 const stale = new ApiError({ status: 409, code: 'stale_version', message: 'Changed meanwhile' })
 const gone = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
@@ -17,17 +16,21 @@ function runIntoConflict(failure = stale) {
   let isForgiven = false
   let hasLeft = false
   function Form({ error, record = opened }: { error: ApiError; record?: typeof opened }) {
-    const { edited, conflict } = useEdited({
+    const form = { reset: ({ name }: typeof opened) => void filled.push(name), setError: () => undefined, handleSubmit: () => async () => undefined }
+    const { edited, notice } = useEditForm({
+      form,
       record,
+      valuesOf: (edited) => edited,
       update: { error, reset: () => (isForgiven = true) },
+      save: async () => undefined,
       fetchNewer: () => promise,
-      reset: ({ name }) => filled.push(name),
       leave: () => (hasLeft = true),
+      conflictText: 'Changed',
     })
     return (
       <>
         <p>version {edited.version}</p>
-        {conflict && <ConflictNotice {...conflict} title="Changed" onOverwrite={() => undefined} />}
+        {notice}
       </>
     )
   }
