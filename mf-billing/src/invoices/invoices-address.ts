@@ -2,6 +2,7 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { invoiceStatuses, type Invoice } from '@billfold/contracts/invoices/invoice'
 import { rangeOf, type DateRange } from '@billfold/contracts/reports/report-period'
 import { fold } from '@billfold/ui'
+import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
 export const statusFilters = ['all', ...invoiceStatuses] as const
 export const periods = ['all-time', 'last-30-days', 'last-6-months', 'this-year'] as const
@@ -27,18 +28,12 @@ export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
 }
 
 export function withFilters(address: URLSearchParams, { search, status, period, clientId }: InvoiceFilters): URLSearchParams {
-  const next = new URLSearchParams(address)
-  const given = {
+  return withValues(address, {
     search: search === '' ? null : search,
     status: status === 'all' ? null : status,
     period: period === 'all-time' ? null : period,
     client: clientId,
-  }
-  for (const [name, value] of Object.entries(given)) {
-    if (value === null) next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
+  })
 }
 
 /** In the address: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?templates'. */

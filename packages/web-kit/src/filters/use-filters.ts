@@ -25,3 +25,13 @@ export function choiceFromAddress<Value extends string>(address: URLSearchParams
   const choices = Object.keys(texts) as [Value, ...Value[]]
   return choices.find((choice) => choice === address.get(name)) ?? choices[0]
 }
+
+/** The URL's query with changed values; null removes one. */
+export function withValues(address: URLSearchParams, values: Readonly<Record<string, string | number | null>>): URLSearchParams {
+  const next = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
