@@ -22,7 +22,6 @@ interface ClientAndProjectFieldsProps {
 }
 
 export function ClientAndProjectFields({ form, kind, choices }: ClientAndProjectFieldsProps) {
-  const t = useText()
   const { control, setValue } = form
   const client = useController({ control, name: 'clientId' }).field
   const project = useController({ control, name: 'projectId' }).field

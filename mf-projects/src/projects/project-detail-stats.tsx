@@ -1,6 +1,6 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { useCall, useFormat, useText } from '@billfold/web-kit'
+import { type Translate, useCall, useFormat, useText } from '@billfold/web-kit'
 import { hoursText } from '@billfold/web-kit/format/hours.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { ChartPie, Clock, FileText, Wallet } from 'lucide-react'
@@ -9,7 +9,7 @@ import styles from './project-detail-stats.module.css'
 /** Billed, worked and remaining. Loaded separately, so that the page works without it. */
 export function ProjectDetailStats({ project: { id, budget } }: { project: Project }) {
   const t = useText()
-  const { money } = useFormat()
+  const { money, oneDecimal } = useFormat()
   const query = useCall(projectCalls.metrics, { params: { id } })
   return (
     <StatCards
@@ -39,7 +39,7 @@ export function ProjectDetailStats({ project: { id, budget } }: { project: Proje
           label: t('Budget Status'),
           icon: <ChartPie />,
           value: () => (budget === null ? t('Not set') : money(budget)),
-          caption: ({ budgetUtilization }) => (budget === null ? t('No budget set') : <Utilization percent={budgetUtilization} />),
+          caption: ({ budgetUtilization }) => (budget === null ? t('No budget set') : utilization(budgetUtilization, oneDecimal(budgetUtilization), t)),
         },
       ]}
     />
@@ -55,8 +55,6 @@ function parts(first: string, second: string) {
   )
 }
 
-function Utilization({ percent }: { percent: number }) {
-  const t = useText()
-  const { oneDecimal } = useFormat()
-  return <span className={percent > 100 ? styles.over : undefined}>{t('{percent}% utilized', { percent: oneDecimal(percent) })}</span>
+function utilization(percent: number, text: string, t: Translate) {
+  return <span className={percent > 100 ? styles.over : undefined}>{t('{percent}% utilized', { percent: text })}</span>
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Button, EmptyState, Switch } from '@billfold/ui'
-import { Link, PageShell, QueryState, trendOf, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
+import { Link, PageShell, QueryState, type Translate, trendOf, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
 import { ChoiceFilter, FilterBar, NoMatch, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
@@ -173,13 +173,17 @@ function ProjectListStats() {
           label: t('On Track'),
           icon: <Target />,
           value: ({ onTrack }) => number(onTrack),
-          caption: ({ onTrackShare }) => (
-            <>
-              <span>{t('{share}%', { share: onTrackShare })}</span> {t('of active projects')}
-            </>
-          ),
+          caption: ({ onTrackShare }) => onTrackCaption(onTrackShare, t),
         },
       ]}
     />
+  )
+}
+
+function onTrackCaption(share: number, t: Translate) {
+  return (
+    <>
+      <span>{t('{share}%', { share })}</span> {t('of active projects')}
+    </>
   )
 }

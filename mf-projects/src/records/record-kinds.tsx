@@ -6,7 +6,7 @@ import { useSave } from '@billfold/web-kit'
 import { FolderX, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What pages, menus and dialogs of clients and projects need to know about them. */
+/** The differences between clients and projects, for the pages, menus and dialogs that they share. */
 export interface RecordKind {
   calls: typeof clientCalls | typeof projectCalls
   topic: 'clients' | 'projects'

@@ -1,4 +1,3 @@
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Card, Skeleton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { CardGridSkeleton } from '@billfold/web-kit/long-list/card-grid.tsx'
