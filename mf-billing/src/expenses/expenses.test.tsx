@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReportsPage } from '../reports/reports-page.tsx'
 import { reportAnswers } from '../reports/testing/report-answers.ts'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import german from '../texts/de.json' with { type: 'json' }
 import { sampleExpense } from './testing/expense-samples.ts'
 

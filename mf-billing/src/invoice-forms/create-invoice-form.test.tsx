@@ -12,7 +12,7 @@ import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, sampleClient } from '../testing/samples.ts'
 import german from '../texts/de.json' with { type: 'json' }
 import { answerEntries, freeNumber } from './testing/form-answers.ts'

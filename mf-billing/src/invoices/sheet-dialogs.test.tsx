@@ -8,7 +8,7 @@ import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/rende
 import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import german from '../texts/de.json' with { type: 'json' }

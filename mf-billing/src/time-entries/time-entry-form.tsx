@@ -4,12 +4,12 @@ import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/t
 import { Checkbox, cx, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput } from '../form-dialog/date-input.tsx'
-import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
+import { DateInput, FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import type { WorkChoices } from '../work/work-choices.ts'
 import { WorkFields } from '../work/work-fields.tsx'
 import { hoursHint, invoicedHint } from './entry-texts.ts'
@@ -49,10 +49,7 @@ export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }:
   const isOnInvoice = entry !== undefined && entry.invoiceId !== null
   const isLocked = entry?.isLocked ?? false
   const projectRate = choices.projects.find(({ id }) => String(id) === projectId)?.hourlyRate ?? null
-  const problem = (name: keyof TimeEntryFormValues) => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<keyof TimeEntryFormValues>(errors)
 
   return (
     <FormDialog {...frame}>
@@ -102,7 +99,6 @@ interface EntryWorkFieldsProps {
   className?: string | undefined
 }
 
-/** Choosing a project also sets its rate. */
 function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, className }: EntryWorkFieldsProps) {
   const { control, setValue, getValues } = form
   const client = useController({ control, name: 'clientId' }).field

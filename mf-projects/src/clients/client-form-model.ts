@@ -7,7 +7,7 @@ import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defau
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { typedAmount } from '../form/typed-amount.ts'
+import { typedAmount } from '../records/form-fields.tsx'
 
 /** Text as typed; '' means empty. */
 export interface ClientFormValues {
@@ -72,7 +72,6 @@ export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.c
   }
 }
 
-/** Edits text; a valid submit returns the request body. */
 export type ClientFormState = UseFormReturn<ClientFormValues, unknown, NewClient>
 
 const resolver = contractResolver(zodResolver(translated(newClient)), bodyOf)

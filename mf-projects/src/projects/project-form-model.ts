@@ -7,7 +7,7 @@ import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defau
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { typedAmount } from '../form/typed-amount.ts'
+import { typedAmount } from '../records/form-fields.tsx'
 
 /** Text as typed; '' means empty. */
 export interface ProjectFormValues {
@@ -57,7 +57,6 @@ export function valuesOf(project: Project): ProjectFormValues {
   }
 }
 
-/** The body that the contract's schema validates. */
 export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls.create> {
   const { name, description, status } = values
   return {
@@ -81,7 +80,6 @@ function percentageOf(typed: string): number {
   return /^\d*$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Edits text; a valid submit returns the request body. */
 export type ProjectFormState = UseFormReturn<ProjectFormValues, unknown, ProjectBody>
 
 const resolver = contractResolver(zodResolver(translated(newProject)), bodyOf)

@@ -94,7 +94,6 @@ function StripeButtons({ invoice }: { invoice: InvoiceDetails }) {
 
 const actors: Readonly<Record<StatusChange['by'], string>> = { user: 'By you', job: 'By Billfold', stripe: 'By Stripe' }
 
-/** Status changes, latest first. */
 export function InvoiceHistory({ history }: { history: readonly StatusChange[] }) {
   const t = useText()
   const format = useFormat()
