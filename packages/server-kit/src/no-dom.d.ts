@@ -1,0 +1,2 @@
+// Types of dependencies that reference the DOM library get this file instead.
+export {}
