@@ -1,4 +1,4 @@
-import { withClient } from '@billfold/server-kit/database/with-client'
+import { withClient } from '@billfold/server-kit/database/provision'
 import type { Client } from 'pg'
 import { hashPassword } from '../gateway/src/accounts/password.ts'
 

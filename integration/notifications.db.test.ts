@@ -8,10 +8,10 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import { expect, test } from 'vitest'
 import { gatewayJobs } from '../gateway/src/jobs.ts'
-import { writeReportMails } from '../gateway/src/reports-by-mail/write-report-mails.ts'
+import { writeReportMails } from '../gateway/src/reports-by-mail/report-mails.ts'
 import { startBackend } from './testing/backend.ts'
 
 test("events in services create notifications, e-mails by the user's settings, and a weekly report", async () => {

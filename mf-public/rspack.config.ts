@@ -1,7 +1,6 @@
 import { embedConfigs } from './build/embed-config.ts'
-import { pageConfig } from './build/page-config.ts'
+import { pageConfig, verifyPageConfig } from './build/page-config.ts'
 import { remoteConfig } from './build/remote-config.ts'
-import { verifyPageConfig } from './build/verify-page-config.ts'
 
 const root = import.meta.dirname
 

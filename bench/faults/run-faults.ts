@@ -1,4 +1,4 @@
-import { withClient } from '@billfold/server-kit/database/with-client'
+import { withClient } from '@billfold/server-kit/database/provision'
 import { step } from '../../scripts/start/steps.ts'
 import type { PartOptions } from '../parts.ts'
 import { startProduct } from '../product.ts'

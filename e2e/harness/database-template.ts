@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { testPasswords } from '@billfold/server-kit/testing/keys'
-import { newDatabase } from '@billfold/server-kit/testing/new-database'
+import { newDatabase } from '@billfold/server-kit/testing/database'
 import { startThrowAwayPostgres } from '../../scripts/test/throw-away-postgres.ts'
 import { prepareDatabase } from '../../scripts/database/prepare-database.ts'
 

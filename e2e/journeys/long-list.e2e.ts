@@ -1,4 +1,4 @@
-import { withClient } from '@billfold/server-kit/database/with-client'
+import { withClient } from '@billfold/server-kit/database/provision'
 import type { Product } from '../harness/product.ts'
 import { expect, test } from '../harness/test.ts'
 

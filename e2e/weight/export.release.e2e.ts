@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { withClient } from '@billfold/server-kit/database/with-client'
+import { withClient } from '@billfold/server-kit/database/provision'
 import { expect, test } from '../harness/test.ts'
 import { slowDown } from './throttle.ts'
 

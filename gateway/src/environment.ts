@@ -3,7 +3,7 @@ import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
 import { host, logLevel, mailFrom, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
 import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
-import type { Operator } from './modules/operators.ts'
+import type { Operator } from './modules/operator.routes.ts'
 
 function partsOf(value: string): string[] {
   return value.split(',').map((part) => part.trim())

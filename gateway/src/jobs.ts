@@ -1,9 +1,9 @@
 import type { Job } from '@billfold/server-kit/jobs/job'
 import { rowsOf } from './accounts/rows.ts'
 import { sendConfirmationLinkJob, sendResetLinkJob } from './accounts/send-link.ts'
-import { deliverWaiting } from './mail/deliver-waiting.ts'
-import { writeNotificationMails } from './notifications/write-notification-mails.ts'
-import { type ReportTools, writeReportMails } from './reports-by-mail/write-report-mails.ts'
+import { deliverWaiting } from './mail/write-mail.ts'
+import { writeNotificationMails } from './notifications/notification-mails.ts'
+import { type ReportTools, writeReportMails } from './reports-by-mail/report-mails.ts'
 import { forgetRateLimits } from './security/rate-limits.ts'
 import { forgetSessions } from './sessions/session-store.ts'
 

@@ -1,23 +1,30 @@
+import type { Call } from '@billfold/contracts/call'
+import { openApiCalls, openApiDocument } from '@billfold/contracts/openapi'
+import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { calls } from '@billfold/contracts/calls'
 import type { SignIdentity } from '@billfold/server-kit/identity'
-import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
+import type { MailSettings } from '@billfold/server-kit/mail/send-mail'
+import { type OwnCall, ownCall } from './routing/own-call.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
-import { accountLimits, REGISTRATIONS_PER_NETWORK } from './accounts/account-limits.ts'
+import { REGISTRATIONS_PER_NETWORK, accountLimits } from './accounts/account-tools.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
-import { openApiRoutes } from './routing/openapi.routes.ts'
-import type { OwnCall } from './routing/own-call.ts'
-import { demoRoutes } from './demo/demo.routes.ts'
+import { demoRoutes } from './demo/demo.ts'
 import type { ServiceUrls } from './forwarding/upstream.ts'
-import { liveRoutes } from './live/live.routes.ts'
+import { liveRoutes } from './live/live.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import type { GatewayKeys, OpenGateway } from './open-gateway.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
-import { fingerprints } from './security/fingerprints.ts'
+import { fingerprints } from './security/security-log.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { type ScopeOf, signedInUser } from './sessions/session.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+
+function openApiRoutes(calls: readonly Call[]): OwnCall[] {
+  const document = openApiDocument(calls, SERVICE_VERSIONS.gateway)
+  return [ownCall(openApiCalls.document, async () => document)]
+}
 
 interface OwnCallsOptions {
   keys: GatewayKeys

@@ -1,10 +1,57 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { integrityOf } from '@billfold/web-kit/rspack/release-files.ts'
-import type { RspackPluginInstance } from '@rspack/core'
-import { inlineStyle } from './inline-style.ts'
+import { integrityOf } from '@billfold/web-kit/rspack/releases.ts'
+
+interface OneFileOptions {
+  template: string
+  name: string
+}
+
+/** Puts script and style into the page, with a policy that lets exactly these two run and nothing be fetched or sent. */
+export function emitOneFile({ template, name }: OneFileOptions): RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.compilation.tap('EmitOneFile', (compilation) => {
+        const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE
+        compilation.hooks.processAssets.tap({ name: 'EmitOneFile', stage }, (assets) => {
+          const contentOf = (extension: string) =>
+            Object.entries(assets)
+              .filter(([file]) => file.endsWith(extension))
+              .map(([, asset]) => asset.source().toString())
+              .join('\n')
+          const [script, style] = [contentOf('.js'), contentOf('.css')]
+          if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('The page would end in the middle of its script or style')
+          for (const file of Object.keys(assets)) compilation.deleteAsset(file)
+          compilation.emitAsset(name, new rspack.sources.RawSource(pageOf(readFileSync(template, 'utf8'), script, style)))
+        })
+      })
+    },
+  }
+}
+
+function pageOf(template: string, script: string, style: string): string {
+  const policy = `default-src 'none'; script-src ${cspHashOf(script)}; style-src ${cspHashOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`
+  return template
+    .replace('<!--policy-->', () => policy)
+    .replace('<!--style-->', () => `<style>${style}</style>`)
+    .replace('<!--script-->', () => `<script>${script}</script>`)
+}
+
+/** Hashes of inline scripts for the content security policy. */
+function cspHashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}
+
+/** Pixels of a 'rem' on our own pages, as browsers have it. */
+const REM = 16
+
+/** Adapts a style sheet to a shadow tree on another site's page, whose ':root' and 'rem' are not ours. */
+export function inlineStyle(style: string): string {
+  return style.replaceAll(':root', '.billfold').replaceAll(/(\d*\.?\d+)rem\b/g, (_, amount: string) => `${Number(amount) * REM}px`)
+}
 
 interface EmbedOptions {
   root: string

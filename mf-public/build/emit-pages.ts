@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { finishFiles } from '@billfold/web-kit/rspack/release-files.ts'
+import { finishFiles } from '@billfold/web-kit/rspack/releases.ts'
 import type { RspackPluginInstance } from '@rspack/core'
 
 interface Page {

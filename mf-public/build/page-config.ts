@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
-import { releaseVersion } from '@billfold/web-kit/rspack/release-version.ts'
+import { releaseVersion } from '@billfold/web-kit/rspack/releases.ts'
 import type { Configuration } from '@rspack/core'
 import { emitPages } from './emit-pages.ts'
+import { emitOneFile } from './emit-embed.ts'
 
 /** React's source, a tenth of its weight: nothing on a page that is read needs more. */
 const preact = {
@@ -31,5 +32,16 @@ export function pageConfig(root: string): Configuration {
     resolve: { ...base.resolve, alias: preact },
     output: { ...base.output, path: folder, publicPath, uniqueName: 'billfold_public_page', clean: true },
     plugins: [emitPages({ root, folder, publicPath, pages })],
+  }
+}
+
+/** The page that checks evidence: one file, dist/verify-signature.html, that also works when it is saved. */
+export function verifyPageConfig(root: string): Configuration {
+  const base = baseConfig({ root, classPrefix: 'verify', mode: 'production' })
+  return {
+    ...base,
+    entry: { verify: './src/verify/verify-page.ts' },
+    output: { ...base.output, path: join(root, 'dist'), filename: '[name].js', cssFilename: '[name].css', uniqueName: 'billfold_verify_page', clean: false },
+    plugins: [emitOneFile({ template: join(root, 'src/verify/verify-page.html'), name: 'verify-signature.html' })],
   }
 }

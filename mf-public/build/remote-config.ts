@@ -1,8 +1,29 @@
+import { writeFederationManifest } from '@billfold/web-kit/rspack/emit-release.ts'
+import { finishFiles, releaseVersion } from '@billfold/web-kit/rspack/releases.ts'
+import { type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
 import { join } from 'node:path'
 import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
-import { releaseVersion } from '@billfold/web-kit/rspack/release-version.ts'
-import { rspack, type Configuration } from '@rspack/core'
-import { emitRemote } from './emit-remote.ts'
+
+interface RemoteOptions {
+  /** dist/embed/remote */
+  folder: string
+  container: string
+  version: string
+  exposes: readonly string[]
+}
+
+/** After the build: compresses the files and writes mf-manifest.json. Hosts of Module Federation 1 name the entry itself. */
+function emitRemote({ folder, ...exposed }: RemoteOptions): RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.afterEmit.tap('EmitRemote', (compilation) => {
+        if (compilation.errors.length > 0) return
+        finishFiles(folder)
+        writeFederationManifest(folder, { ...exposed, entry: 'entry.js' })
+      })
+    },
+  }
+}
 
 /** The global name of the entry, and the names that hosts request from it. */
 const CONTAINER = 'billfold_public_remote'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobRole, ownerRole, schemas, type Schema, searchRole, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
-import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
-import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
 
 /** docs/decisions/0004 explains why each has no row-level security, and who reads it. */

@@ -1,5 +1,5 @@
 import { roleUrl } from '@billfold/server-kit/database/roles'
-import { withClient } from '@billfold/server-kit/database/with-client'
+import { withClient } from '@billfold/server-kit/database/provision'
 import { openPlace } from './open-place.ts'
 
 interface SignedOut {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { BuiltRelease } from '../../gateway/src/modules/read-release.ts'
+import type { BuiltRelease } from '../../gateway/src/modules/release-files.ts'
 import type { EvaluatedRelease } from './evaluate-entry.ts'
 
 /** Milliseconds; a busy machine may need seconds to start the process. */

@@ -1,6 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { jobRole, ownerRole, schemas, searchRole, serviceRole } from '@billfold/server-kit/database/roles'
-import { withClient } from '@billfold/server-kit/database/with-client'
+import { withClient } from '@billfold/server-kit/database/provision'
 import { IDENTITY_HEADER, identitySigner } from '@billfold/server-kit/identity'
 import { parseKeys } from '@billfold/server-kit/key-ring'
 import { caller } from '@billfold/server-kit/testing/caller'

@@ -1,5 +1,4 @@
-import { formatKeys, keyRing, publicKeys, randomSecret, signingKey } from '@billfold/server-kit/key-ring'
-import { signingKeyOf } from '@billfold/server-kit/signing-key'
+import { formatKeys, keyRing, publicKeys, randomSecret, signingKey, signingKeyOf } from '@billfold/server-kit/key-ring'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
-import { newDatabase } from '../../packages/server-kit/src/testing/new-database.ts'
+import { newDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
 import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 

@@ -27,7 +27,7 @@ export const shared: Owner = {
     { path: 'packages/ui/src/text/ui-text.tsx' },
     { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|open-bundle|describe-bundle|contracts\/src\/errors|invoices\/invoice-document|modules\/(operator-calls|publication|release-weight|find-mistakes)/ },
     { path: 'packages/server-kit/src', without: SERVER },
-    { path: 'packages/server-kit/src/mail/explain-failure.ts' },
+    { path: 'packages/server-kit/src/mail/send-mail.ts' },
   ],
 }
 

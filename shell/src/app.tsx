@@ -2,11 +2,11 @@ import { ErrorState } from '@billfold/ui'
 import { ModuleHost, useLive, useText, type Navigator } from '@billfold/web-kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { pageAt, prefetchPage } from './modules/ahead.ts'
-import { CrashBoundary } from './modules/crash-boundary.tsx'
+import { pageAt, prefetchPage } from './modules/prefetch-page.ts'
+import { CrashBoundary } from './modules/module-part.tsx'
 import { later } from './later.tsx'
 import type { ModuleCatalog } from './modules/module-catalog.ts'
-import { offeredFillers } from './modules/offered-fillers.tsx'
+import { offeredFillers } from './modules/module-filler.tsx'
 import { reportStrayErrors } from './modules/stray-errors.ts'
 import type { AppHistory } from './navigation/app-history.ts'
 import { AppRouter } from './navigation/app-router.tsx'
@@ -15,7 +15,7 @@ import { Screens } from './screens.tsx'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { useOtherTabs } from './session/use-other-tabs.ts'
 import { preloadSettings } from './settings/settings-screen.tsx'
-import { useUsersLanguage } from './texts/use-users-language.ts'
+import { useUsersLanguage } from './texts/language.ts'
 
 interface AppProps {
   catalog: ModuleCatalog
@@ -53,7 +53,7 @@ export function App({ catalog, history, queryClient }: AppProps) {
   )
 }
 
-const ModuleAttendant = later(() => import('./modules/attend/module-attendant.tsx').then((file) => file.ModuleAttendant))
+const ModuleAttendant = later(() => import('./modules/module-notices.tsx').then((file) => file.ModuleAttendant))
 
 /** Must be rendered inside the query client that it keeps up to date. */
 function Live() {

@@ -6,16 +6,16 @@ import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfol
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { isYoung } from './dashboard/is-young.ts'
-import { pageAt } from './modules/ahead.ts'
-import { readLimits } from './modules/limits.ts'
+import { isYoung } from './dashboard/dashboard-page.tsx'
+import { pageAt } from './modules/prefetch-page.ts'
+import { readLimits } from './modules/load-container.ts'
 import { createCatalog } from './modules/module-catalog.ts'
 import { createAppHistory } from './navigation/app-history.ts'
 import { findRegistry } from './start/find-registry.ts'
 import { awaitFirstPage, awaitWelcome } from './start/first-page.ts'
-import { inlinedSession } from './start/inlined-session.ts'
+import { inlinedSession } from './start/find-user.ts'
 import { prefetchWhenIdle } from './start/prefetch-when-idle.ts'
-import { speak } from './texts/speak.ts'
+import { speak } from './texts/language.ts'
 
 async function start(): Promise<void> {
   trackPointerUse()

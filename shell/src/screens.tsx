@@ -1,6 +1,7 @@
 import { useSession } from '@billfold/web-kit'
 import { useMemo } from 'react'
-import { matchPath, matchRoutes, Outlet, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { Outlet, type RouteObject, matchPath, matchRoutes, useLocation, useRoutes } from 'react-router-dom'
+import { lazyPart } from './lazy-part.tsx'
 import { AuthScreen } from './auth/auth-screen.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -8,9 +9,11 @@ import type { ModuleCatalog, ModulePage } from './modules/module-catalog.ts'
 import { ModulePageView } from './modules/module-page.tsx'
 import { PlaceProvider, useScrollPosition } from './navigation/app-router.tsx'
 import { FramedNotFoundPage, NotFoundPage } from './not-found/not-found-page.tsx'
-import { OperatorPart } from './operator/operator-part.ts'
 import { AwaitUser, Protected } from './session/protected.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
+
+/** Lazy: only operators load this code. */
+const OperatorPart = lazyPart(() => import('./operator/operator-page.tsx').then((file) => file.OperatorPage))
 
 const NO_PARAMS = {}
 

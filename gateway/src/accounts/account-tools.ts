@@ -1,9 +1,61 @@
+import { AppError } from '@billfold/contracts/errors'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import type { Scope } from '@billfold/server-kit/scope'
+import { type RateLimit, networkOf, sharedLimit } from '../security/rate-limits.ts'
 import type { MailTools } from '../mail/write-mail.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
-import type { AccountLimits } from './account-limits.ts'
 import type { Rows } from './rows.ts'
+import { hashKey } from './sign-in-failure.sql.ts'
+import { waitInWords } from './throttle.ts'
+
+/** Enough for a class or an office behind one address. */
+export const REGISTRATIONS_PER_NETWORK = 20
+const LINKS_PER_EMAIL = 3
+const LINKS_PER_NETWORK = 20
+const WINDOW_SECONDS = 15 * 60
+
+interface Link {
+  email: string
+  /** The client's address. */
+  address: string
+}
+
+/** Each throws `too_many_requests`. Failed requests count too. */
+interface AccountLimits {
+  /** A registration costs a password hash and reveals whether a name or an address is taken. */
+  countRegistration(address: string): Promise<void>
+  countReset(link: Link): Promise<void>
+  /** Changes of the address and requests for another link: each sends mail to an address that may be a stranger's. */
+  countConfirmation(link: Link): Promise<void>
+}
+
+export function accountLimits(rows: Rows, registrationsPerNetwork: number): AccountLimits {
+  const limitOf = (name: string, requests: number) => sharedLimit(rows, name, { requests, seconds: WINDOW_SECONDS })
+  const registrations = limitOf('register', registrationsPerNetwork)
+  const resets = { perEmail: limitOf('reset', LINKS_PER_EMAIL), perNetwork: limitOf('reset from', LINKS_PER_NETWORK) }
+  const confirmations = { perEmail: limitOf('confirm', LINKS_PER_EMAIL), perNetwork: limitOf('confirm from', LINKS_PER_NETWORK) }
+
+  return {
+    async countRegistration(address) {
+      refuse(await registrations(networkOf(address)), (wait) => `Too many new accounts. Try again in ${wait}.`)
+    },
+    async countReset(link) {
+      refuse(await countLink(resets, link), (wait) => `Too many requests for a new password. Try again in ${wait}.`)
+    },
+    async countConfirmation(link) {
+      refuse(await countLink(confirmations, link), (wait) => `Too many attempts. Try again in ${wait}.`)
+    },
+  }
+}
+
+async function countLink({ perEmail, perNetwork }: Record<'perEmail' | 'perNetwork', RateLimit>, { email, address }: Link): Promise<number> {
+  const seconds = await Promise.all([perEmail(hashKey(email.toLowerCase()).toString('base64url')), perNetwork(networkOf(address))])
+  return Math.max(...seconds)
+}
+
+function refuse(seconds: number, messageOf: (wait: string) => string): void {
+  if (seconds > 0) throw new AppError('too_many_requests', messageOf(waitInWords(seconds)), { retryAfter: seconds })
+}
 
 /** Dependencies of the account use cases. */
 export interface AccountTools extends MailTools {

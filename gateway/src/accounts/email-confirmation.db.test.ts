@@ -2,7 +2,7 @@ import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, startMailServer } from '@billfold/server-kit/testing/mail-server'
-import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
+import { recordedLog } from '@billfold/server-kit/testing/log'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 

@@ -1,7 +1,35 @@
+import type { Logger } from '@billfold/server-kit/logger'
 import type { ActivityKind } from '@billfold/contracts/accounts/activity'
+import type { GatewayContext } from '../context.ts'
+import { addressOf } from '../security/rate-limits.ts'
 import type { Rows } from '../accounts/rows.ts'
-import { logEvent } from './log-event.ts'
-import type { Visit } from './visit.ts'
+
+/** The origin of a request, as shown to the account's owner. */
+export interface Visit {
+  address: string
+  userAgent: string
+  /** Adds the request id to each line. */
+  log: Logger
+}
+
+export function visitOf(ctx: GatewayContext): Visit {
+  return { address: addressOf(ctx), userAgent: ctx.get('user-agent').slice(0, 500), log: ctx.state.log }
+}
+
+/** Also events without an account, or of a deleted one. */
+type SecurityEvent = ActivityKind | 'account-deleted' | 'refused'
+
+interface EventFacts {
+  userId?: number | undefined
+  /** Fingerprint of an unknown user name: people sometimes type their password there. */
+  name?: string
+  code?: string
+}
+
+/** One line per event; every line has the time and request id already. docs/running.md lists the events. */
+export function logEvent({ log, address }: Pick<Visit, 'log' | 'address'>, event: SecurityEvent, facts: EventFacts): void {
+  log.info({ event, address, ...facts }, 'security')
+}
 
 /** Events that strangers can cause at will are counted instead of listed one by one. */
 const COUNTED: ReadonlySet<ActivityKind> = new Set(['sign-in-failed', 'code-refused', 'password-refused', 'reset-requested'])

@@ -1,7 +1,74 @@
+import { extname, join } from 'node:path'
+import { type Stats, createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import type { ReadAsset, StoredAsset } from '../modules/stored-assets.ts'
-import { locateAsset } from './locate-asset.ts'
-import { describeFile, sendFile, takesBrotli } from './send-file.ts'
+import type { ReadAsset, StoredAsset } from '../modules/release-files.ts'
+
+/** One path segment: no leading dot, no separator of any operating system, no double encoding. */
+const NAME = /^[\w@~+-][\w.@~+-]*$/
+
+/** In the shell's folder too, but not content-hashed: templates and files for the gateway. */
+const NOT_ASSETS = new Set(['index.html', 'shell.json'])
+
+/** A file of a build or of a published release. */
+type AssetPlace = { file: string } | { module: string; version: string; path: string }
+
+/** Maps a URL path below /_ to its file; undefined if it is invalid. */
+function locateAsset(root: string, address: string): AssetPlace | undefined {
+  const [space, ...names] = address.split('/').slice(1).map(decode)
+  if (names.length === 0 || !names.every((name) => NAME.test(name))) return undefined
+  if (space === '_shell') return NOT_ASSETS.has(names.join('/')) ? undefined : { file: join(root, 'shell', 'dist', ...names) }
+  const [module = '', version = '', ...rest] = names
+  // The loader adds a '~…' segment to make the URL new to the browser; it has no other meaning.
+  const path = rest[0]?.startsWith('~') ? rest.slice(1) : rest
+  if (space !== '_m' || path.length === 0) return undefined
+  // Versions start with a digit. All other names are files of the public pages, which are served from their build like the shell.
+  return /^\d/.test(version) ? { module, version, path: path.join('/') } : { file: join(root, `mf-${module}`, 'dist', version, ...path) }
+}
+
+/** Returns an invalid name if the segment cannot be decoded. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
+
+/** For URLs with a hash or a version: their content never changes. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Sends a built file, with its brotli version if there is one and the client accepts it. Returns false if there is no such file. */
+export async function sendFile(ctx: GatewayContext, file: string, cacheControl = FOREVER): Promise<boolean> {
+  const compressed = takesBrotli(ctx) ? await statFile(`${file}.br`) : undefined
+  const found = compressed ?? (await statFile(file))
+  if (!found) return false
+  describeFile(ctx, file, { etag: `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`, isCompressed: compressed !== undefined, cacheControl })
+  ctx.length = found.size
+  ctx.body = createReadStream(compressed ? `${file}.br` : file)
+  return true
+}
+
+function takesBrotli(ctx: GatewayContext): boolean {
+  return ctx.acceptsEncodings('br', 'identity') === 'br'
+}
+
+interface Description {
+  etag: string
+  isCompressed: boolean
+  cacheControl?: string
+}
+
+function describeFile(ctx: GatewayContext, file: string, { etag, isCompressed, cacheControl = FOREVER }: Description): void {
+  ctx.set({ 'Cache-Control': cacheControl, ETag: `W/"${etag}"`, Vary: 'Accept-Encoding' })
+  if (isCompressed) ctx.set('Content-Encoding', 'br')
+  ctx.type = extname(file) || 'application/octet-stream'
+}
+
+async function statFile(path: string): Promise<Stats | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() ? found : undefined
+}
 
 /** Serves builds of the shell and public pages from their folders, and module releases from the registry. A missing file is a 404, never the shell's page. */
 export function assets(root: string, readAsset: ReadAsset): GatewayMiddleware {

@@ -1,19 +1,111 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { DELEGATION_HEADER, IDENTITY_HEADER, type SignIdentity, identityHeaders } from '@billfold/server-kit/identity'
 import { Readable } from 'node:stream'
+import { AppError, isErrorBody } from '@billfold/contracts/errors'
+import { EVENT_STREAM } from '@billfold/server-kit/live/send-events'
 import { type Call, isWriting } from '@billfold/contracts/call'
-import { AppError } from '@billfold/contracts/errors'
 import { readBytes } from '@billfold/server-kit/body'
-import { identityHeaders, type SignIdentity } from '@billfold/server-kit/identity'
 import type { Dispatcher } from 'undici'
-import { countedBody, hasBody } from '../routing/request-body.ts'
 import type { GatewayContext } from '../context.ts'
-import { addressOf, networkOf } from '../security/address.ts'
-import { type Answer, sendUpstream, type Request } from './send-upstream.ts'
-import { requestHeaders } from './headers.ts'
-import { passAnswer } from './pass-answer.ts'
-import type { RefusedClients } from './refused-clients.ts'
-import { tooManyOfOne, unavailable } from './unavailable.ts'
-import type { ServiceName, Upstreams } from './upstream.ts'
-import { type LineOf, TooMany, type WaitingLine } from './waiting-line.ts'
+import { countedBody, hasBody } from '../routing/answer-call.ts'
+import { addressOf, networkOf } from '../security/rate-limits.ts'
+import { type Answer, type Request, type ServiceName, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
+import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './load-shedding.ts'
+
+/** Hop-by-hop headers (RFC 9110, 7.6.1), or set again by the sender. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+
+/** Handled by the gateway: services see neither cookies nor the client's claims about itself. */
+const NOT_FORWARDED = new Set([
+  ...HOP_BY_HOP,
+  'host',
+  'expect',
+  'cookie',
+  'authorization',
+  USER_HEADER.toLowerCase(),
+  IDENTITY_HEADER,
+  DELEGATION_HEADER,
+  'accept-encoding',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+])
+
+/** Only the gateway sets cookies, and it has set the request id already. */
+const NOT_PASSED_BACK = new Set([...HOP_BY_HOP, 'set-cookie', 'x-request-id', 'date', 'server'])
+
+type Headers = Record<string, string | string[]>
+
+function requestHeaders(headers: IncomingHttpHeaders): Headers {
+  return without(NOT_FORWARDED, headers)
+}
+
+function answerHeaders(headers: IncomingHttpHeaders): Headers {
+  return without(NOT_PASSED_BACK, headers)
+}
+
+function without(dropped: ReadonlySet<string>, headers: IncomingHttpHeaders): Headers {
+  const named = namedBy(headers.connection)
+  const kept: Headers = {}
+  for (const name in headers) {
+    const value = headers[name]
+    if (value !== undefined && !dropped.has(name) && !named.has(name)) kept[name] = value
+  }
+  return kept
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The Connection header lists further hop-by-hop headers. */
+function namedBy(connection = 'keep-alive'): ReadonlySet<string> {
+  if (connection === 'keep-alive' || connection === 'close') return NOTHING
+  // No regular expression: one for the white space would take quadratic time on a header full of spaces.
+  return new Set(connection.toLowerCase().split(',').map((name) => name.trim()))
+}
+
+const WITHOUT_BODY = new Set([204, 205, 304])
+
+async function passAnswer(ctx: GatewayContext, service: ServiceName, answer: Answer): Promise<void> {
+  const { statusCode, headers, body } = answer
+  if (statusCode >= 400) return passError(ctx, service, answer)
+  ctx.status = statusCode
+  ctx.set(answerHeaders(headers))
+  if (!Buffer.isBuffer(body)) stream(ctx, body)
+  else if (!WITHOUT_BODY.has(statusCode) && ctx.method !== 'HEAD') ctx.body = body
+}
+
+function stream(ctx: GatewayContext, body: Readable): void {
+  // Without a listener, a client that disconnects would cause an uncaught error and end the process.
+  // Behind a compressor, destroying the response is the only way to tell the client that the rest is missing.
+  body.on('error', () => ctx.res.destroy())
+  ctx.body = body
+  // Send the headers of an event stream before its first event.
+  if (ctx.response.is(EVENT_STREAM) !== false) ctx.flushHeaders()
+}
+
+/** Passes on Billfold's own errors. Any other error means that the service is not working, whatever its status. */
+async function passError(ctx: GatewayContext, service: ServiceName, answer: Answer): Promise<void> {
+  const { statusCode, headers } = answer
+  const error = parse(await textOf(answer))
+  if (!isErrorBody(error)) {
+    ctx.state.log.error({ service, statusCode }, 'service answered with something else than an error of ours')
+    throw unavailable(service)
+  }
+  if (headers['retry-after']) ctx.set('Retry-After', headers['retry-after'])
+  ctx.set('Cache-Control', 'no-store')
+  ctx.status = statusCode
+  ctx.body = error
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 export type Forward = (ctx: GatewayContext, call: Call) => Promise<void>
 

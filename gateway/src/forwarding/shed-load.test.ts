@@ -5,9 +5,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { Call } from '@billfold/contracts/call'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contextOf } from '../testing/context-of.ts'
-import { refusedClients } from './refused-clients.ts'
-import { shedLoad } from './shed-load.ts'
-import { waitingLine } from './waiting-line.ts'
+import { refusedClients, shedLoad, waitingLine } from './load-shedding.ts'
 
 let isFull = false
 /** The client that uses up its share. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { TooMany, waitingLine } from './waiting-line.ts'
+import { TooMany, waitingLine } from './load-shedding.ts'
 
 const stays = new AbortController().signal
 const ADA = 'user 1'

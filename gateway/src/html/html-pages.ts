@@ -1,10 +1,77 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import { join } from 'node:path'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
-import { shellPolicy } from './content-security-policy.ts'
-import { inlineJson } from './inline-json.ts'
-import { inlinedRegistry } from './inlined-registry.ts'
 import { preloadLinks } from './preload-links.ts'
-import { PLACEHOLDER, shellTemplate, SIGNED_OUT } from './shell-template.ts'
+
+/** Serves modules from a developer's machine. */
+const LOCALHOST = 'http://localhost:*'
+
+/** No inline scripts, no eval, no other host. Radix needs inline styles for positioning. */
+function shellPolicy(allowsOverrides: boolean): string {
+  const own = allowsOverrides ? `'self' ${LOCALHOST}` : "'self'"
+  return [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own} 'unsafe-inline'`,
+    "img-src 'self' data: https:",
+    `font-src ${own}`,
+    `connect-src ${own}`,
+    // The owner's preview of embedded pages.
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+export type ReadTemplate = () => Promise<string | undefined>
+
+/** Reads a built page; undefined if it is not built. Reloads it when a build replaces it. */
+export function builtPage(file: string): ReadTemplate {
+  let known: { stamp: number; html: string } | undefined
+  return async function readTemplate() {
+    const found = await stat(file).catch(() => undefined)
+    if (!found) return undefined
+    if (known?.stamp !== found.mtimeMs) known = { stamp: found.mtimeMs, html: await readFile(file, 'utf8') }
+    return known.html
+  }
+}
+
+/** A data block, because the content security policy blocks inline scripts. '<' is escaped, or it could end the element. */
+export function inlineJson(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+/** The loader needs only the entry's hash, because the entry carries the others. They would be half of the page and do not compress. */
+function inlinedRegistry(registry: Registry): Registry {
+  return { ...registry, modules: registry.modules.map(withoutChunks) }
+}
+
+function withoutChunks(module: RegisteredModule): RegisteredModule {
+  return { ...module, current: onlyEntry(module.current), lastGood: module.lastGood && onlyEntry(module.lastGood) }
+}
+
+function onlyEntry({ base, manifest }: ModuleRelease): ModuleRelease {
+  const { entry, assets } = manifest
+  const integrity = assets[entry]
+  // Preload links for the fillers' files are already in the page.
+  const slots = manifest.slots.map(({ preload: _files, data: _data, ...filler }) => filler)
+  return { base, manifest: { ...manifest, slots, assets: integrity === undefined ? {} : { [entry]: integrity } } }
+}
+
+/** The shell's build leaves this placeholder for data that only the gateway knows. */
+const PLACEHOLDER = '<!--billfold:registry-->'
+
+/** Resources that the shell's build lists for visitors who are not signed in. */
+const SIGNED_OUT = /<!--billfold:signed-out (.*?)-->\n?/
+
+function shellTemplate(root: string): ReadTemplate {
+  return builtPage(join(root, 'shell', 'dist', 'index.html'))
+}
 
 interface HtmlPageOptions {
   root: string

@@ -8,10 +8,8 @@ import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
 import { mergeSections } from '../settings/settings.sql.ts'
-import { findRecipient } from './recipient.ts'
+import { type MailSetting, findRecipient, settingNames } from './write-mail.ts'
 import { speak, type Speech } from './speak.ts'
-import { findUnsubscribeLink } from './unsubscribe-link.ts'
-import { type MailSetting, settingNames } from './write-mail.ts'
 
 interface UnsubscribeOptions {
   rows: Rows
@@ -126,4 +124,11 @@ ${form ?? anchor ?? ''}
 </body>
 </html>
 `
+}
+
+async function findUnsubscribeLink(rows: Rows, token: string): Promise<{ userId: number; setting: MailSetting } | undefined> {
+  const [link] = await rows<{ userId: number; setting: MailSetting }>('select user_id as "userId", setting from unsubscribe_link where token = ?', [
+    token,
+  ])
+  return link
 }

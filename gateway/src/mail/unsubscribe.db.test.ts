@@ -2,13 +2,13 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, startMailServer } from '@billfold/server-kit/testing/mail-server'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeNotificationMails } from '../notifications/write-notification-mails.ts'
+import { writeNotificationMails } from '../notifications/notification-mails.ts'
 import { tell } from '../testing/tell.ts'
 import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
-import { deliverWaiting } from './deliver-waiting.ts'
+import { deliverWaiting } from './write-mail.ts'
 
 let gateway: TestGateway
 let server: MailServer

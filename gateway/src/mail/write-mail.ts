@@ -1,12 +1,56 @@
-import { type MailBlock, type MailDocument, mailText } from '@billfold/server-kit/mail/mail-document'
-import { mailHtml } from '@billfold/server-kit/mail/mail-html'
-import { addressOf, type MailSettings } from '@billfold/server-kit/mail/mail-settings'
-import type { Mail } from '@billfold/server-kit/mail/send-mail'
-import type { Transaction } from '@billfold/server-kit/scope'
-import type { Settings } from '@billfold/contracts/settings/settings'
-import type { PrintLink } from './print-link.ts'
-import type { Recipient } from './recipient.ts'
+import { type Settings, defaultSettings } from '@billfold/contracts/settings/settings'
+import type { Language } from '@billfold/contracts/settings/languages'
+import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
+import { randomBytes } from 'node:crypto'
+import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
+import { type Mail, type MailSettings, addressOf } from '@billfold/server-kit/mail/send-mail'
+import { type Delivery, deliverMail } from '@billfold/server-kit/mail/deliver-mail'
+import type { JobContext } from '@billfold/server-kit/jobs/job'
 import type { Speech } from './speak.ts'
+
+export interface Recipient {
+  email: string
+  language: Language
+  /** An unconfirmed address gets only the confirmation link. */
+  isConfirmed: boolean
+  /** Demo accounts get no mail. */
+  isDemo: boolean
+  /** The current settings. */
+  wants: Settings['notifications']
+}
+
+interface Stored extends Omit<Recipient, 'wants'> {
+  wants: Partial<Settings['notifications']> | null
+}
+
+/** Undefined if the account was deleted meanwhile. */
+export async function findRecipient(scope: Scope): Promise<Recipient | undefined> {
+  const [stored] = await scope.rows<Stored>(
+    `select a.email, a.is_demo as "isDemo", a.email_confirmed_at is not null as "isConfirmed", coalesce(s.profile->>'language', 'en') as language, s.notifications as wants
+     from account a left join settings s on s.user_id = a.id where a.id = ?`,
+    [scope.userId],
+  )
+  return stored && { ...stored, wants: { ...defaultSettings.notifications, ...stored.wants } }
+}
+
+export type PrintLink = (text: string) => void
+
+/** Without a mail server, links are printed on the terminal of `npm start`. They are never logged, because a link grants access. */
+export const printLink: PrintLink = (text) => {
+  if (process.send) process.send({ type: 'print', text })
+  // Without an IPC channel, as in a container, our own output is the console.
+  else process.stderr.write(`${text}\n`)
+}
+
+/** One link per user and setting, the same in every message. Undefined for mail that cannot be switched off. */
+async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: string): Promise<string | undefined> {
+  const [link] = await tx.rows<{ token: string }>(
+    `insert into unsubscribe_link (token, user_id, setting) select ?, user_id, setting from mail where user_id = ? and id = ? and setting is not null
+     on conflict (user_id, setting) do update set setting = excluded.setting returning token`,
+    [randomBytes(32).toString('base64url'), tx.userId, mailId],
+  )
+  return link && `${publicOrigin}/unsubscribe/${link.token}`
+}
 
 /** Mail settings with their labels on the settings page. */
 export const settingNames = {
@@ -59,4 +103,32 @@ function footerOf({ setting }: Message, t: Speech['t'], publicOrigin: string): s
     t('You’re receiving this because “{setting}” is turned on.', { setting: t(settingNames[setting]) }),
     t('Turn it off under Settings → Notifications: {link}', { link: `${publicOrigin}/settings?tab=notifications` }),
   ]
+}
+
+/** Retries after two minutes, then four, eight …: about four hours in total. */
+const MOST_ATTEMPTS = 8
+
+/** Delivers the waiting messages; with several workers each message is sent once (docs/decisions/0013). */
+export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools): Promise<void> {
+  const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver()')
+  const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }
+  for (const { userId, id } of waiting) {
+    try {
+      const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))
+      // The server is down or rate-limits us, so skip the other messages for now.
+      if (outcome === 'away') return
+    } catch (error) {
+      // One failing message must not block the others.
+      log.warn({ err: error, mailId: id }, 'what has become of a message could not be written down')
+    }
+  }
+}
+
+async function postpone(tx: Transaction, { id, attempts }: { id: number; attempts: number }): Promise<boolean> {
+  if (attempts + 1 >= MOST_ATTEMPTS) return false
+  await tx.rows(
+    `update mail set attempts = attempts + 1, not_before = now() + interval '1 minute' * pow(2, attempts + 1) where user_id = ? and id = ?`,
+    [tx.userId, id],
+  )
+  return true
 }

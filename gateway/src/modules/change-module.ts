@@ -2,7 +2,114 @@ import { AppError } from '@billfold/contracts/errors'
 import type { ModuleAction } from '@billfold/contracts/modules/module-status'
 import type { Rows } from '../accounts/rows.ts'
 import type { ModuleStore, Pointers } from './module-store.ts'
-import { refuseTakenRoutes } from './refuse-taken-routes.ts'
+import { refuseTakenRoutes } from './publish-release.ts'
+
+/** Activates this release for all users. The previous one becomes the last good release. */
+export function activateRelease(wanted: string): Decide {
+  return (module) => {
+    const version = findPublished(module, wanted)
+    if (module.active === version) throw new AppError('conflict', `${version} is active already`)
+    const canary = module.canary === version ? { canary: null, canaryPercent: null } : {}
+    return { action: 'activated', from: module.active, to: version, trusted: version, pointers: { active: version, lastGood: goodBefore(module, version), ...canary } }
+  }
+}
+
+/** Starts a canary for a share of the users, or changes its share. */
+export function startCanary(wanted: string, percent: number): Decide {
+  return (module) => {
+    const version = findPublished(module, wanted)
+    if (percent === 0) return stopCanary(module, version)
+    if (module.active === version) throw new AppError('conflict', `${version} is already active`)
+    const isNew = module.canary !== version
+    return {
+      action: 'canary started',
+      from: module.canary,
+      to: version,
+      note: `${percent}%`,
+      ...(isNew ? { trusted: version } : {}),
+      pointers: { canary: version, canaryPercent: percent },
+    }
+  }
+}
+
+function stopCanary({ active, canary }: LockedModule, version: string): Step {
+  if (canary !== version) throw new AppError('conflict', `${version} is no canary`)
+  return { action: 'canary stopped', from: version, to: active, pointers: { canary: null, canaryPercent: null } }
+}
+
+/** Promotes the canary to all users. `seen`: the canary that the operator saw. */
+export function promoteCanary(seen?: string): Decide {
+  return (module) => {
+    const { active, canary } = module
+    if (canary === null) throw new AppError('conflict', 'There is no canary to promote')
+    requireSeen(seen, canary)
+    return { action: 'promoted', from: active, to: canary, pointers: { active: canary, lastGood: goodBefore(module, canary), canary: null, canaryPercent: null } }
+  }
+}
+
+/** Rolls back the canary if there is one, otherwise the active release. `seen`: the release that the operator saw there. */
+export function rollBack(seen?: string): Decide {
+  return (module) => {
+    requireSeen(seen, module.canary ?? module.active)
+    if (module.canary !== null) return takeBackCanary(module, module.canary)
+    return takeBackActive(module)
+  }
+}
+
+/** Another operator may have moved the pointer since this one looked. */
+function requireSeen(seen: string | undefined, now: string | null): void {
+  if (seen !== undefined && seen !== now) throw new AppError('conflict', `Nothing was changed: it would be ${now ?? 'no release'} now, not ${seen}`)
+}
+
+export function takeBackCanary(module: LockedModule, canary: string): Step {
+  return { ...stopCanary(module, canary), failed: canary }
+}
+
+/** Moves the active pointer back. The release that it leaves counts as failed. */
+export function takeBackActive(module: LockedModule): Step {
+  const { active, lastGood, canary } = module
+  if (active === null || lastGood === null) throw nothingBefore(module)
+  return {
+    action: 'rolled back',
+    from: active,
+    to: lastGood,
+    failed: active,
+    pointers: {
+      active: lastGood,
+      lastGood: goodBefore(module, active, lastGood),
+      ...(canary === lastGood ? { canary: null, canaryPercent: null } : {}),
+    },
+  }
+}
+
+function nothingBefore({ id }: LockedModule): AppError {
+  return new AppError('conflict', `There is no release to go back to. 'npm run modules -- disable ${id}' switches the module off.`)
+}
+
+export function switchOff(reason: string): Decide {
+  return () => ({ action: 'switched off', note: reason, pointers: { offReason: reason } })
+}
+
+export function switchOn(): Decide {
+  return ({ offReason }) => {
+    if (offReason === null) throw new AppError('conflict', 'It is on')
+    return { action: 'switched on', pointers: { offReason: null } }
+  }
+}
+
+/** The release to fall back to: the last active one that was not rolled back, except these. */
+export function goodBefore({ releases }: LockedModule, ...except: readonly string[]): string | null {
+  return releases.find(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !except.includes(version))?.version ?? null
+}
+
+/** Finds a release by its version, or by its number if only one release has it: '1.1.0' finds '1.1.0-9f2c1ab'. */
+function findPublished({ releases }: LockedModule, wanted: string): string {
+  const numbered = releases.map(({ version }) => version).filter((version) => version === wanted || version.startsWith(`${wanted}-`))
+  const found = numbered.find((version) => version === wanted) ?? numbered[0]
+  if (found === undefined) throw new AppError('conflict', `${wanted} is not published`)
+  if (found !== wanted && numbered.length > 1) throw new AppError('conflict', `There is more than one ${wanted}: ${numbered.join(', ')}`)
+  return found
+}
 
 interface KnownRelease {
   version: string
@@ -18,7 +125,7 @@ export interface LockedModule extends Pointers {
   releases: readonly KnownRelease[]
 }
 
-export interface Step {
+interface Step {
   action: ModuleAction
   from?: string | null
   to?: string | null

@@ -1,11 +1,10 @@
 import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
-import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
-import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
+import { type TestDatabase, somebodyWaitsFor, testDatabase } from '@billfold/server-kit/testing/database'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countLoads } from './count-loads.ts'
+import { countLoads } from './release-health.ts'
 import { type ModuleStore, moduleStore } from './module-store.ts'
 
 let database: TestDatabase

@@ -3,7 +3,7 @@ import type { HealthRule, ModuleEvent, ModuleStatus, PublishedVersion } from '@b
 import { weighRelease } from '@billfold/contracts/modules/release-weight'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Rows } from '../accounts/rows.ts'
-import { findIncompatibility, type Running } from './compatibility.ts'
+import { type Running, findIncompatibility } from './registry.ts'
 import type { Pointers } from './module-store.ts'
 
 interface ReleaseRow extends Omit<PublishedVersion, 'incompatibility' | 'weight' | 'health'> {

@@ -1,16 +1,55 @@
+import { AppError } from '@billfold/contracts/errors'
+import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { DEFAULT_RULE, type HealthRule } from '@billfold/contracts/modules/module-status'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { OwnCall } from '../routing/own-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
+import { memoryLimit } from '../security/rate-limits.ts'
+import { signedInUser } from '../sessions/session.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
-import { moduleRoutes } from './module.routes.ts'
-import { moduleStore } from './module-store.ts'
-import { operatorRoutes } from './operator.routes.ts'
-import { type Operator, type OperatorOf, operatorsOf } from './operators.ts'
+import { countLoads, deleteOldVotes, forgetOldLoads, recordVotes, rollBackFailing } from './release-health.ts'
+import { type ModuleStore, moduleStore } from './module-store.ts'
 import { type ReadRegistry, registryOf } from './registry.ts'
+import { type Operator, type OperatorOf, operatorRoutes, operatorsOf } from './operator.routes.ts'
 import { runningVersions } from './running-versions.ts'
-import { type ReadAsset, storedAssets } from './stored-assets.ts'
-import { builtTakeOver } from './take-over-built.ts'
+import { type ReadAsset, storedAssets } from './release-files.ts'
+import { builtTakeOver } from './publish-built.ts'
+
+interface ModuleRoutes {
+  store: ModuleStore
+  readRegistry: ReadRegistry
+  health: HealthRule
+}
+
+/** Messages per minute and user; a page sends two or three. */
+const MESSAGES = 60
+
+function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] {
+  const limitMessages = memoryLimit({ requests: MESSAGES })
+  const limitSweeps = memoryLimit({ requests: 1, seconds: 3600 })
+
+  return [
+    ownCall(moduleCalls.registry, async (_request, ctx) => {
+      const registry = await readRegistry(ctx.state.user?.id ?? null)
+      ctx.set('Cache-Control', 'private, no-cache')
+      ctx.set('ETag', `W/"${registry.revision}"`)
+      return registry
+    }),
+
+    ownCall(loadReportCalls.send, async ({ body: { reports } }, ctx) => {
+      const { id } = signedInUser(ctx)
+      const seconds = await limitMessages(String(id))
+      if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
+      await countLoads(store.rows, reports)
+      await recordVotes(store.rows, id, reports, health)
+      const failed = reports.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
+      await rollBackFailing(store, failed, health, ctx.state.log)
+      if ((await limitSweeps('sweep')) === 0) await Promise.all([forgetOldLoads(store.rows), deleteOldVotes(store.rows, health)])
+      return undefined
+    }),
+  ]
+}
 
 export interface ModuleSettings {
   /** Each token allows its holder to publish and move pointers. Without tokens, publishing is disabled. */

@@ -1,8 +1,104 @@
-import { AppError } from '@billfold/contracts/errors'
+import { brotliDecompressSync } from 'node:zlib'
+import { AppError, type Issue } from '@billfold/contracts/errors'
+import type { Publication, PublishedFile } from '@billfold/contracts/modules/publication'
+import { findMistakes } from '@billfold/contracts/modules/find-mistakes'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { overBudget, weighRelease } from '@billfold/contracts/modules/release-weight'
+import { routesOverlap } from '@billfold/contracts/modules/routes-overlap'
 import type { Rows } from '../accounts/rows.ts'
-import { checkRelease } from './check-release.ts'
-import { bytesOf, integrityOf, type ReleaseFile, type ReleaseFiles } from './release-files.ts'
+import { type ReleaseFile, type ReleaseFiles, bytesOf, integrityOf } from './release-files.ts'
+import type { Pointers } from './module-store.ts'
+
+/** Limits decompression, so that a small upload cannot fill the memory. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024
+
+export function unpackPublication({ files }: Publication): ReleaseFiles {
+  return new Map(Object.entries(files).map(([path, file]) => [path, unpack(path, file)]))
+}
+
+function unpack(path: string, { content, encoding }: PublishedFile): ReleaseFile {
+  const bytes = Buffer.from(content, 'base64')
+  if (encoding === 'identity') return { content: bytes, brotli: null }
+  try {
+    // The hash covers the unpacked content, so unpack before it is checked.
+    return { content: brotliDecompressSync(bytes, { maxOutputLength: MAX_FILE_BYTES }), brotli: bytes }
+  } catch {
+    throw new AppError('validation_failed', `${path} cannot be unpacked`, { issues: [{ path: `files.${path}`, message: 'cannot be unpacked' }] })
+  }
+}
+
+/** Validates a release before it is stored. Empty if it is valid. */
+export function checkRelease(manifest: ModuleManifest, files: ReleaseFiles): Issue[] {
+  const mistakes = findMistakes(manifest).map((message) => ({ path: 'manifest', message }))
+  return [...checkFiles(manifest, files), ...checkNeeded(manifest), ...mistakes, ...checkWeight(manifest, files)]
+}
+
+function checkFiles({ assets }: ModuleManifest, files: ReleaseFiles): Issue[] {
+  const absent = Object.keys(assets).filter((path) => !files.has(path))
+  const foreign = [...files.keys()].filter((path) => assets[path] === undefined)
+  const changed = [...files].filter(([path, { content }]) => assets[path] !== undefined && assets[path] !== integrityOf(content))
+  return [
+    ...absent.map((path) => ({ path: `files.${path}`, message: `${path} is missing` })),
+    ...foreign.map((path) => ({ path: `files.${path}`, message: `${path} is not in module.json` })),
+    ...changed.map(([path]) => ({ path: `files.${path}`, message: `${path} is not the file whose hash module.json has` })),
+  ]
+}
+
+/** Files that the loader requests must be listed as assets. */
+function checkNeeded({ entry, preload, routes, assets }: ModuleManifest): Issue[] {
+  const needed = new Set([entry, ...preload, ...routes.flatMap((route) => route.preload)])
+  return [...needed].filter((path) => assets[path] === undefined).map((path) => ({ path: 'manifest', message: `${path || 'An entry'} is needed, but is no asset` }))
+}
+
+function checkWeight(manifest: ModuleManifest, files: ReleaseFiles): Issue[] {
+  const sizeOf = (path: string) => {
+    const file = files.get(path)
+    return file ? bytesOf(file) : 0
+  }
+  return overBudget(weighRelease(manifest, sizeOf), manifest.budget).map((message) => ({ path: 'manifest.budget', message }))
+}
+
+interface Held {
+  id: string
+  version: string
+  routes: ModuleManifest['routes']
+}
+
+/**
+ * Refuses a release whose routes belong to another module: module names would decide which of the two a page shows. A module that is off
+ * holds no routes, so that another one can replace it.
+ */
+export async function refuseTakenRoutes(rows: Rows, id: string, before: Pointers, after: Pointers): Promise<void> {
+  const given = newlyGiven(before, after)
+  if (given.length === 0) return
+  // Each step locks only its own module's row, so two modules could take the same route at once. All callers hold their row lock already and take no lock
+  // after this one, so they cannot deadlock.
+  await rows("select pg_advisory_xact_lock(hashtext('module routes'))")
+  const own = await rows<Held>("select module_id as id, version, manifest -> 'routes' as routes from module_release where module_id = ? and version in (?, ?)", [id, given[0], given[1] ?? null])
+  const others = await rows<Held>(
+    `select m.id, r.version, r.manifest -> 'routes' as routes from module m join module_release r on r.module_id = m.id and r.version in (m.active, m.canary)
+     where m.id <> ? and m.off_reason is null order by m.id`,
+    [id],
+  )
+  for (const { version, routes } of own) refuseOverlap(`${id} ${version}`, routes, others)
+}
+
+/** Releases that get users with this step and had none before. */
+function newlyGiven(before: Pointers, after: Pointers): string[] {
+  const known = new Set(givenOf(before))
+  return givenOf(after).filter((version) => !known.has(version))
+}
+
+function givenOf({ active, canary, offReason }: Pointers): string[] {
+  return offReason === null ? [active, canary].filter((version) => version !== null) : []
+}
+
+function refuseOverlap(release: string, routes: Held['routes'], others: readonly Held[]): void {
+  for (const { path } of routes) {
+    const holder = others.find((other) => other.routes.some((route) => routesOverlap(route.path, path)))
+    if (holder) throw new AppError('conflict', `${release} cannot have ${path}: that address belongs to ${holder.id} ${holder.version}`)
+  }
+}
 
 interface NewRelease {
   manifest: ModuleManifest

@@ -1,7 +1,7 @@
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
+import { recordedLog } from '@billfold/server-kit/testing/log'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder, release, sampleFiles } from '../testing/built-folder.ts'
 import { startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'

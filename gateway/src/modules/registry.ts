@@ -1,9 +1,60 @@
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import semver from 'semver'
 import { createHash } from 'node:crypto'
-import type { Registry } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
 import type { Logger } from '@billfold/server-kit/logger'
-import { loadModules, type ModuleStore, stateOfStore, type StoredModule } from './module-store.ts'
-import { resolveModules } from './resolve-modules.ts'
+import { type ModuleStore, type StoredModule, loadModules, stateOfStore } from './module-store.ts'
 import type { ReadRunning } from './running-versions.ts'
+
+/** Running versions by part: 'sdk', 'shell' and the services. Null: part of this installation, but its version is not known yet. */
+export type Running = ReadonlyMap<string, string | null>
+
+/** The reason why a module cannot run here; null if it can. */
+export function findIncompatibility({ needs: { sdk, shell, services } }: Pick<ModuleManifest, 'needs'>, running: Running): string | null {
+  for (const [part, range] of Object.entries({ sdk, shell, ...services })) {
+    const version = running.get(part)
+    if (version === undefined) return `It needs ${part} ${range}, which does not exist here.`
+    if (semver.validRange(range) === null) return `It needs ${part} '${range}', which is no range of versions.`
+    // An unknown version does not disable the module: if the service is down, its calls report that.
+    if (version !== null && !semver.satisfies(version, range)) return `It needs ${part} ${range}; ${version} is running.`
+  }
+  return null
+}
+
+/** Resolves the modules for one user. Null is a visitor, who never gets a canary. */
+export function resolveModules(stored: readonly StoredModule[], running: Running, userId: number | null): RegisteredModule[] {
+  return stored.flatMap((module) => resolveModule(module, running, userId) ?? [])
+}
+
+function resolveModule(module: StoredModule, running: Running, userId: number | null): RegisteredModule | undefined {
+  const { id, active, lastGood, offReason } = module
+  const fits = (manifest: ModuleManifest | null) => manifest !== null && findIncompatibility(manifest, running) === null
+  const releaseOf = (manifest: ModuleManifest | null) => (manifest !== null && fits(manifest) ? release(id, manifest) : null)
+
+  const canary = inShare(module, userId) ? releaseOf(module.canary) : null
+  // Published, but not active yet.
+  if (active === null && !canary) return undefined
+  const current = canary ?? release(id, active as ModuleManifest)
+  if (offReason !== null) return { id, state: 'off', reason: offReason, current, lastGood: null }
+  if (canary) return { id, state: 'on', reason: null, current, lastGood: releaseOf(active) ?? releaseOf(lastGood) }
+
+  const reason = findIncompatibility(current.manifest, running)
+  const before = releaseOf(lastGood)
+  // Keep running the last good release; the reason says why the published one does not run.
+  if (reason !== null && before) return { id, state: 'on', reason, current: before, lastGood: null }
+  return { id, state: reason === null ? 'on' : 'off', reason, current, lastGood: before }
+}
+
+function release(id: string, manifest: ModuleManifest): ModuleRelease {
+  return { base: `/_m/${id}/${manifest.version}/`, manifest }
+}
+
+/** Stable for the lifetime of a canary, and a growing share keeps its first users. Another release selects other users. */
+export function inShare({ id, canary, canaryPercent }: Pick<StoredModule, 'id' | 'canary' | 'canaryPercent'>, userId: number | null): boolean {
+  if (canary === null || canaryPercent === null || userId === null) return false
+  const hash = createHash('sha256').update(`${id} ${canary.version} ${userId}`).digest().readUInt32BE(0)
+  return hash % 100 < canaryPercent
+}
 
 /** Reads the registry for a user; null is a visitor. */
 export type ReadRegistry = (userId: number | null) => Promise<Registry>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SDK_VERSION, SERVICE_VERSIONS, SHELL_VERSION } from '@billfold/contracts/versions'
 import * as z from 'zod/mini'
 import { type Upstreams, versionOf } from '../forwarding/upstream.ts'
-import type { Running } from './compatibility.ts'
+import type { Running } from './registry.ts'
 
 export type ReadRunning = () => Promise<Running>
 

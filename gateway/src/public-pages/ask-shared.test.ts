@@ -1,13 +1,13 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GatewayContext } from '../context.ts'
 import { closeUpstreams, openUpstreams, type Upstreams } from '../forwarding/upstream.ts'
-import { type WaitingLine, waitingLine } from '../forwarding/waiting-line.ts'
+import { type WaitingLine, waitingLine } from '../forwarding/load-shedding.ts'
 import { contextOf } from '../testing/context-of.ts'
 import { startUpstream } from '../testing/test-gateway.ts'
-import { sharedReader } from './ask-shared.ts'
+import { sharedReader } from './public-pages.ts'
 
 const TOKEN = 'A'.repeat(43)
 const shared = { name: 'Mill' }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { addressOf, networkOf } from '../security/address.ts'
-import { memoryLimit, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, memoryLimit, networkOf, sharedLimit } from '../security/rate-limits.ts'
 
 /** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
 const BY_NETWORK = 240

@@ -1,13 +1,73 @@
+import type { Call } from '@billfold/contracts/call'
+import { type SignIdentity, identityHeaders } from '@billfold/server-kit/identity'
+import { embeddingSites } from '@billfold/contracts/sharing/embedding-sites'
 import { join } from 'node:path'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { embeddingCalls } from '@billfold/contracts/sharing/embedding-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { builtPage, type ReadTemplate } from '../html/built-page.ts'
-import { inlineJson } from '../html/inline-json.ts'
-import type { AskShared, SharedRead } from './ask-shared.ts'
+import { type ServiceName, type Upstreams, textOf } from '../forwarding/upstream.ts'
+import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
+import type { LineOf } from '../forwarding/load-shedding.ts'
+import { type ReadTemplate, builtPage, inlineJson } from '../html/html-pages.ts'
 import type { WaitFor } from './limit-public.ts'
-import { ancestorsOf, publicPolicy } from './public-policy.ts'
+
+/** A read that needs only a token. */
+type SharedRead = Call & { service: ServiceName }
+
+/** The service's response for a token. Null if the token is invalid, undefined if the service is not available. */
+type AskShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
+
+export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): AskShared {
+  return async function askShared(ctx, read, token) {
+    const { service, path } = read
+    const { log, requestId } = ctx.state
+    const left = whenClientLeaves(ctx)
+    try {
+      const leave = await lineOf(read).enter(clientOf(ctx), left)
+      const answer = await ask(upstreams[service], {
+        method: 'GET',
+        path: path.replace(/:\w+/, () => token),
+        headers: { 'x-request-id': requestId, ...identityHeaders(sign, read, { userId: null, timeZone: 'UTC' }) },
+        signal: left,
+      }).finally(leave)
+      const said = await textOf(answer)
+      if (answer.statusCode === 200) return JSON.parse(said)
+      return answer.statusCode === 404 ? null : undefined
+    } catch (error) {
+      if (!left.aborted) log.warn({ err: error, service }, 'service not available')
+      return undefined
+    }
+  }
+}
+
+/** Like the shell's policy, but without inline styles. */
+export function publicPolicy(frameAncestors: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** Only a plain origin: any other text could end the directive. */
+const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/
+
+/**
+ * Frame ancestors from the response about a link's sites, plus ourselves for the owner's preview. Only ourselves if none are listed or
+ * the response is invalid.
+ */
+export function ancestorsOf(answer: unknown): string {
+  const { data } = embeddingSites.safeParse(answer)
+  return ["'self'", ...(data?.sites ?? []).filter((site) => ORIGIN.test(site))].join(' ')
+}
 
 interface PublicPageOptions {
   root: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ancestorsOf, publicPolicy } from './public-policy.ts'
+import { ancestorsOf, publicPolicy } from './public-pages.ts'
 
 test('allows a public page no content of other origins', () => {
   expect(publicPolicy("'self' https://www.example.com")).toBe(

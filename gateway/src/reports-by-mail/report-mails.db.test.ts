@@ -7,11 +7,11 @@ import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
 import { readTestIdentity, signTestIdentity } from '@billfold/server-kit/testing/keys'
 import type { Running } from '@billfold/server-kit/serve'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
-import { writeReportMails } from './write-report-mails.ts'
+import { writeReportMails } from './report-mails.ts'
 
 let gateway: TestGateway
 let billing: Running & { url: string }

@@ -1,14 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { SecondFactorSetup, SecondFactorState } from '@billfold/contracts/accounts/security'
+import type { User } from '@billfold/contracts/accounts/user'
+import { AppError } from '@billfold/contracts/errors'
+import type { Scope } from '@billfold/server-kit/scope'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import type { AccountTools } from '../accounts/account-tools.ts'
-import { provePassword } from '../accounts/change-password.ts'
-import { noteActivity } from '../activity/note-activity.ts'
-import { visitOf } from '../activity/visit.ts'
+import { lockAccount } from '../accounts/account.sql.ts'
+import { holdProven, provePassword } from '../accounts/change-password.ts'
+import { proofOf } from '../sessions/session-store.ts'
+import { noteActivity, visitOf } from '../activity/note-activity.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { type ScopeOf, signedInUser, startSession } from '../sessions/session.ts'
-import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, setUpSecondFactor } from './change-second-factor.ts'
+import { deleteSecondFactor, enable, lockSecondFactor, replaceRecoveryCodes, secondFactorState, spendStep, storePendingSecret } from './second-factor.sql.ts'
+import { base32, stepOfCode, totpUri } from './totp.ts'
 import { proveOwner } from './require-second-factor.ts'
-import { secondFactorState } from './second-factor.sql.ts'
+
+/** As long as the HMAC hash, as RFC 4226 recommends. */
+const SECRET_BYTES = 20
+
+/** Creates a pending secret, replacing an earlier one. It is enabled by entering a code, and ends with a new password or when it expires. */
+async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User, proof: string): Promise<SecondFactorSetup> {
+  const secret = randomBytes(SECRET_BYTES)
+  const isStored = await actFor(id).transaction(async (tx) => {
+    await holdProven(tx, proof, 'password')
+    return storePendingSecret(tx, secrets.seal(secret, id))
+  })
+  if (!isStored) throw alreadyEnabled()
+  return { secret: base32(secret), uri: totpUri(secret, email) }
+}
+
+function alreadyEnabled(): AppError {
+  return new AppError('conflict', 'Two-factor authentication is already enabled')
+}
+
+interface Enabling {
+  userId: number
+  sessionId: number | null
+  code: string
+}
+
+interface Enabled {
+  recoveryCodes: string[]
+  /** The password hash that the session continues with. */
+  proof: string
+}
+
+/** Enables the pending secret with a valid code. Refused if the session ended because the password changed. */
+async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, sessionId, code }: Enabling): Promise<Enabled> {
+  return actFor(userId).transaction(async (tx) => {
+    await lockAccount(tx)
+    const proof = await proofOf(tx, sessionId)
+    const factor = await lockSecondFactor(tx)
+    if (!factor) throw new AppError('conflict', 'Start with the QR code')
+    if (factor.isEnabled) throw alreadyEnabled()
+    if (factor.isOver) throw new AppError('conflict', 'This QR code has expired. Please start again.')
+    const step = stepOfCode(secrets.open(factor.secret, userId), code, Date.now())
+    if (step === undefined || !(await spendStep(tx, step))) throw wrongCode()
+    await enable(tx)
+    return { recoveryCodes: await replaceRecoveryCodes(tx), proof }
+  })
+}
+
+function wrongCode(): AppError {
+  const message = 'Wrong code. Check that your device’s clock is right.'
+  return new AppError('validation_failed', message, { issues: [{ path: 'code', message }] })
+}
+
+async function renewRecoveryCodes(scope: Scope, proof: string): Promise<string[]> {
+  return scope.transaction(async (tx) => {
+    await holdProven(tx, proof, 'password')
+    const factor = await lockSecondFactor(tx)
+    if (!factor?.isEnabled) throw new AppError('conflict', 'Two-factor authentication is not enabled')
+    return replaceRecoveryCodes(tx)
+  })
+}
+
+async function disableSecondFactor(scope: Scope, proof: string): Promise<SecondFactorState> {
+  await scope.transaction(async (tx) => {
+    await holdProven(tx, proof, 'password')
+    await deleteSecondFactor(tx)
+  })
+  return secondFactorState(scope)
+}
 
 /** Changing the second factor renews the session id, so that an older stolen cookie stops working. */
 export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCall[] {

@@ -1,11 +1,28 @@
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '@billfold/contracts/errors'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { Rows } from '../accounts/rows.ts'
+
+/** The client's address; IPv4 addresses on an IPv6 socket are unwrapped. */
+export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
+  return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** The addresses that one client can use: an IPv4 address, or the /64 of an IPv6 one, which providers assign as a whole. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')
+}
 
 /** Counts one request for the key. Returns the seconds until it is allowed; 0 lets it through. */
 export type RateLimit = (key: string) => Promise<number>
 
-export interface Rate {
+interface Rate {
   requests: number
   /** The window, which starts with the first request; a minute by default. */
   seconds?: number
@@ -38,5 +55,20 @@ function rateLimit(limiter: RateLimiterAbstract): RateLimit {
       if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
       throw rejection
     }
+  }
+}
+
+/** Per minute and network: far more than a payment provider sends on a busy day. It retries rejected ones. */
+const REQUESTS = 600
+
+const WEBHOOK = /^\/api\/webhooks(?:\/|$)/i
+
+/** Webhooks are public, and each costs a signature check. Runs before the session lookup, so that a rejection stays cheap. */
+export function limitWebhooks(): GatewayMiddleware {
+  const limit = memoryLimit({ requests: REQUESTS })
+  return async function limitWebhooks(ctx, next) {
+    const seconds = WEBHOOK.test(ctx.path) ? await limit(networkOf(addressOf(ctx))) : 0
+    if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })
+    await next()
   }
 }

@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { User } from '@billfold/contracts/accounts/user'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Scope } from '@billfold/server-kit/scope'
+import { createSession } from 'koa-session'
 import type { Rows } from '../accounts/rows.ts'
 import { wrongCredentials } from '../accounts/sign-in.ts'
 import { userColumns } from '../accounts/account.sql.ts'
-import { logEvent } from '../activity/log-event.ts'
-import { type Visit, visitOf } from '../activity/visit.ts'
-import type { GatewayContext } from '../context.ts'
-import { notSignedIn, type SessionStart } from './session.ts'
+import { type Visit, logEvent, visitOf } from '../activity/note-activity.ts'
+import type { GatewayApp, GatewayContext, GatewayMiddleware } from '../context.ts'
+import { type SessionStart, notSignedIn } from './session.ts'
 
 /** Idle sessions end after this time. */
 const IDLE = "interval '14 days'"
-export const ABSOLUTE_DAYS = 90
+const ABSOLUTE_DAYS = 90
 
 /** koa-session creates one per request. */
 export function sessionStore(rows: Rows) {
@@ -134,4 +134,38 @@ export function isAlive(session: string): string {
 
 function hashOf(id: string): Buffer {
   return createHash('sha256').update(id).digest()
+}
+
+interface SessionOptions {
+  app: GatewayApp
+  rows: Rows
+  /** The first key signs; the others only verify, so that a rotation does not sign everyone out. */
+  keys: string[]
+  /** Sends cookies over https only. */
+  secure: boolean
+}
+
+export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMiddleware {
+  app.keys = keys
+  const session: GatewayMiddleware = createSession(
+    {
+      // The __Host- prefix keeps other subdomains from setting a session cookie. It requires https.
+      key: secure ? '__Host-billfold.sid' : 'billfold.sid',
+      maxAge: ABSOLUTE_DAYS * 24 * 60 * 60 * 1000,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      signed: true,
+      genid: () => randomBytes(32).toString('base64url'),
+      ContextStore: sessionStore(rows),
+    },
+    app,
+  )
+  return async function sessions(ctx, next) {
+    ctx.state.user = null
+    ctx.state.sessionId = null
+    // TLS may end at a proxy, so use the public origin instead of the connection.
+    ctx.cookies.secure = secure
+    await session(ctx, next)
+  }
 }

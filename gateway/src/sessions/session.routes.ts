@@ -1,13 +1,41 @@
+import type { SessionEntry } from '@billfold/contracts/accounts/security'
+import { instant } from '@billfold/server-kit/database/sql'
 import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'
-import { noteActivity } from '../activity/note-activity.ts'
-import { visitOf } from '../activity/visit.ts'
+import { noteActivity, visitOf } from '../activity/note-activity.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { endOtherSessions, endUsersSession, listSessions } from './list-sessions.ts'
+import { deviceOf } from './device.ts'
+import { isAlive } from './session-store.ts'
 import { endSession, signedInUser } from './session.ts'
+
+interface WhoAsks {
+  userId: number
+  /** The caller's session. */
+  sessionId: number | null
+}
+
+/** The user's sessions, last seen first. */
+async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise<SessionEntry[]> {
+  const found = await rows<Omit<SessionEntry, 'device' | 'isCurrent'> & { userAgent: string }>(
+    `select id, user_agent as "userAgent", address, ${instant('created_at')} as "createdAt", ${instant('last_seen_at')} as "lastSeenAt"
+     from session where user_id = ? and ${isAlive('session')} order by last_seen_at desc, id desc`,
+    [userId],
+  )
+  return found.map(({ userAgent, ...entry }) => ({ ...entry, device: deviceOf(userAgent), isCurrent: entry.id === sessionId }))
+}
+
+/** Returns false if the user has no such session. */
+async function endUsersSession(rows: Rows, userId: number, sessionId: number): Promise<boolean> {
+  const ended = await rows('delete from session where user_id = ? and id = ? returning id', [userId, sessionId])
+  return ended.length > 0
+}
+
+async function endOtherSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise<void> {
+  await rows('delete from session where user_id = ? and id <> ?', [userId, sessionId])
+}
 
 export function sessionRoutes(rows: Rows): OwnCall[] {
   const whoAsks = (ctx: GatewayContext) => ({ userId: signedInUser(ctx).id, sessionId: ctx.state.sessionId })

@@ -1,14 +1,35 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { SettingsAnswer, SettingsChanges } from '@billfold/contracts/settings/settings'
 import { AppError } from '@billfold/contracts/errors'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { AccountTools } from '../accounts/account-tools.ts'
-import { visitOf } from '../activity/visit.ts'
+import { changeEmail, proveEmailChange } from '../accounts/change-email.ts'
+import { type Visit, noteActivity, visitOf } from '../activity/note-activity.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { cleanLogo, cleanPicture } from '../pictures/picture.ts'
 import { deletePicture, findPicture, savePicture } from '../pictures/picture.sql.ts'
 import { signedInUser } from '../sessions/session.ts'
-import { saveSettings } from './save-settings.ts'
-import { loadSettings } from './settings.sql.ts'
+import { loadSettings, mergeSections, renameAccount } from './settings.sql.ts'
+
+interface SettingsSave {
+  user: User
+  changes: SettingsChanges
+  visit: Visit
+}
+
+async function saveSettings(tools: AccountTools, { user, changes, visit }: SettingsSave): Promise<SettingsAnswer> {
+  const { profile: { firstName, lastName, email, ...profile } = {}, currentPassword, ...sections } = changes
+  const scope = tools.actFor(user.id)
+  const emailChange = await proveEmailChange(tools, { user, email, password: currentPassword, visit })
+  await scope.transaction(async (tx) => {
+    if (emailChange) await changeEmail(tx, tools, emailChange, visit)
+    await renameAccount(tx, firstName, lastName)
+    await mergeSections(tx, { ...sections, profile })
+  })
+  if (emailChange) await noteActivity(tools.rows, { userId: user.id, kind: 'email-changed', visit })
+  return loadSettings(scope)
+}
 
 export function settingsRoutes(tools: AccountTools): OwnCall[] {
   const scopeOf = (ctx: GatewayContext) => tools.actFor(signedInUser(ctx).id)

@@ -6,7 +6,7 @@ import { type Running, serve } from '@billfold/server-kit/serve'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { testKeys } from '@billfold/server-kit/testing/keys'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import type { ServiceUrls } from '../forwarding/upstream.ts'
 import { type GatewayOptions, startGateway } from '../service.ts'
 

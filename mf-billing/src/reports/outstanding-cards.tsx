@@ -3,7 +3,7 @@ import type { AgedReceivables, UninvoicedWork } from '@billfold/contracts/report
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, Truncate } from '@billfold/ui'
 import { Link, QueryFailed, QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
-import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
+import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
 import { CircleCheck, FileClock } from 'lucide-react'
 import { LoadingRows } from '../figures/figures.tsx'

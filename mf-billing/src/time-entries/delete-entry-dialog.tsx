@@ -2,7 +2,7 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Button, ConfirmDialog, Dialog } from '@billfold/ui'
 import { placesOf, useFormat, useSave, useText } from '@billfold/web-kit'
-import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
+import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { shortDescription } from './entry-texts.ts'
 
 interface DeleteEntryDialogProps {

@@ -1,6 +1,6 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Translate } from '@billfold/web-kit'
-import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
+import { hoursInWords } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
 /** Explains accepted formats, or converts '1:30' to a decimal. */

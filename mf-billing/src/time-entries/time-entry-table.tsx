@@ -1,7 +1,7 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Badge, IconButton, Menu, MenuItem, MenuSeparator, Table, TableCell, TableRow, type TableColumn, type Tone } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
+import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, type Ref } from 'react'
 import { LongRows } from '../long-list/long-rows.tsx'

@@ -2,7 +2,7 @@ import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Grid, StatCard } from '@billfold/ui'
 import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
-import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
+import { hoursText } from '@billfold/web-kit/format/hours.ts'
 import { ChartPie, Clock, FileText, Wallet } from 'lucide-react'
 import styles from './project-detail-stats.module.css'
 

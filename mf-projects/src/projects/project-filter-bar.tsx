@@ -1,6 +1,6 @@
 import { Row, Select, Switch, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
+import { useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
 import { memo, useCallback, useMemo } from 'react'
 import { statusFilters, type ProjectFilters } from './filter-projects.ts'
 import styles from './project-filter-bar.module.css'

@@ -1,7 +1,7 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { Card, CardHeader, CardTitle, cx, Progress } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
-import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
+import { hoursText } from '@billfold/web-kit/format/hours.ts'
 import type { ReactNode } from 'react'
 import styles from './project-overview-card.module.css'
 

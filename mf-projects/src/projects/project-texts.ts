@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { Project, ProjectStatus } from '@billfold/contracts/projects/project'
 import type { Translate } from '@billfold/web-kit'
-import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
+import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
 /** '12.5000' → '12.5h tracked' */

@@ -1,11 +1,83 @@
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button, Card, CardHeader, CardTitle, DescriptionList, EmptyState, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
+import { Link, PageShell, QueryState, useCall, useFormat, useNavigate, useParams, useSave, useText } from '@billfold/web-kit'
+import { FolderCheck, FolderLock, FolderPlus } from 'lucide-react'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { Button, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { Link, PageShell, useCall, useParams, useText } from '@billfold/web-kit'
-import { FolderLock } from 'lucide-react'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { FoundState } from '../proposals/proposal-state.tsx'
-import { AlreadyConverted } from './already-converted.tsx'
-import { ConversionForm } from './conversion-form.tsx'
+
+export function AlreadyConverted({ projectId }: { projectId: number }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<FolderCheck />}
+      title={t('This proposal already has a project')}
+      description={t('This proposal already has a project.')}
+      action={
+        <Button asChild variant="primary">
+          <Link to={`/projects/${projectId}`}>{t('View Project')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** Reviews the new project before it is created. */
+export function ConversionForm({ proposalId }: { proposalId: number }) {
+  const t = useText()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const params = { id: proposalId }
+  const query = useCall(proposalCalls.conversion, { params })
+  const convert = useSave(proposalCalls.convert, {
+    changes: ['proposals', 'projects'],
+    success: 'Project created successfully',
+    failure: { title: 'Error', fallback: 'Failed to create project' },
+    goOn: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
+  })
+
+  return (
+    <QueryState query={query} loading={<Skeleton width="100%" height={260} />} failure={t('The project could not be prepared')}>
+      {(conversion) =>
+        conversion.projectId === null ? (
+          <Card>
+            <CardHeader>
+              <CardTitle subtitle={t('The proposal doesn’t change, and the two link to each other.')}>{t('This project will be created')}</CardTitle>
+            </CardHeader>
+            <Stack gap={5}>
+              <DescriptionList
+                missing={t('Not set')}
+                items={[
+                  { label: t('Client'), value: conversion.clientName },
+                  { label: t('Project Name'), value: conversion.name },
+                  { label: t('Description'), value: conversion.description },
+                  { label: t('Budget'), value: format.money(conversion.budget) },
+                  { label: t('Start Date'), value: t('{date} (today)', { date: format.date(conversion.startDate) }) },
+                  { label: t('Due Date'), value: null },
+                ]}
+              />
+              <Row justify="end">
+                <Button asChild>
+                  <Link to={`/proposals/${proposalId}`}>{t('Cancel')}</Link>
+                </Button>
+                <Button
+                  variant="primary"
+                  icon={<FolderPlus />}
+                  busy={convert.isPending || convert.isSuccess}
+                  busyText={t('Creating...')}
+                  onClick={() => convert.mutate({ params })}
+                >
+                  {t('Create Project')}
+                </Button>
+              </Row>
+            </Stack>
+          </Card>
+        ) : (
+          <AlreadyConverted projectId={conversion.projectId} />
+        )
+      }
+    </QueryState>
+  )
+}
 
 export function ConvertProposalPage() {
   const t = useText()

@@ -1,8 +1,22 @@
 import type { EmailState } from '@billfold/contracts/proposals/email'
-import { Badge } from '@billfold/ui'
+import { Badge, type Tone } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
-import { emailStateNames, emailStateTones } from './email-states.ts'
+
+/** Keys of the translation catalog. */
+const emailStateNames: Record<EmailState, string> = {
+  waiting: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  outbox: 'In outbox',
+}
+
+const emailStateTones: Record<EmailState, Tone> = {
+  waiting: 'info',
+  sent: 'good',
+  failed: 'bad',
+  outbox: 'warn',
+}
 
 export function EmailStateBadge({ state }: { state: EmailState }) {
   const t = useText()

@@ -1,13 +1,143 @@
-import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
-import { Badge } from '@billfold/ui'
+import { exceedsMaxAmount, sumOf, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
+import { Badge, Button, Field, IconButton, NumberInput, TextInput, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { useRef } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
-import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
-import { LineRow } from './line-row.tsx'
+import { Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import type { ProposalFormState } from '../proposals/proposal-form.tsx'
 import styles from './line-items-editor.module.css'
-import { typedLineAmount } from './line-values.ts'
-import { NewLineRow } from './new-line-row.tsx'
+import { type LineValues, addedLine, canBeAdded, newLineAmount, newLineValues, newRateProblem, quantityOf, typedLineAmount } from './line-values.ts'
+
+interface LineRowProps {
+  form: ProposalFormState
+  index: number
+  onRemove: () => void
+}
+
+/** Same breakpoint as in the CSS: below it, columns have no header. */
+const NARROW = '(max-width: 767px)'
+
+/** An existing line. Its amount updates on every keystroke. */
+function LineRow({ form, index, onRemove }: LineRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const noteId = useId()
+  const isNarrow = useMediaQuery(NARROW)
+  const { control, register, setValue } = form
+  const line = useWatch({ control, name: `lineItems.${index}` })
+  const { errors } = useFormState({ control, name: `lineItems.${index}` })
+  const { description, quantity, rate } = errors.lineItems?.[index] ?? {}
+  const amount = typedLineAmount(line)
+  const isTooLarge = exceedsMaxAmount(amount)
+  const problem = isTooLarge ? tooLargeLine : [description, quantity, rate].find((error) => error?.message)?.message
+  const number = index + 1
+  const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problem ? noteId : undefined })
+  // On blur, show the parsed quantity.
+  const settleQuantity = () => setValue(`lineItems.${index}.quantity`, quantityOf(line.quantity), { shouldDirty: true })
+
+  return (
+    <li className={styles.row}>
+      <TextInput aria-label={t('Description of item {number}', { number })} {...wiring(description)} {...register(`lineItems.${index}.description`)} />
+      <NumberInput
+        aria-label={t('Quantity of item {number}', { number })}
+        step={0.01}
+        min={0.01}
+        prefix={isNarrow && t('Qty')}
+        className={styles.figure}
+        {...wiring(isTooLarge || quantity)}
+        {...register(`lineItems.${index}.quantity`, { onBlur: settleQuantity })}
+      />
+      <NumberInput
+        aria-label={t('Rate of item {number}', { number })}
+        step={0.01}
+        min={0}
+        prefix="$"
+        className={styles.figure}
+        {...wiring(rate)}
+        {...register(`lineItems.${index}.rate`)}
+      />
+      <span className={styles.amount}>
+        <Badge dot={false}>{format.money(amount)}</Badge>
+      </span>
+      <IconButton icon={<Trash2 />} label={t('Remove item {number}', { number })} onClick={onRemove} />
+      {problem && (
+        <p id={noteId} className={styles.problem}>
+          {t(problem)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface NewLineRowProps {
+  form: ProposalFormState
+  onAdd: (line: LineValues) => void
+}
+
+/** The line being added. It is part of the form, so that leaving or saving does not lose a half-typed line. */
+function NewLineRow({ form, onAdd }: NewLineRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const noteId = useId()
+  const { control, register, resetField, clearErrors, setFocus, getValues } = form
+  const line = useWatch({ control, name: 'newLine' })
+  const { errors } = useFormState({ control, name: 'newLine' })
+  const problem = errors.newLine?.description?.message
+  // Validate the empty rate on blur, not while typing.
+  const [isRateJudged, setRateJudged] = useState(false)
+  const judgeRate = () => setRateJudged(newRateProblem(getValues('newLine')) !== undefined)
+  const rateProblem = isRateJudged || problem ? newRateProblem(line) : undefined
+
+  function add() {
+    onAdd(addedLine(line))
+    resetField('newLine', { defaultValue: newLineValues })
+    clearErrors('newLine')
+    setRateJudged(false)
+    setFocus('newLine.description')
+  }
+
+  /** Enter adds the line or shows why it cannot; it must not submit the form. */
+  function addByKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (canBeAdded(line)) add()
+    else judgeRate()
+  }
+
+  return (
+    <div className={styles.newRow}>
+      <Field label={t('Description')} error={problem && t(problem)} className={styles.grow}>
+        <TextInput placeholder={t('What is it for?')} onKeyDown={addByKey} {...register('newLine.description')} />
+      </Field>
+      <Field label={t('Qty')}>
+        <NumberInput step={0.01} min={0.01} className={styles.figure} onKeyDown={addByKey} {...register('newLine.quantity')} />
+      </Field>
+      <Field label={t('Rate')}>
+        <NumberInput
+          step={0.01}
+          min={0}
+          prefix="$"
+          className={styles.figure}
+          aria-invalid={rateProblem !== undefined}
+          aria-describedby={rateProblem && noteId}
+          onKeyDown={addByKey}
+          {...register('newLine.rate', { onBlur: judgeRate })}
+        />
+      </Field>
+      <span className={styles.amount}>
+        <Badge dot={false}>{format.money(newLineAmount(line))}</Badge>
+      </span>
+      <Button icon={<Plus />} disabled={!canBeAdded(line)} onClick={add} className={styles.add}>
+        {t('Add')}
+      </Button>
+      {rateProblem && (
+        <p id={noteId} className={styles.problem}>
+          {t(rateProblem)}
+        </p>
+      )}
+    </div>
+  )
+}
 
 export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const t = useText()

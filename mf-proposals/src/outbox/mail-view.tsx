@@ -1,13 +1,50 @@
-import type { OutgoingMailDetails } from '@billfold/contracts/outbox/outbox'
 import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { Button, EmptyState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
-import { Link, useCall, useFormat, useText } from '@billfold/web-kit'
+import { Link, useCall, useDownload, useFormat, useText } from '@billfold/web-kit'
+import { ArrowLeft, MailX, Paperclip } from 'lucide-react'
+import type { OutgoingMailDetails } from '@billfold/contracts/outbox/outbox'
 import { RecordState } from '@billfold/web-kit/states/record-state.tsx'
-import { ArrowLeft, MailX } from 'lucide-react'
 import { EmailStateBadge } from '../email/email-state-badge.tsx'
-import { AttachmentButton } from './attachment-button.tsx'
-import { framedMail } from './framed-mail.ts'
 import styles from './mail-view.module.css'
+
+/** Prepares a message's HTML for its sandboxed iframe: links open in a new tab, because the iframe cannot navigate. */
+function framedMail(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const link of page.querySelectorAll('a[href], area[href]')) {
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  }
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}
+
+interface AttachmentButtonProps {
+  mailId: number
+  /** Starts at 1. */
+  index: number
+  name: string
+  bytes: number
+}
+
+function AttachmentButton({ mailId, index, name, bytes }: AttachmentButtonProps) {
+  const t = useText()
+  const format = useFormat()
+  const download = useDownload(outboxCalls.attachment, {
+    success: 'Attachment downloaded successfully',
+    failure: 'Error downloading the attachment',
+  })
+  const size = t('{size} kB', { size: format.number(Math.ceil(bytes / 1000)) })
+  return (
+    <Button
+      size="small"
+      icon={<Paperclip />}
+      busy={download.isPending}
+      busyText={t('Downloading...')}
+      onClick={() => download.mutate({ params: { id: mailId, index } })}
+    >
+      {name} · {size}
+    </Button>
+  )
+}
 
 export function MailView({ id }: { id: number }) {
   const t = useText()

@@ -1,11 +1,37 @@
 import type { OutgoingMail } from '@billfold/contracts/outbox/outbox'
+import { Link, PageShell, QueryState, useCall, useFormat, useSearch, useText } from '@billfold/web-kit'
 import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { Card, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { PageShell, QueryState, useCall, useSearch, useText } from '@billfold/web-kit'
 import { Inbox, MailOpen } from 'lucide-react'
-import { MailList } from './mail-list.tsx'
-import { MailView } from './mail-view.tsx'
+import { EmailStateBadge } from '../email/email-state-badge.tsx'
 import styles from './outbox-page.module.css'
+import { MailView } from './mail-view.tsx'
+
+interface MailListProps {
+  mails: readonly OutgoingMail[]
+  selected: number | null
+}
+
+export function MailList({ mails, selected }: MailListProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <ul className={styles.mails} aria-label={t('Messages')}>
+      {mails.map(({ id, to, subject, state, createdAt }) => (
+        <li key={id}>
+          <Link to={`/outbox?message=${id}`} className={styles.row} aria-current={id === selected || undefined}>
+            <span className={styles.subject}>{subject}</span>
+            <span className={styles.to}>{to}</span>
+            <span className={styles.foot}>
+              {format.instant(createdAt)}
+              <EmailStateBadge state={state} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** E-mails that Billfold wrote to clients and to the user. Without a mail server they are not delivered; the user can read and forward them here. */
 export function OutboxPage() {

@@ -1,10 +1,25 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { queryOf, useText } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
 import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
-import { hasPayment } from './has-payment.ts'
-import { useKnownPayment } from './use-known-payment.ts'
-import { usePayment } from './use-payment.ts'
+import { usePayment } from './payment-card.tsx'
+
+function hasPayment({ stripeInvoiceId, stripePaymentIntentId }: Pick<Proposal, 'stripeInvoiceId' | 'stripePaymentIntentId'>): boolean {
+  return stripeInvoiceId !== null || stripePaymentIntentId !== null
+}
+
+/** The last known status at Stripe. Reads the cache only; the card loads it. */
+function useKnownPayment({ id }: Proposal) {
+  return useQuery({ ...queryOf(proposalCalls.stripeStatus, { params: { id } }), enabled: false }).data
+}
+
+/** True for a void payment too: it no longer counts as a payment, but its status is still shown. */
+export function useHasPaymentStatus(proposal: Proposal): boolean {
+  const known = useKnownPayment(proposal)
+  return hasPayment(proposal) || known !== undefined
+}
 
 /** Creates the down payment's invoice; then sends it until it is paid, checks its status and opens it. */
 export function PaymentButtons({ proposal }: { proposal: Proposal }) {

@@ -1,12 +1,61 @@
-import type { StripeState } from '@billfold/contracts/payments/payment'
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment'
+import { QueryState, type Translate, queryOf, toast, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Badge, Button, Card, CardHeader, CardTitle, DescriptionList, Skeleton, Stack, type Tone } from '@billfold/ui'
-import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { ExternalLink } from 'lucide-react'
 import styles from './payment-card.module.css'
-import { statusNames } from './payment-texts.ts'
+
+type PerStatus = Record<StripeInvoiceStatus, string>
+
+export const statusNames: Readonly<PerStatus> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }
+
+/** As specified, by Stripe status; whole sentences, because word order differs between languages. */
+const checkedTexts: Readonly<Record<string, string>> = {
+  draft: 'Stripe status: draft',
+  open: 'Stripe status: open',
+  paid: 'Stripe status: paid',
+  uncollectible: 'Stripe status: uncollectible',
+  void: 'Stripe status: void',
+} satisfies PerStatus
+
+export function checkedText({ stripeStatus }: StripeState, t: Translate): string {
+  const known = checkedTexts[stripeStatus]
+  return known === undefined ? t('Stripe status: {status}', { status: stripeStatus }) : t(known)
+}
+
+/** Stripe actions for a proposal's down payment, with toasts. Answers update the card immediately. */
+export function usePayment(id: number) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const show = (state: StripeState) => void queryClient.setQueryData(queryOf(proposalCalls.stripeStatus, { params: { id } }).queryKey, state)
+
+  const create = useSave(proposalCalls.syncToStripe, {
+    changes: ['proposals'],
+    success: 'Down payment invoice created in Stripe successfully',
+    failure: { title: 'Error', fallback: 'Failed to sync to Stripe' },
+    onSaved: show,
+  })
+  const send = useSave(proposalCalls.sendStripeInvoice, {
+    // Sending to a changed address reopens the invoice with a new link.
+    changes: ['proposals'],
+    success: 'Down payment invoice sent to client via Stripe',
+    failure: 'Failed to send Stripe invoice',
+    onSaved: show,
+  })
+  const check = useSave(proposalCalls.stripeStatus, {
+    // A payment found void is removed from the proposal.
+    changes: ['proposals'],
+    failure: 'Failed to check Stripe status',
+    onSaved: (state) => {
+      show(state)
+      toast({ title: t('Status Updated'), description: checkedText(state, t), tone: 'good' })
+    },
+  })
+  return { create, send, check }
+}
 
 /** As specified: green and blue; yellow for any other status. */
 const tones: Readonly<Record<string, Tone>> = { open: 'info', paid: 'good' }

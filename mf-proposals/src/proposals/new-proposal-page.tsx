@@ -1,8 +1,7 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
-import { ProposalForm } from './proposal-form.tsx'
-import { newProposalValues } from './proposal-form-values.ts'
-import { useProposalForm } from './use-proposal-form.ts'
+import { ProposalForm, useProposalForm } from './proposal-form.tsx'
+import { newProposalValues } from './proposal-form-model.ts'
 
 export function NewProposalPage() {
   const t = useText()

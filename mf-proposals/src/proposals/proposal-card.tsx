@@ -5,8 +5,8 @@ import { Eye, Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { ConvertLink } from '../conversion/convert-link.tsx'
 import styles from './proposal-card.module.css'
-import { ProposalMenu } from './proposal-menu.tsx'
-import { ProposalStatusBadge } from './proposal-status-badge.tsx'
+import { ProposalMenu } from './proposal-actions.tsx'
+import { ProposalStatusBadge } from './proposal-status.tsx'
 
 interface ProposalCardProps {
   proposal: Proposal

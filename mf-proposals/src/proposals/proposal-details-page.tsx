@@ -7,13 +7,12 @@ import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
-import { useHasPaymentStatus } from '../payment/use-known-payment.ts'
+import { useHasPaymentStatus } from '../payment/payment-buttons.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { ProposalActions } from './proposal-actions.tsx'
 import styles from './proposal-details-page.module.css'
-import { ProposalState } from './proposal-state.tsx'
-import { ProposalStatusBadge } from './proposal-status-badge.tsx'
-import { useProposal } from './use-proposal.ts'
+import { ProposalState, useProposal } from './proposal-state.tsx'
+import { ProposalStatusBadge } from './proposal-status.tsx'
 import { useValidUntil } from './use-valid-until.ts'
 
 /** Includes the script font, which only signed proposals need. */

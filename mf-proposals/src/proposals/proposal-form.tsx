@@ -1,16 +1,34 @@
+import { newProposal } from '@billfold/contracts/proposals/proposal'
+import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
+import { useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { BasicFields } from './basic-fields.tsx'
-import type { NamedClient } from './client-field.tsx'
-import { ContentFields } from './content-fields.tsx'
-import { InvestmentFields } from './investment-fields.tsx'
-import type { ProposalFormState } from './use-proposal-form.ts'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { type ProposalBody, type ProposalFormValues, bodyOf } from './proposal-form-model.ts'
+import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from './proposal-fields.tsx'
 
-const loadPreview = () => import('./live-preview.tsx')
+/** Edits text; a valid submit returns the request body. */
+export type ProposalFormState = UseFormReturn<ProposalFormValues, unknown, ProposalBody>
+
+const judge = contractResolver(zodResolver(newProposal), bodyOf)
+
+/** Validates with the contract, and rejects a half-typed new line. */
+const resolver: Resolver<ProposalFormValues, unknown, ProposalBody> = async (values, context, options) => {
+  const judged = await judge(values, context, options)
+  if (values.newLine.description.trim() === '') return judged
+  const pending = { description: { type: 'pending', message: 'This item is not added yet: add it or clear it.' } }
+  return { values: {}, errors: { ...judged.errors, newLine: pending } }
+}
+
+export function useProposalForm(defaultValues: ProposalFormValues): ProposalFormState {
+  return useForm({ defaultValues, resolver })
+}
+
+const loadPreview = () => import('./proposal-preview.tsx')
 /** Loaded after the form. */
 const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.LivePreview })))
 

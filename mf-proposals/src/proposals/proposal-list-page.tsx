@@ -5,8 +5,7 @@ import { Link, PageShell, QueryState, useCall, useText } from '@billfold/web-kit
 import { FileSignature, Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProposalCard } from './proposal-card.tsx'
-import { ProposalList } from './proposal-list.tsx'
-import { ProposalListSkeleton } from './proposal-list-skeleton.tsx'
+import { ProposalList, ProposalListSkeleton } from './proposal-list.tsx'
 
 const loadPreview = () => import('./proposal-preview.tsx')
 /** Loaded after the list. */

@@ -1,10 +1,70 @@
+import { Dialog, LoadingState, Skeleton, Stack } from '@billfold/ui'
+import type { ReactNode } from 'react'
+import { isCalendarDate } from '@billfold/contracts/calendar-date'
+import type { Client } from '@billfold/contracts/clients/client'
+import { QueryState, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
+import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
-import { PreviewDialog } from '../document/preview-dialog.tsx'
-import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
+import { readLine } from '../line-items/line-values.ts'
+import styles from './proposal-preview.module.css'
+import { type ProposalFormValues, figuresOf } from './proposal-form-model.ts'
+
+interface PreviewDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The document as the client sees it. */
+export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
+  return (
+    <Dialog open size="large" title={title} onOpenChange={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a sheet without a link could not be scrolled by keyboard */}
+      <section aria-label={title} tabIndex={0} data-theme="light" className={styles.paper}>
+        {children}
+      </section>
+    </Dialog>
+  )
+}
+
+interface LivePreviewProps {
+  values: ProposalFormValues
+  clients: readonly Client[]
+  createdAt: string | undefined
+  onClose: () => void
+}
+
+/** Previews the unsaved form as the client would see it. */
+export function LivePreview({ values, clients, createdAt, onClose }: LivePreviewProps) {
+  const t = useText()
+  const format = useFormat()
+  const today = useToday()
+  const client = clients.find(({ id }) => String(id) === values.clientId)
+  const { amount, percentage, downPaymentAmount } = figuresOf(values)
+  const validUntil = isCalendarDate(values.validUntil) ? values.validUntil : null
+  const content = {
+    ...values,
+    logoUrl: client?.logoUrl ?? null,
+    lines: values.lineItems.map(readLine),
+    amount,
+    downPaymentPercentage: percentage,
+    downPaymentAmount,
+    validUntil,
+  }
+  const facts = [
+    { label: t('Prepared For:'), value: client?.name ?? t('Selected Client') },
+    { label: t('Email'), value: values.clientEmail || t('Not provided') },
+    { label: t('Date'), value: createdAt === undefined ? format.date(today) : format.day(createdAt) },
+    { label: t('Valid Until'), value: validUntil === null ? t('Further notice') : format.date(validUntil) },
+  ]
+  return (
+    <PreviewDialog title={t('Proposal Preview')} onClose={onClose}>
+      <ProposalDocument content={content} facts={facts} />
+    </PreviewDialog>
+  )
+}
 
 interface ProposalPreviewProps {
   proposal: Proposal

@@ -1,11 +1,20 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { type ApiError, useCall, useText } from '@billfold/web-kit'
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { useText, type ApiError } from '@billfold/web-kit'
 import { NoRecord, RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ProposalQueries } from './use-proposal.ts'
+
+/** Loads a proposal and its lines in parallel. */
+export function useProposal(id: string | number) {
+  const proposal = useCall(proposalCalls.get, { params: { id } })
+  const lines = useCall(proposalCalls.lineItems, { params: { id } })
+  return { proposal, lines }
+}
+
+type ProposalQueries = ReturnType<typeof useProposal>
 
 interface ProposalStateProps {
   queries: ProposalQueries

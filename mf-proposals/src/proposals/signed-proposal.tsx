@@ -2,7 +2,7 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, EmptyState, Row } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
 import { PenLine } from 'lucide-react'
-import { DuplicateButton } from './duplicate-button.tsx'
+import { DuplicateButton } from './proposal-actions.tsx'
 
 /** Read-only view that replaces the form: signed content must not change. */
 export function SignedProposal({ proposal }: { proposal: Proposal }) {

@@ -1,5 +1,5 @@
 import { richTextLink, tableSpan } from '@billfold/contracts/proposals/rich-text'
-import { unreadTags } from '@billfold/web-kit/rich-text/html-to-elements.ts'
+import { unreadTags } from '@billfold/web-kit/rich-text/rich-text.tsx'
 
 /**
  * 'document': stored or pasted HTML, where white space only separates words and paragraphs have gaps. 'surface': the

@@ -1,9 +1,18 @@
+import { richTextLink } from '@billfold/contracts/proposals/rich-text'
 import { Button, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { useId, useState, type KeyboardEvent } from 'react'
-import { linkAddress } from './link-address.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './rich-editor.module.css'
 import type { Command } from './rich-text-editor.tsx'
+
+/** Turns a typed link into a URL: 'example.com', 'ada@example.com'. Null if invalid. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (richTextLink.test(text)) return text
+  if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text)) return null
+  const address = text.includes('@') && !text.includes('/') ? `mailto:${text}` : `https://${text}`
+  return richTextLink.test(address) ? address : null
+}
 
 interface LinkBarProps {
   address: string | null

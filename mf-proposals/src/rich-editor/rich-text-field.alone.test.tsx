@@ -2,8 +2,8 @@ import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { useWatch } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { newProposalValues } from '../proposals/proposal-form-values.ts'
-import { useProposalForm } from '../proposals/use-proposal-form.ts'
+import { newProposalValues } from '../proposals/proposal-form-model.ts'
+import { useProposalForm } from '../proposals/proposal-form.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
 vi.mock('./rich-text-editor.tsx', () => {

@@ -2,7 +2,7 @@ import type { ProposalSection } from '@billfold/contracts/proposals/proposal-sec
 import { Field, Skeleton, TextArea } from '@billfold/ui'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
+import type { ProposalFormState } from '../proposals/proposal-form.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
 /** As large as the rest of the form. If it fails to load, HTML can still be typed in a text field. */

@@ -3,7 +3,7 @@ import { Button } from '@billfold/ui'
 import { toast, useText } from '@billfold/web-kit'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { addressOf, useProposalLink } from './use-proposal-link.ts'
+import { addressOf, useProposalLink } from './share-dialog.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 

@@ -1,13 +1,63 @@
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { QueryState, placesOf, toast, useCall, useInvalidate, useSave, useText, useToday } from '@billfold/web-kit'
+import { Button, Dialog, IconButton, LoadingState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
+import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
 import { canBeSigned } from '@billfold/contracts/proposals/can-be-signed'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { Button, Dialog, IconButton, LoadingState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
-import { toast, useText, useToday } from '@billfold/web-kit'
 import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
 import { Copy } from 'lucide-react'
-import { CurrentLink } from './current-link.tsx'
 import styles from './share-dialog.module.css'
 import { SiteList } from './site-list.tsx'
-import { addressOf, type ProposalLink } from './use-proposal-link.ts'
+
+/** Requests the client's link, which stays the same until it is revoked. */
+export function useProposalLink() {
+  return useSave(proposalSharingCalls.generate, {
+    changes: ['proposals'],
+    success: 'Share link generated successfully',
+    failure: { title: 'Error', fallback: 'Failed to generate share link' },
+  })
+}
+
+export type ProposalLink = ReturnType<typeof useProposalLink>
+
+/** The response may contain only the token. */
+export function addressOf({ shareUrl, shareToken }: { shareUrl?: string; shareToken?: string }): string | undefined {
+  return shareUrl ?? (shareToken && `${window.location.origin}/shared/proposal/${shareToken}`)
+}
+
+interface CurrentLinkProps {
+  id: number
+  link: ProposalLink
+  onClose: () => void
+}
+
+export function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
+  const t = useText()
+  const invalidate = useInvalidate()
+  const query = useCall(proposalSharingCalls.get, { params: { id } })
+
+  async function replace(): Promise<void> {
+    try {
+      await link.mutateAsync({ params: { id } })
+    } catch {
+      onClose()
+      // The old link is already revoked but no new one was created, so reload.
+      await invalidate(placesOf.proposals)
+    }
+  }
+
+  return (
+    <QueryState query={query} loading={<Skeleton width="100%" height={120} />} failure={t('Couldn’t load the link')}>
+      {({ link: current }) =>
+        current && (
+          <div className={styles.current}>
+            <LinkPanel shared={{ calls: proposalSharingCalls, id }} link={current} expired={t('Expired')} onRevoked={onClose} onReplace={() => void replace()} />
+          </div>
+        )
+      }
+    </QueryState>
+  )
+}
 
 interface ShareDialogProps {
   proposal: Proposal

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { EmailStateBadge } from '../email/email-state-badge.tsx'
 import { PaymentButtons } from '../payment/payment-buttons.tsx'
 import { PaymentCard } from '../payment/payment-card.tsx'
-import { ProposalStatusBadge } from '../proposals/proposal-status-badge.tsx'
+import { ProposalStatusBadge } from '../proposals/proposal-status.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { newTimeline } from './samples.ts'
 

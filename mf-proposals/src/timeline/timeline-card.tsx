@@ -1,10 +1,69 @@
+import type { ProposalEvent, ProposalEventType, ProposalTimeline } from '@billfold/contracts/proposals/timeline'
+import { proposalTones } from '@billfold/contracts/status-tones'
+import { Card, CardHeader, CardTitle, Skeleton, Stack, type Tone, cx } from '@billfold/ui'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import type { ProposalTimeline } from '@billfold/contracts/proposals/timeline'
-import { Card, CardHeader, CardTitle, cx, Skeleton, Stack } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
-import { eventText, eventTones } from './event-texts.ts'
 import styles from './timeline-card.module.css'
-import { timelineEntries, type TimelineEntry } from './timeline-entries.ts'
+
+/** Keys of the translation catalog. */
+const names: Record<ProposalEventType, string> = {
+  created: 'Created',
+  edited: 'Edited',
+  shared: 'Link generated',
+  revoked: 'Link revoked',
+  sent: 'Sent',
+  viewed: 'First viewed by your client',
+  signed: 'Signed',
+  accepted: 'Marked as accepted',
+  rejected: 'Marked as rejected',
+  expired: 'Expired',
+  drafted: 'Set back to draft',
+  converted: 'Converted to a project',
+}
+
+const namesWithDetail: Partial<Record<ProposalEventType, string>> = {
+  sent: 'Sent to {detail}',
+  signed: 'Signed by {detail}',
+}
+
+/** Catalog key of the event, with '{detail}'. */
+function eventText({ type, detail }: ProposalEvent): string {
+  return (detail === null ? undefined : namesWithDetail[type]) ?? nameOf(names, type)
+}
+
+const eventTones: Record<ProposalEventType, Tone> = {
+  created: 'muted',
+  edited: 'muted',
+  shared: 'muted',
+  revoked: 'muted',
+  sent: proposalTones.sent,
+  viewed: 'info',
+  signed: proposalTones.accepted,
+  accepted: proposalTones.accepted,
+  rejected: proposalTones.rejected,
+  expired: proposalTones.expired,
+  drafted: proposalTones.draft,
+  converted: 'good',
+}
+
+/** One event, or several consecutive edits. */
+interface TimelineEntry {
+  /** The latest event of the entry. */
+  event: ProposalEvent
+  times: number
+}
+
+/** Newest first. Consecutive edits become one entry. */
+export function timelineEntries({ events }: ProposalTimeline): TimelineEntry[] {
+  const entries: TimelineEntry[] = []
+  for (const event of events) {
+    const last = entries.at(-1)
+    if (last && event.type === 'edited' && last.event.type === 'edited') entries.splice(-1, 1, { event, times: last.times + 1 })
+    else entries.push({ event, times: 1 })
+  }
+  return entries.toReversed()
+}
 
 export function TimelineCard({ proposalId }: { proposalId: number }) {
   const t = useText()

@@ -1,6 +1,6 @@
 import { type FrameMessage, greeting, type HostMessage, MAX_HEIGHT, sealed } from '@billfold/contracts/embeds/embed-message'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { greetHost } from './frame/greet-host.ts'
+import { greetHost } from './host-frame.ts'
 import { listenToFrame } from '@billfold/embed/loader/show-frame.ts'
 
 const BILLFOLD = 'https://billfold.example'

@@ -1,8 +1,27 @@
+import type { ComponentType, ReactNode } from 'react'
 import '@billfold/ui/tokens/global.css'
-import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { enterFrame, type Host } from '../embed/frame/enter-frame.ts'
+import { type Host, enterFrame } from '../embed/host-frame.ts'
+import styles from './mount-page.module.css'
 import './paper.css'
+
+interface NoticeProps {
+  children: string
+  detail?: string
+  busy?: boolean
+  action?: ReactNode
+}
+
+/** Shown instead of the page's content. */
+export function Notice({ children, detail, busy = false, action }: NoticeProps) {
+  return (
+    <div className={styles.notice} aria-live="polite" aria-busy={busy}>
+      <h1>{children}</h1>
+      {detail && <p>{detail}</p>}
+      {action}
+    </div>
+  )
+}
 
 export interface SharedPageProps<Shared> {
   token: string

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Host } from '../embed/frame/enter-frame.ts'
+import type { Host } from '../embed/host-frame.ts'
 import { countView } from './requests.ts'
 
 /** The server ignores views by the owner, recognized by the session. Frames send no cookies, because the host page is a third party. */

@@ -5,7 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
-import type { Host } from '../embed/frame/enter-frame.ts'
+import type { Host } from '../embed/host-frame.ts'
 import { bareProposal, longProposal, manyLines, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
 import { ProposalPage } from './proposal-page.tsx'
 

@@ -1,5 +1,5 @@
-import { Skeleton } from '@billfold/ui/skeleton/skeleton.tsx'
-import { VisuallyHidden } from '@billfold/ui/visually-hidden/visually-hidden.tsx'
+import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
+import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
 import styles from './proposal-document.module.css'
 
 const paragraphs = [

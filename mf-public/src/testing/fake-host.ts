@@ -1,6 +1,6 @@
 import { type EmbedLook, type FrameMessage, readLook } from '@billfold/contracts/embeds/embed-message'
 import { onTestFinished, vi } from 'vitest'
-import type { Host } from '../embed/frame/enter-frame.ts'
+import type { Host } from '../embed/host-frame.ts'
 
 /** Host that records messages. */
 export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[] } {

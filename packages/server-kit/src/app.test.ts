@@ -4,7 +4,7 @@ import { createApp, type Middleware } from './app.ts'
 import { readJson } from './body.ts'
 import type { Constraints } from './database/constraint-error.ts'
 import { type Running, serve } from './serve.ts'
-import { silentLog } from './testing/silent-log.ts'
+import { silentLog } from './testing/log.ts'
 
 let running: Running
 afterEach(() => running.close())

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database/open-database.ts'
 import { once } from './idempotency.ts'
 import { type Scope, userScope } from './scope.ts'
-import { createAccount } from './testing/accounts.ts'
-import { queryAs, type TestDatabase, testDatabase } from './testing/database.ts'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from './testing/database.ts'
 
 let database: TestDatabase
 let orm: MikroORM

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DELEGATION_HEADER, type Identity, IDENTITY_HEADER, identityHeaders, identitySigner, identityVerifier } from './identity.ts'
-import { randomSecret } from './key-ring.ts'
-import { signingKeyOf } from './signing-key.ts'
+import { randomSecret, signingKeyOf } from './key-ring.ts'
 
 const key = { id: 'k1', secret: randomSecret() }
 const publicOf = ({ id, secret }: typeof key) => ({ id, secret: signingKeyOf({ id, secret }).publicKey })

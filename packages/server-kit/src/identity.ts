@@ -1,7 +1,6 @@
 import type { Call, Service } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
-import type { Key, KeyRing } from './key-ring.ts'
-import { signatureVerifier, signingKeyOf } from './signing-key.ts'
+import { type Key, type KeyRing, signatureVerifier, signingKeyOf } from './key-ring.ts'
 
 /** The sender of a request, as authenticated by the gateway. `userId` is null on calls without a session. */
 export interface Identity {

@@ -2,8 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database/open-database.ts'
 import { type Moment, type Scope, userScope } from './scope.ts'
-import { createAccount } from './testing/accounts.ts'
-import { queryAs, type TestDatabase, testDatabase } from './testing/database.ts'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from './testing/database.ts'
 
 let database: TestDatabase
 let orm: MikroORM

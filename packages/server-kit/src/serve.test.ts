@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { health } from './health.ts'
 import { PortInUse, type Running, serve } from './serve.ts'
-import { silentLog } from './testing/silent-log.ts'
+import { silentLog } from './testing/log.ts'
 
 let running: Running | undefined
 afterEach(() => running?.close())

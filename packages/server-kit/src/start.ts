@@ -4,7 +4,7 @@ import type { Schema } from './database/roles.ts'
 import { createJobSender, type Enqueue } from './jobs/job-sender.ts'
 import type { Job } from './jobs/job.ts'
 import { runJobs } from './jobs/run-jobs.ts'
-import { type Changes, listenForChanges } from './live/listen-for-changes.ts'
+import { type Changes, listenForChanges } from './live/listen.ts'
 import type { Logger } from './logger.ts'
 import { type Handle, type Running, serve } from './serve.ts'
 

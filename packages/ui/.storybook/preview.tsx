@@ -2,7 +2,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { configure } from 'storybook/test'
 import type { Preview } from 'storybook-react-rsbuild'
 import '../src/tokens/global.css'
-import { TooltipProvider } from '../src/tooltip/tooltip-provider.tsx'
+import { TooltipProvider } from '../src/overlay/tooltip.tsx'
 
 // How long `findBy…` of a play function looks, in milliseconds: a busy machine may be slow to draw what comes.
 configure({ asyncUtilTimeout: 5000 })

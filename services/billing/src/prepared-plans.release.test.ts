@@ -1,7 +1,6 @@
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
-import { createAccount } from '@billfold/server-kit/testing/accounts'
-import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from '@billfold/server-kit/testing/database'
 import { explain, type Read, readBy } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

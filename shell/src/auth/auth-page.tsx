@@ -1,14 +1,41 @@
-import { Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
+import { Button, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import { useSearch, useText } from '@billfold/web-kit'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSignIn } from '../session/session.ts'
+import { inlinedSession } from '../start/find-user.ts'
 import { Brand } from '../frame/brand.tsx'
 import { ConfirmEmail } from '../session/confirm-email.tsx'
 import { LoginForm } from '../session/login-form.tsx'
 import { RegisterForm } from '../session/register-form.tsx'
-import { ResetForm } from '../session/reset-form.tsx'
+import { ResetForm } from '../session/reset-password.tsx'
 import css from './auth-page.module.css'
-import { DemoOffer } from './demo-offer.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
+
+/** Shown only if the gateway offers the demo. */
+export function DemoOffer() {
+  return inlinedSession()?.offersDemo ? <Offer /> : null
+}
+
+function Offer() {
+  const t = useText()
+  const { exploreDemo } = useSignIn()
+  const [isOpening, setOpening] = useState(false)
+
+  function open(): void {
+    setOpening(true)
+    // On success the page is replaced; on failure a toast has already shown the error.
+    exploreDemo().catch(() => setOpening(false))
+  }
+
+  return (
+    <section className={css.offer} aria-label={t('Demo')}>
+      <Button busy={isOpening} busyText={t('Preparing your workspace...')} onClick={open}>
+        {t('Explore with demo data')}
+      </Button>
+      <p className={css.note}>{t('A sample business to try things out on. No sign-up needed.')}</p>
+    </section>
+  )
+}
 
 export function AuthPage() {
   const [search] = useSearch()

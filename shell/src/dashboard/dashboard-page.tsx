@@ -1,10 +1,17 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { Stack } from '@billfold/ui'
-import { PageShell, queryOf, Slot } from '@billfold/web-kit'
+import { PageShell, Slot, queryOf } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import css from './dashboard-page.module.css'
 import { WelcomePart } from './welcome-part.ts'
+
+const TEN_MINUTES = 10 * 60 * 1000
+
+/** An account created minutes ago may have no client yet. */
+export function isYoung(createdAt: string | undefined): boolean {
+  return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TEN_MINUTES
+}
 
 const NO_CONTEXT = {}
 

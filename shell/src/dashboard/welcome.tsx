@@ -1,9 +1,56 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { Settings } from '@billfold/contracts/settings/settings'
+import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
+import { languageNames } from '@billfold/contracts/settings/languages'
+import { Button, Card } from '@billfold/ui'
+import { Link, type Translate, useSession, useText } from '@billfold/web-kit'
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
-import { Card } from '@billfold/ui'
-import { Link, useSession, useText } from '@billfold/web-kit'
 import { ArrowRight } from 'lucide-react'
-import { AdoptBrowser } from './adopt-browser.tsx'
+import { spokenHere } from '../texts/language.ts'
+import { useSaveSettings } from '../settings/section-form.tsx'
 import css from './welcome.module.css'
+
+/** The browser's time zone and language, where they differ from the account's. */
+export function differingFromBrowser({ timeZone, language }: User): Partial<Pick<Settings['profile'], 'timezone' | 'language'>> {
+  const here = nameOfToday(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const spoken = spokenHere()
+  return {
+    // Privacy-minded browsers report 'UTC' or 'Etc/Unknown', which are not real locations.
+    ...(here !== timeZone && /^(?!Etc\/)[^/]+\//.test(here) && { timezone: here }),
+    ...(spoken !== undefined && spoken !== language && { language: spoken }),
+  }
+}
+
+/** 'America/Argentina/Buenos_Aires' → 'Buenos Aires' */
+export function placeOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+/** Accounts start with New York and English, so we offer the browser's time zone and language before the first date is entered. */
+export function AdoptBrowser({ user }: { user: User }) {
+  const t = useText()
+  const save = useSaveSettings('profile', { isLogged: false, onSaved: () => undefined })
+  const profile = differingFromBrowser(user)
+  if (Object.keys(profile).length === 0) return null
+  const { now, offer } = wordsOf(profile, user, t)
+  return (
+    <div className={css.here}>
+      <p className={css.text}>{now}</p>
+      <Button size="small" busy={save.isPending} onClick={() => save.mutate({ body: { profile } })}>
+        {offer}
+      </Button>
+    </div>
+  )
+}
+
+/** The page is in the account's language, so the other language appears under its own name. */
+function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>, user: User, t: Translate): { now: string; offer: string } {
+  const now = { place: placeOf(user.timeZone) }
+  const here = { place: timezone === undefined ? '' : placeOf(timezone), language: language === undefined ? '' : languageNames[language] }
+  if (language === undefined) return { now: t('Your dates follow {place} time.', now), offer: t('Use {place} time', here) }
+  if (timezone === undefined) return { now: t('Texts are in English.'), offer: t('Use {language}', here) }
+  return { now: t('Your dates follow {place} time, and texts are in English.', now), offer: t('Use {place} time and {language}', here) }
+}
 
 /** In the order from work to money. Each path belongs to a module, and the step is hidden while that module is off. */
 const steps = [

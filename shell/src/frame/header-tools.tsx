@@ -1,11 +1,30 @@
-import { IconButton, SearchInput, useMediaQuery } from '@billfold/ui'
+import type { User } from '@billfold/contracts/accounts/user'
+import { IconButton, Menu, MenuItem, SearchInput, SidebarAccount, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { CircleHelp, Search } from 'lucide-react'
+import { CircleHelp, LogOut, Search } from 'lucide-react'
 import { searchKeys } from '../keyboard/shortcuts.ts'
 import { Bell } from '../notifications/bell.tsx'
+import { initialsOf } from './initials-of.ts'
+import { useLogOut } from './use-log-out.ts'
 import css from './header-tools.module.css'
 import { showPalette, showShortcuts } from './overlay.store.ts'
 import { PalettePart } from './overlays.tsx'
+
+export function AccountMenu({ user }: { user: User }) {
+  const t = useText()
+  const logOut = useLogOut()
+  return (
+    <Menu
+      side="top"
+      align="start"
+      trigger={<SidebarAccount name={`${user.firstName} ${user.lastName}`} detail={user.email} initials={initialsOf(user)} src={user.avatarUrl} />}
+    >
+      <MenuItem icon={<LogOut />} onSelect={logOut}>
+        {t('Logout')}
+      </MenuItem>
+    </Menu>
+  )
+}
 
 /** Wide enough for a search box beside the page's actions. */
 const WIDE = '(min-width: 1025px)'

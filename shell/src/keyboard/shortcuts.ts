@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { closeOverlay, showPalette, showShortcuts, useOverlay } from '../frame/overlay.store.ts'
-import { navEntries } from '../frame/nav-entries.ts'
+import { navEntries } from '../frame/nav-entries.tsx'
 
 /** Target of a shortcut or a palette command. */
 export interface Destination {

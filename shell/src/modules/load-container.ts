@@ -1,7 +1,38 @@
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import { type ModuleFederationRuntimePlugin, createInstance } from '@module-federation/enhanced/runtime'
 import type { ModuleRelease } from '@billfold/contracts/modules/registry'
 import type { ModuleDefinition } from '@billfold/web-kit'
-import { LoadFailure } from './load-failure.ts'
+import type { FailureKind } from './part.ts'
+
+/** Milliseconds. */
+export interface Limits {
+  /** Total for one part, including retries and fallbacks. */
+  part: number
+  script: number
+}
+
+const USUAL: Limits = { part: 9000, script: 3000 }
+
+/** Browser tests shorten the limits: `<meta name="billfold-loader" content="part=900 script=300">`. */
+export function readLimits(document: Document): Limits {
+  const given = new URLSearchParams(document.querySelector<HTMLMetaElement>('meta[name="billfold-loader"]')?.content.replaceAll(' ', '&'))
+  return { part: Number(given.get('part')) || USUAL.part, script: Number(given.get('script')) || USUAL.script }
+}
+
+export class LoadFailure extends Error {
+  override readonly name = 'LoadFailure'
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+/** Chunk timeouts are recognized by `type`, which rspack sets on its ChunkLoadError. */
+export function failureKind(error: unknown): FailureKind {
+  if (error instanceof LoadFailure) return error.kind
+  return error instanceof Error && (error as Error & { type?: string }).type === 'timeout' ? 'timeout' : 'fast'
+}
 
 interface EntryScript {
   integrity: string

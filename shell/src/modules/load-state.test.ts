@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { next, type LoadEvent, type LoadState, type Releases } from './load-state.ts'
+import { type LoadEvent, type LoadState, type Releases, next } from './part.ts'
 
 const alone: Releases = { hasLastGood: false, distrustsCurrent: false }
 const withLastGood: Releases = { hasLastGood: true, distrustsCurrent: false }

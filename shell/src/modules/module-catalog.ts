@@ -1,9 +1,8 @@
 import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
 import { routesOverlap } from '@billfold/contracts/modules/routes-overlap'
 import type { ModuleDefinition } from '@billfold/web-kit'
-import { askRegistry } from './ask-registry.ts'
-import type { Limits } from './limits.ts'
-import { forgetContainer, takeFrom } from './load-container.ts'
+import { askRegistry } from '../start/find-registry.ts'
+import { type Limits, forgetContainer, takeFrom } from './load-container.ts'
 import { createPart, type ModuleRecord, type Part, type PartComponent } from './part.ts'
 
 export interface ModulePage {

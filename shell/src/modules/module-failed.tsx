@@ -1,7 +1,29 @@
-import { ErrorState } from '@billfold/ui'
+import { useState } from 'react'
+import { EmptyState, ErrorState } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import type { FailureKind } from './load-state.ts'
-import { useRetry } from './use-retry.ts'
+import { PowerOff } from 'lucide-react'
+import type { FailureKind } from './part.ts'
+
+/** State of a retry button, which is busy until the retry settles. */
+export function useRetry(onRetry: () => Promise<void>) {
+  const [isRetrying, setRetrying] = useState(false)
+  const retry = () => {
+    setRetrying(true)
+    void onRetry().finally(() => setRetrying(false))
+  }
+  return { isRetrying, retry }
+}
+
+interface ModuleOffProps {
+  title: string
+  /** English reason from the registry; known reasons are translated. */
+  reason: string
+}
+
+export function ModuleOff({ title, reason }: ModuleOffProps) {
+  const t = useText()
+  return <EmptyState icon={<PowerOff />} title={t('{part} is switched off', { part: title })} description={t(reason)} />
+}
 
 interface ModuleFailedProps {
   /** Translated name of the part, such as 'Clients'. */

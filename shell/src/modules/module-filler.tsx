@@ -1,14 +1,13 @@
 import { MAX_HEIGHT } from '@billfold/contracts/modules/frame-bounds'
 import { Card, CardHeader, CardTitle, IconButton, Skeleton } from '@billfold/ui'
-import { useText, useTextOf } from '@billfold/web-kit'
+import { type FillersOf, type OfferedFiller, useText, useTextOf } from '@billfold/web-kit'
 import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { HeaderTools } from '../frame/header-tools.tsx'
 import css from './module-filler.module.css'
-import type { ModuleFiller } from './module-catalog.ts'
-import { ModuleFailed } from './module-failed.tsx'
-import { ModuleOff } from './module-off.tsx'
+import type { ModuleCatalog, ModuleFiller } from './module-catalog.ts'
+import { ModuleFailed, ModuleOff, useRetry } from './module-failed.tsx'
 import { ModulePart } from './module-part.tsx'
-import { useRetry } from './use-retry.ts'
 
 interface FillerProps {
   offer: ModuleFiller
@@ -63,4 +62,24 @@ export function InlineFiller({ offer: { filler, part }, context }: FillerProps) 
 function RetryButton({ label, onRetry }: { label: string; onRetry: () => Promise<void> }) {
   const { isRetrying, retry } = useRetry(onRetry)
   return <IconButton icon={<CircleAlert />} label={label} busy={isRetrying} onClick={retry} />
+}
+
+const ownTools: OfferedFiller = { key: 'shell/tools', span: 1, Filler: HeaderTools }
+
+/** Implements web-kit's <Slot>. Components are created once: a new one per render would lose its state. */
+export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
+  const bySlot = new Map<string, OfferedFiller[]>()
+  for (const offer of fillers) {
+    const { slot, id, span = 1 } = offer.filler
+    const View = slot.startsWith('frame.') ? InlineFiller : FramedFiller
+    const offered: OfferedFiller = {
+      key: `${offer.module.id}/${id}`,
+      span,
+      Filler: ({ context }) => <View offer={offer} context={context} />,
+    }
+    bySlot.set(slot, [...(bySlot.get(slot) ?? []), offered])
+  }
+  // Our own tools come last in the header, so modules do not shift them.
+  bySlot.set('frame.header.v1', [...(bySlot.get('frame.header.v1') ?? []), ownTools])
+  return (slot) => bySlot.get(slot) ?? []
 }

@@ -1,8 +1,7 @@
 import { Card, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { PageShell, useText, useTextOf } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
-import { ModuleFailed } from './module-failed.tsx'
-import { ModuleOff } from './module-off.tsx'
+import { ModuleFailed, ModuleOff } from './module-failed.tsx'
 import { ModulePart } from './module-part.tsx'
 import type { Part } from './part.ts'
 

@@ -1,9 +1,29 @@
+import { Component, type ReactNode, Suspense } from 'react'
 import { TextsOfModule } from '@billfold/web-kit'
-import { Suspense, type ReactNode } from 'react'
-import type { FailureKind } from './load-state.ts'
-import { CrashBoundary } from './crash-boundary.tsx'
-import type { Part } from './part.ts'
-import { usePart } from './use-part.ts'
+import { type FailureKind, type Part, usePart } from './part.ts'
+
+interface CrashBoundaryProps {
+  onCrash?: () => void
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** Limits a render error to its children. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onCrash?.()
+  }
+
+  override render() {
+    return this.state.hasCrashed ? this.props.fallback : this.props.children
+  }
+}
 
 interface ModulePartProps {
   part: Part

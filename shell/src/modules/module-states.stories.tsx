@@ -3,11 +3,10 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { createStore } from 'zustand/vanilla'
 import { sampleModule } from '../testing/sample-registry.ts'
 import { withShell } from '../testing/with-shell.tsx'
-import type { LoadState } from './load-state.ts'
+import type { LoadState, Part, PartState } from './part.ts'
 import type { ModuleFiller } from './module-catalog.ts'
 import { FramedFiller, InlineFiller } from './module-filler.tsx'
 import { ModulePageView } from './module-page.tsx'
-import type { Part, PartState } from './part.ts'
 
 const meta: Meta = { title: 'Shell/Module states', parameters: { layout: 'fullscreen' }, decorators: [withShell()] }
 export default meta

@@ -1,7 +1,7 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
-import { LoadFailure } from './load-failure.ts'
+import { LoadFailure } from './load-container.ts'
 import { createPart, type PartComponent } from './part.ts'
 
 const Page: PartComponent = () => null

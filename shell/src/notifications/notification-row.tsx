@@ -1,12 +1,67 @@
-import type { Notification } from '@billfold/contracts/notifications/notification'
-import { cx, VisuallyHidden } from '@billfold/ui'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { type Format, Link, perLanguage, useFormat, useText } from '@billfold/web-kit'
+import { useEffect, useState } from 'react'
+import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
+import { invoiceTones, projectTones, proposalTones } from '@billfold/contracts/status-tones'
+import { type Tone, VisuallyHidden, cx } from '@billfold/ui'
+import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FolderCheck, type LucideIcon } from 'lucide-react'
 import tones from '@billfold/ui/tones/tones.module.css'
-import { Link, useFormat, useText } from '@billfold/web-kit'
-import { recordPath } from '../search/record-path.ts'
-import { notificationLook } from './notification-looks.tsx'
+import { recordPath } from '../search/palette-items.tsx'
 import { notificationDetail, notificationText } from './notification-texts.ts'
 import css from './notification-row.module.css'
-import { timeAgo } from './time-ago.ts'
+
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 'now', '5 minutes ago', 'yesterday'; from one week on, the date. */
+export function timeAgo(iso: string, now: number, format: Format): string {
+  // The server's clock may be ahead.
+  const passed = Math.max(0, now - Date.parse(iso))
+  if (passed < MINUTE) return relative().format(0, 'second')
+  if (passed < HOUR) return relative().format(-Math.floor(passed / MINUTE), 'minute')
+  // When clocks are set back, more than 24 hours ago may still be today.
+  const days = daysBetween(format.dateOf(iso), format.dateOf(new Date(now).toISOString()))
+  if (passed < DAY || days === 0) return relative().format(-Math.floor(passed / HOUR), 'hour')
+  return days < 7 ? relative().format(-days, 'day') : format.day(iso)
+}
+
+/** Calendar dates have no zone, so the difference is whole days. */
+function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY
+}
+
+/** Milliseconds since 1970, updated every minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+interface Look {
+  Icon: LucideIcon
+  tone: Tone
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  'invoice-paid': { Icon: CircleCheck, tone: invoiceTones.paid },
+  'invoice-overdue': { Icon: CircleAlert, tone: invoiceTones.overdue },
+  'payment-received': { Icon: Banknote, tone: invoiceTones.paid },
+  'proposal-viewed': { Icon: Eye, tone: 'info' },
+  'proposal-signed': { Icon: FileSignature, tone: proposalTones.accepted },
+  'project-half-done': { Icon: CircleDashed, tone: 'info' },
+  'project-done': { Icon: FolderCheck, tone: projectTones.completed },
+  'project-due': { Icon: CalendarClock, tone: 'warn' },
+} satisfies Record<NotificationKind, Look>
+
+export function notificationLook(kind: string): Look {
+  return looks[kind] ?? { Icon: Bell, tone: 'muted' }
+}
 
 interface NotificationRowProps {
   notification: Notification

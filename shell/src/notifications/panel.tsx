@@ -2,10 +2,9 @@ import { notificationCalls } from '@billfold/contracts/notifications/notificatio
 import { Button, EmptyState, LoadingState, Skeleton } from '@billfold/ui'
 import { QueryState, useCall, useText } from '@billfold/web-kit'
 import { BellOff, CheckCheck } from 'lucide-react'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationRow, useNow } from './notification-row.tsx'
 import css from './panel.module.css'
 import { useReadNotifications } from './use-read-notifications.ts'
-import { useNow } from './use-now.ts'
 
 const ROW = 60
 

@@ -2,7 +2,7 @@ import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { expect, userEvent, within } from 'storybook/test'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { withShell } from '../testing/with-shell.tsx'
-import { operatorWith } from './ask-operator.ts'
+import { operatorWith } from './module-operations.ts'
 import { ModulePanel } from './module-panel.tsx'
 import { sampleStatus } from './testing/sample-status.ts'
 

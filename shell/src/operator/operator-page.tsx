@@ -1,10 +1,38 @@
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
-import { Button, Card, CardHeader, CardTitle, Field, Notice, Page, Row, Stack, TextInput } from '@billfold/ui'
-import { ArrowLeft } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
-import { operatorWith, type AskOperator } from './ask-operator.ts'
-import { ModuleBoard } from './module-board.tsx'
+import { Button, Card, CardHeader, CardTitle, EmptyState, Field, Notice, Page, Row, Skeleton, Stack, TextInput } from '@billfold/ui'
+import { QueryFailed, useKeptFailure } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Boxes } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { type AskOperator, operatorWith } from './module-operations.ts'
+import { ModulePanel } from './module-panel.tsx'
 import css from './operator.module.css'
+
+/** Milliseconds. Short, so that operators can watch a canary. */
+const REFRESHED_EVERY = 10_000
+
+export function ModuleBoard({ ask }: { ask: AskOperator }) {
+  const query = useKeptFailure(
+    useQuery({
+      queryKey: ['operator', 'modules'],
+      queryFn: () => ask(operatorCalls.list),
+      refetchInterval: REFRESHED_EVERY,
+      // Drop the data when the token is forgotten.
+      gcTime: 0,
+    }),
+  )
+  const { data } = query
+  if (query.error && !data) return <QueryFailed query={query} failure="The modules could not be loaded" />
+  if (!data) return <Skeleton height={320} />
+  if (data.length === 0) return <EmptyState icon={<Boxes />} title="No module is published" description="npm run modules -- publish <dir> keeps the first release." />
+  return (
+    <Stack gap={6}>
+      {data.map((module) => (
+        <ModulePanel key={module.id} module={module} ask={ask} onChanged={() => void query.refetch()} />
+      ))}
+    </Stack>
+  )
+}
 
 /** `/operator`: manages modules and releases with an operator token. English only, like everything operators read. */
 export function OperatorPage() {

@@ -3,7 +3,7 @@ import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { Badge, IconButton, Menu, MenuItem, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
 import { useFormat } from '@billfold/web-kit'
 import { EllipsisVertical } from 'lucide-react'
-import type { AskOperator } from './ask-operator.ts'
+import type { AskOperator } from './module-operations.ts'
 import type { Operation } from './operation-dialog.tsx'
 import css from './operator.module.css'
 

@@ -1,18 +1,63 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import type { SearchKind, SearchResult } from '@billfold/contracts/search/search'
-import { fold, type Tone } from '@billfold/ui'
-import { useFormat, useLanguage, useText, type Format, type Translate, type Translations } from '@billfold/web-kit'
+import { invoiceTones, projectTones, proposalTones } from '@billfold/contracts/status-tones'
+import { type Tone, fold } from '@billfold/ui'
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { type Format, type Translate, type Translations, useFormat, useLanguage, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { CircleHelp, Clock, FileSignature, FileText, FolderKanban, LogOut, Timer, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavIcon } from '../frame/nav-icons.tsx'
+import { NavIcon } from '../frame/nav-entries.tsx'
 import { showShortcuts } from '../frame/overlay.store.ts'
 import { useLogOut } from '../frame/use-log-out.ts'
-import { creationsOf, screensOf, type Destination, type Prefix } from '../keyboard/shortcuts.ts'
-import { wordsOf } from './marks-of.ts'
-import { useRecent } from './recent.store.ts'
-import { recordPath } from './record-path.ts'
-import { ownerOf, statusLook } from './status-looks.ts'
+import { type Destination, type Prefix, creationsOf, screensOf } from '../keyboard/shortcuts.ts'
+import { wordsOf } from './marks.tsx'
+import { useRecent } from './recent-visits.ts'
+
+const paths: Readonly<Record<string, (id: number) => string>> = {
+  client: (id) => `/clients/${id}`,
+  project: (id) => `/projects/${id}`,
+  invoice: (id) => `/invoices?view=${id}`,
+  proposal: (id) => `/proposals/${id}`,
+  timeEntry: (id) => `/time-tracking?edit=${id}`,
+} satisfies Record<SearchKind, (id: number) => string>
+
+/** Unknown kinds, from a newer server, link to the dashboard. */
+export function recordPath(kind: SearchKind, id: number): string {
+  return paths[kind]?.(id) ?? '/'
+}
+
+type Look = readonly [label: string, tone: Tone]
+
+const labels: Readonly<Record<string, string>> = {
+  active: 'Active',
+  completed: 'Completed',
+  on_hold: 'On Hold',
+  cancelled: 'Cancelled',
+  draft: 'Draft',
+  sent: 'Sent',
+  submitted: 'Submitted',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  expired: 'Expired',
+}
+
+const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<string, Tone>>>>> = {
+  project: projectTones,
+  invoice: invoiceTones,
+  proposal: proposalTones,
+}
+
+/** Module that translates the status: in some languages 'Cancelled' differs between an invoice and a project. */
+const ownerOf: Readonly<Partial<Record<SearchKind, string>>> = { project: 'projects', invoice: 'billing', proposal: 'proposals' }
+
+/** Undefined for a status that this version does not know. */
+export function statusLook(kind: SearchKind, status: string | null): Look | undefined {
+  const label = labels[status ?? '']
+  const tone = tones[kind]?.[status ?? '']
+  return label !== undefined && tone !== undefined ? [label, tone] : undefined
+}
 
 export interface PaletteItem {
   key: string

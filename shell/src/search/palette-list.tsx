@@ -1,7 +1,7 @@
 import { Badge, cx, Kbd } from '@billfold/ui'
 import { useEffect, useRef } from 'react'
 import { useText } from '@billfold/web-kit'
-import { Marked } from './marked.tsx'
+import { Marked } from './marks.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import css from './palette.module.css'
 

@@ -10,7 +10,7 @@ import { Frame } from '../frame/frame.tsx'
 import { showPalette } from '../frame/overlay.store.ts'
 import { everyScreen } from '../testing/sample-registry.ts'
 import { withShell } from '../testing/with-shell.tsx'
-import { useRecent } from './recent.store.ts'
+import { useRecent } from './recent-visits.ts'
 import { sampleAnswer } from './testing/sample-results.ts'
 
 const modules = [everyScreen()]

@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 import { everyScreen } from '../testing/sample-registry.ts'
-import { remember, useRecent } from './recent.store.ts'
+import { remember, useRecent } from './recent-visits.ts'
 import { sampleAnswer } from './testing/sample-results.ts'
 
 const Form = () => <input aria-label="Name" />

@@ -1,7 +1,15 @@
+import { expect, test } from 'vitest'
 import { Field } from '@billfold/ui'
 import { renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { expect, test } from 'vitest'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordInput, isCommonPassword } from './password-input.tsx'
+
+test.each(['password', 'Password123!', '12345678', 'qwerty!!', '11111111', 'aaaaaaaa'])('knows %s as common', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test.each(['correct horse battery staple', 'tR7-moss-lantern', 'ab'])('does not know %s as common', (password) => {
+  expect(isCommonPassword(password)).toBe(false)
+})
 
 test('labels only the input, whether it is hidden or shown', async () => {
   const { user, getByLabelText, getByRole } = renderPage(

@@ -2,11 +2,10 @@ import { registration } from '@billfold/contracts/accounts/user'
 import { Button, Field, Stack, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import type { ChangeEvent } from 'react'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordInput, usePasswordHelp } from './password-input.tsx'
 import css from './register-form.module.css'
-import { useSignIn } from './sign-in.ts'
+import { useSignIn } from './session.ts'
 import { useAccountForm } from './use-account-form.ts'
-import { usePasswordHelp } from './use-password-help.ts'
 
 const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' }
 

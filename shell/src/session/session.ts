@@ -1,8 +1,10 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import type { User } from '@billfold/contracts/accounts/user'
-import { api, ApiError, setUser, toast, useSession, useText } from '@billfold/web-kit'
+import type { Credentials, Registration, User } from '@billfold/contracts/accounts/user'
+import { ApiError, api, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { forgetInlinedUser } from '../start/inlined-session.ts'
+import { demoCalls } from '@billfold/contracts/demo/demo-calls'
+import { forgetInlinedUser } from '../start/find-user.ts'
+import { preloadWelcome } from '../dashboard/welcome-part.ts'
 import { tellTabs } from './tabs.ts'
 
 /** Logs out and shows toasts. */
@@ -45,4 +47,59 @@ export function resumeSession(user: User, client: QueryClient): void {
 /** Reloads at '/' without a history entry, because even the previous user's address may reveal data. */
 export function reloadAtHome(): void {
   location.replace('/')
+}
+
+interface Texts {
+  success: { title: string; description: string }
+  failure: string
+}
+
+const LOGIN: Texts = {
+  success: { title: 'Welcome back!', description: 'You have been logged in successfully.' },
+  failure: 'Login failed',
+}
+const REGISTRATION: Texts = {
+  success: { title: 'Account created!', description: 'Welcome to Billfold!' },
+  failure: 'Registration failed',
+}
+const DEMO: Texts = {
+  success: { title: 'Welcome to the demo!', description: 'Everything here is sample data. Try anything you like.' },
+  failure: 'The demo could not be opened',
+}
+
+/** Sign-in actions with their toasts. All reject with the ApiError for the form. */
+export function useSignIn() {
+  const t = useText()
+  const client = useQueryClient()
+
+  async function run(attempt: Promise<User>, { success, failure }: Texts): Promise<void> {
+    try {
+      enter(await attempt, client)
+      toast({ title: t(success.title), description: t(success.description), tone: 'good' })
+    } catch (error) {
+      // Not a failure: the password was right and the form asks for the code.
+      if (error instanceof ApiError && error.code === 'second_factor_required') throw error
+      const description = error instanceof ApiError ? t(error.message) : undefined
+      toast({ title: t(failure), description, tone: 'bad' })
+      throw error
+    }
+  }
+
+  return {
+    login: (body: Credentials) => run(api(accountCalls.login, { body }), LOGIN),
+    register: (body: Registration) => {
+      void preloadWelcome()
+      return run(api(accountCalls.register, { body }), REGISTRATION)
+    },
+    exploreDemo: () => run(api(demoCalls.begin), DEMO),
+  }
+}
+
+/** The same user continues an ended session; another user must not see any of its data. */
+function enter(user: User, client: QueryClient): void {
+  const before = useSession.getState().user
+  tellTabs({ kind: 'entered', userId: user.id })
+  if (!before) setUser(user)
+  else if (before.id === user.id) resumeSession(user, client)
+  else reloadAtHome()
 }

@@ -8,7 +8,7 @@ import { CompanyTab } from './company-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
-import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { SettingsSkeleton } from './settings-screen.tsx'
 
 export function SettingsPage() {
   const t = useText()

@@ -1,6 +1,28 @@
+import { Card, Grid, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { PageShell, useText } from '@billfold/web-kit'
 import { lazyPart } from '../lazy-part.tsx'
-import { SettingsSkeleton } from './settings-skeleton.tsx'
+
+/** Matches the profile tab's layout. */
+export function SettingsSkeleton() {
+  const t = useText()
+  return (
+    <LoadingState text={t('Loading settings...')}>
+      <Stack gap={6}>
+        <Skeleton height="40px" />
+        <Card>
+          <Grid of="halves">
+            {Array.from({ length: 6 }, (_, field) => (
+              <div key={field}>
+                <Skeleton width="30%" />
+                <Skeleton height="var(--control)" />
+              </div>
+            ))}
+          </Grid>
+        </Card>
+      </Stack>
+    </LoadingState>
+  )
+}
 
 export const SettingsPart = lazyPart(() => import('./settings-page.tsx').then((file) => file.SettingsPage))
 

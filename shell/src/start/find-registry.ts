@@ -1,6 +1,15 @@
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import type { Registry } from '@billfold/contracts/modules/registry'
-import { askRegistry } from '../modules/ask-registry.ts'
+import { api } from '@billfold/web-kit'
 import { inlinedJson } from './inlined-json.ts'
+
+/** Milliseconds. */
+const PATIENCE = 2000
+
+/** Fetches the current registry; null if the gateway fails. */
+export function askRegistry(): Promise<Registry | null> {
+  return api(moduleCalls.registry, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+}
 
 const NO_MODULES: Registry = { revision: '', modules: [] }
 
@@ -8,5 +17,5 @@ const NO_MODULES: Registry = { revision: '', modules: [] }
 export async function findRegistry(): Promise<Registry> {
   const registry = (inlinedJson('billfold-registry') as Registry | null) ?? (await askRegistry()) ?? NO_MODULES
   const isAdjusted = registry.overridesAllowed || location.search.includes('disable-modules=')
-  return isAdjusted ? import('../modules/adjust/adjust-registry.ts').then(({ adjustRegistry }) => adjustRegistry(registry)).catch(() => registry) : registry
+  return isAdjusted ? import('../modules/overrides.ts').then(({ adjustRegistry }) => adjustRegistry(registry)).catch(() => registry) : registry
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pageAt, prefetchPage } from '../modules/ahead.ts'
+import { pageAt, prefetchPage } from '../modules/prefetch-page.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { PalettePart } from '../frame/overlays.tsx'
 import { LoginPart } from '../session/session-ended-dialog.tsx'

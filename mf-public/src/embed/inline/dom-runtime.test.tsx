@@ -1,8 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Freshness } from '@billfold/web-kit/project-status/freshness.tsx'
-import { ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
+import { Freshness, ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
 import { bareProject, longProject, sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { jsx } from './dom-runtime.ts'
 

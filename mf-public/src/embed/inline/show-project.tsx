@@ -2,9 +2,8 @@ import type { EmbedError } from '@billfold/contracts/embeds/embed-message'
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { type ShowContent, whenBlocked } from '@billfold/embed/loader/show-content.ts'
 import { countView, projectAddress, readShared } from '../../page/requests.ts'
-import { Freshness } from '@billfold/web-kit/project-status/freshness.tsx'
-import { ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
-import { applyLook } from '../look/apply-look.ts'
+import { Freshness, ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
+import { applyLook } from '../look.ts'
 import './inline.css'
 
 /** The imported CSS as text, filled in by the build. It is applied as a constructed style sheet, which no content security policy blocks. */

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../testing/accounts.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, createAccount, testDatabase } from '../testing/database.ts'
 import { constraintError } from './constraint-error.ts'
 
 let database: TestDatabase

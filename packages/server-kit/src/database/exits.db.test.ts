@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Moment, publicScope, type Scope, type Transaction, userScope } from '../scope.ts'
-import { createAccount } from '../testing/accounts.ts'
-import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from '../testing/database.ts'
 import { constraintError } from './constraint-error.ts'
 import { databaseGone } from './database-gone.ts'
 import { type Database, openDatabase } from './open-database.ts'

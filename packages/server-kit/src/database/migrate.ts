@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { type Migration, Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
-import { installJobs, JOBS_VERSION } from '../jobs/install-jobs.ts'
+import { JOBS_VERSION, installJobs } from '../jobs/queues.ts'
 import { isUnreachable } from './database-gone.ts'
-import { DatabaseProblem } from './database-problem.ts'
-import { provision } from './provision.ts'
+import { DatabaseProblem, acceptsPasswords, provision, refuseRolesOfAnother } from './provision.ts'
 import { ownerUrl, type RolePasswords, type Schema, schemas } from './roles.ts'
-import { acceptsPasswords, refuseRolesOfAnother } from './server-roles.ts'
 
 /** A schema's migrations in their order, by name. Names sort and never change once merged. */
 type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>

@@ -1,9 +1,28 @@
+import { Socket } from 'node:net'
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql'
 import { Pool, TypeOverrides } from 'pg'
-import { Announcements } from '../live/announcements.ts'
-import { batchingSocket } from './batching-socket.ts'
+import { Announcements } from '../live/announce-changes.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { type Schema, schemas } from './roles.ts'
+
+/** Sends together what is written in one tick: `begin`, a statement and `commit` would otherwise take several system calls and wake Postgres each time. */
+function batchingSocket(): Socket {
+  const socket = new Socket()
+  const write = socket.write.bind(socket)
+  let isCorked = false
+  const batch = (...parameters: Parameters<typeof write>) => {
+    if (!isCorked) {
+      isCorked = true
+      socket.cork()
+      process.nextTick(() => {
+        isCorked = false
+        socket.uncork()
+      })
+    }
+    return write(...parameters)
+  }
+  return Object.assign(socket, { write: batch })
+}
 
 interface DatabaseOptions {
   url: string

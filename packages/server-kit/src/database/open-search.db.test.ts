@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { silentLog } from '../testing/silent-log.ts'
+import { silentLog } from '../testing/log.ts'
 import { openSearch, type SearchReader } from './open-search.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect, type QueryResult, type TransactionSettings } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Announcements } from '../live/announcements.ts'
+import type { Announcements } from '../live/announce-changes.ts'
 import { needsNewConnection } from './database-gone.ts'
 import { nameOf } from './prepared.ts'
 

@@ -1,3 +1,11 @@
+/**
+ * SQL for the change between two periods in percent, with one decimal; 0 if the previous period is 0. Divides by the absolute value, so a smaller
+ * loss counts as an increase.
+ */
+export function changeOf(before: string, now: string): string {
+  return `coalesce(round(100.0 * (${now} - ${before}) / nullif(abs(${before}), 0), 1), 0)`
+}
+
 /** A timestamp as ISO text, formatted by Postgres: parsing Dates would double the cost of a list. */
 export function instant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

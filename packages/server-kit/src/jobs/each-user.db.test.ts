@@ -1,8 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
-import { createAccount } from '../testing/accounts.ts'
-import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from '../testing/database.ts'
 import { eachUser } from './each-user.ts'
 
 let database: TestDatabase

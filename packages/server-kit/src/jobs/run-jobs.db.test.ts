@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { silentLog } from '../testing/silent-log.ts'
+import { silentLog } from '../testing/log.ts'
 import type { QueuedJob } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../logger.ts'
+import { CHANGES_CHANNEL, type Change } from './change.ts'
 
 interface Listener {
   heard(payload: string): void
@@ -23,7 +24,7 @@ const LAST_RETRY_MS = 10_000
 const CONNECT_MS = 5000
 
 /** Listens on its own connection and reconnects when it is lost. Postgres does not queue announcements for absent listeners. */
-export async function listen(options: ListenOptions, listener: Listener): Promise<void> {
+async function listen(options: ListenOptions, listener: Listener): Promise<void> {
   const { log, stop } = options
   let retry = FIRST_RETRY_MS
   while (!stop.aborted) {
@@ -58,5 +59,59 @@ async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, l
     listener.lost?.()
     stop.removeEventListener('abort', leave)
     await client.end().catch(() => undefined)
+  }
+}
+
+export interface Follower {
+  changed(change: Change): void
+  /** Announcements may have been missed. */
+  missed(): void
+}
+
+export interface Changes {
+  /** Reports one user's changes until the returned function is called. */
+  follow(userId: number, follower: Follower): () => void
+  close(): Promise<void>
+}
+
+interface ChangesOptions {
+  databaseUrl: string
+  log: Logger
+}
+
+/** One connection for all followers, opened with the first one. After a reconnect all followers are notified that they may have missed changes. */
+export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes {
+  const followers = new Map<number, Set<Follower>>()
+  const closing = new AbortController()
+  let listening: Promise<void> | undefined
+
+  function tell(payload: string): void {
+    const change = JSON.parse(payload) as Change
+    for (const follower of followers.get(change.userId) ?? []) follower.changed(change)
+  }
+
+  function tellAllMissed(): void {
+    for (const follower of [...followers.values()].flatMap((set) => [...set])) follower.missed()
+  }
+
+  function begin(): Promise<void> {
+    const options = { databaseUrl, channel: CHANGES_CHANNEL, name: 'billfold changes', log, stop: closing.signal }
+    return listen(options, { heard: tell, began: tellAllMissed })
+  }
+
+  return {
+    follow(userId, follower) {
+      const own = followers.get(userId) ?? new Set()
+      followers.set(userId, own.add(follower))
+      listening ??= begin()
+      return () => {
+        own.delete(follower)
+        if (own.size === 0 && followers.get(userId) === own) followers.delete(userId)
+      }
+    },
+    async close() {
+      closing.abort()
+      await listening
+    },
   }
 }

@@ -1,7 +1,6 @@
 import type { Logger } from '../logger.ts'
 import type { Transaction } from '../scope.ts'
-import type { MailSettings } from './mail-settings.ts'
-import { type Mail, MailFailure, sendMail } from './send-mail.ts'
+import { type Mail, MailFailure, type MailSettings, sendMail } from './send-mail.ts'
 
 /** How the messages of one schema are delivered. Each schema has a table `mail` with the columns used here. */
 export interface Delivery {

@@ -16,3 +16,15 @@ export interface News {
 export async function notify(tx: Pick<SharedScope, 'userId' | 'rows'>, { kind, subject, subjectId, name, clientName, amount, key }: News): Promise<void> {
   await tx.rows('select accounts.notify(?, ?, ?, ?, ?, ?, ?::numeric, ?)', [tx.userId, kind, subject, subjectId, name, clientName, amount, key])
 }
+
+/** For migrations: deletes a record's notifications with the record, so that no notification links to a missing page. */
+export function forgetNotificationsOf(table: NotificationSubject): string[] {
+  return [
+    `create function forget_notifications() returns trigger language plpgsql as $$
+      begin
+        perform accounts.forget_notifications('${table}', array(select id from gone));
+        return null;
+      end $$`,
+    `create trigger forget_notifications after delete on ${table} referencing old table as gone for each statement execute function forget_notifications()`,
+  ]
+}

@@ -1,5 +1,6 @@
-import type { ContentTable, CustomTableLayout } from 'pdfmake/interfaces.js'
-import { HAIRLINE } from './colours.ts'
+import type { Content, ContentTable, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { type Paper, paperSizes } from '@billfold/contracts/settings/paper'
+import { ACCENT, HAIRLINE, MUTED } from './colours.ts'
 
 /** Rows between hairlines, flush with the margins. The line under the head may have its own color. */
 export function ruled({ underHead = HAIRLINE, padding = 6, gap = 10 } = {}): CustomTableLayout {
@@ -30,4 +31,56 @@ export function rowsFrom(first: number, { table }: Pick<ContentTable, 'table'>, 
     paddingTop: (row) => (isTheirs(row) && paddingTop?.(row + first, whole)) || 0,
     paddingBottom: (row) => (isTheirs(row) && paddingBottom?.(row + first, whole)) || 0,
   }
+}
+
+export interface Heading {
+  text: string
+  margin: [left: number, top: number, right: number, bottom: number]
+}
+
+export interface LaidOutTable extends ContentTable {
+  layout: CustomTableLayout
+}
+
+/**
+ * Puts the heading into the table as a header row, repeated on each page, because pdfmake cannot keep a heading on the page of the table's first row.
+ * Rows stay whole unless the table says otherwise.
+ */
+export function underHeading({ margin: [left, top, right, bottom], ...heading }: Heading, { table, layout, ...node }: LaidOutTable): LaidOutTable {
+  const columns = table.body[0]?.length ?? 1
+  const row: TableCell[] = [{ ...heading, margin: [left, 0, right, bottom], colSpan: columns }, ...Array.from({ length: columns - 1 }, () => '')]
+  return {
+    ...node,
+    table: { keepWithHeaderRows: 1, dontBreakRows: true, ...table, headerRows: (table.headerRows ?? 0) + 1, body: [row, ...table.body] },
+    layout: rowsFrom(-1, { table }, layout),
+    margin: [0, top, 0, 0],
+  }
+}
+
+/** Width of the content in points, the same for all paper sizes. */
+export const WIDTH = 487
+
+export function sideOf(paper: Paper): number {
+  return (paperSizes[paper].width - WIDTH) / 2
+}
+
+/** A band across the top of the first page, wider than any paper. */
+const band: Content = { canvas: [{ type: 'rect', x: 0, y: 0, w: 2000, h: 6, color: ACCENT }] }
+
+export function pagesOn(paper: Paper) {
+  const side = sideOf(paper)
+  const pageMargins: [number, number, number, number] = [side, 54, side, 60]
+  return { pageSize: paper, pageMargins, background: (page: number) => (page === 1 ? band : null) }
+}
+
+export function heading(value: string): Heading & ContentText {
+  return { text: value, fontSize: 12.5, bold: true, margin: [0, 24, 0, 8] }
+}
+
+export function emptySection(title: string, text: string): Content {
+  return { stack: [heading(title), { text, color: MUTED }], unbreakable: true }
+}
+
+export function figureCell(value: string, style: object = {}): TableCell {
+  return { text: value, alignment: 'right', noWrap: true, ...style }
 }

@@ -1,10 +1,7 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { label, text } from './blocks.ts'
-import { columnWidth } from './figure-table.ts'
-import { figureCell } from './frame.ts'
-import { rowsFrom } from './layouts.ts'
-import { rowBreaks } from './page-breaks.ts'
-import type { LaidOutTable } from './under-heading.ts'
+import { label, rowBreaks, text } from './blocks.ts'
+import { columnWidth } from './figures.ts'
+import { type LaidOutTable, figureCell, rowsFrom } from './layouts.ts'
 
 /** A line item with formatted values. */
 interface LineItem {

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { INK } from '@billfold/contracts/colours'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { fontDictionary, openFonts, ROBOTO } from './fonts.ts'
-import { runsOf } from './runs-of-text.ts'
-import { startSetting } from './set-in-fonts.ts'
+import { runsOf, startSetting } from './text-runs.ts'
 
 interface PdfOptions {
   title: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openFonts } from './fonts.ts'
-import { isExact, runsOf } from './runs-of-text.ts'
+import { isExact, runsOf } from './text-runs.ts'
 
 const latin = { name: undefined, has: (text: string) => /^[a-z ,]*$/.test(text) }
 const signs = { name: 'Signs', has: (text: string) => /^(?:[→★𝐀 ]|q\u0308)*$/u.test(text) }

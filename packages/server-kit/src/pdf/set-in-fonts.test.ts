@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSetting } from './set-in-fonts.ts'
+import { startSetting } from './text-runs.ts'
 
 /** Puts '→' in a font of its own. */
 const runsOf = (text: string) => text.split(/(→)/).filter((part) => part !== '').map((part) => (part === '→' ? { text: part, font: 'Signs' } : { text: part }))

@@ -1,9 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
-import { ownerUrl, roleUrl, type Schema, searchUrl } from '../database/roles.ts'
-import { withClient } from '../database/with-client.ts'
+import type { Client } from 'pg'
+import { expect, inject } from 'vitest'
+import { withClient } from '../database/provision.ts'
+import type { Moment, Scope } from '../scope.ts'
+import { type Schema, ownerUrl, roleUrl, searchUrl } from '../database/roles.ts'
 import { testPasswords } from './keys.ts'
-import { newDatabase } from './new-database.ts'
+
+interface NewDatabase extends AsyncDisposable {
+  url: string
+}
+
+export async function newDatabase(adminUrl: string, name: string, template?: string): Promise<NewDatabase> {
+  const run = (sql: string) => withClient(adminUrl, (admin) => admin.query(sql))
+  await run(`create database ${name}${template ? ` template ${template}` : ''}`)
+  return {
+    url: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
+    async [Symbol.asyncDispose]() {
+      await run(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** An account without a login, to own a test's records. */
+export async function createAccount(database: TestDatabase, username = `user-${randomUUID()}`): Promise<number> {
+  const [account] = await queryAs<{ id: number }>(
+    database.adminUrl,
+    null,
+    `insert into accounts.account (username, email, first_name, last_name, password_hash)
+     values ($1, $1 || '@example.com', 'Test', 'User', '-') returning id`,
+    [username],
+  )
+  if (!account) throw new Error('no account was created')
+  return account.id
+}
+
+/** Simulates a concurrent write after the first read: code without a snapshot sees it. */
+export function changingAfterFirstRead(scope: Scope, change: () => Promise<unknown>): Scope {
+  let changed: Promise<unknown> | undefined
+  const reading = <Reader extends Moment>(reader: Reader): Reader => {
+    const then = async <Rows>(read: Promise<Rows>) => {
+      const rows = await read
+      await (changed ??= change())
+      return rows
+    }
+    return { ...reader, rows: (...asked) => then(reader.rows(...asked)) }
+  }
+  return { ...reading(scope), moment: (read) => scope.moment((moment) => read(reading(moment))) }
+}
+
+/**
+ * Waits until another connection waits for a lock that this one holds. Checks pg_locks, because pg_stat_activity does not change within a
+ * transaction.
+ */
+export async function somebodyWaitsFor(holder: Client): Promise<void> {
+  const waiting = () => holder.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

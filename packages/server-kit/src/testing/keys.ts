@@ -1,8 +1,7 @@
 import type { Service } from '@billfold/contracts/call'
 import type { RolePasswords } from '../database/roles.ts'
 import { identitySigner, identityVerifier } from '../identity.ts'
-import type { Key, KeyRing } from '../key-ring.ts'
-import { signingKeyOf } from '../signing-key.ts'
+import { type Key, type KeyRing, signingKeyOf } from '../key-ring.ts'
 
 /** Fixed keys, because the processes and databases of a test run share them. */
 const keyOf = (use: string, id = 'k1'): Key => ({ id, secret: Buffer.alloc(32, `${use} `).toString('base64url') })

@@ -4,7 +4,7 @@ import { type ServiceDefinition, type ServiceOptions, startService } from '../se
 import { type Caller, caller } from './caller.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { signTestIdentity, testKeys } from './keys.ts'
-import { silentLog } from './silent-log.ts'
+import { silentLog } from './log.ts'
 
 export type { Caller }
 

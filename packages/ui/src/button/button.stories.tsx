@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { useState } from 'react'
 import { expect, userEvent } from 'storybook/test'
-import { Row, Stack } from '../page/layout.tsx'
+import { Row, Stack } from '../layout/page.tsx'
 import { phone } from '../stories/phone.ts'
 import { Button } from './button.tsx'
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Field } from '../field/field.tsx'
+import { Field } from '../form/field.tsx'
 import type { SelectOption } from './select-props.ts'
 import { Select } from './select.tsx'
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import { useFieldLabel } from '../field/field-context.ts'
+import { useFieldLabel } from '../form/field.tsx'
 import { OptionSearch } from './option-search.tsx'
 import type { SelectKindProps } from './select-props.ts'
 import css from './select.module.css'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, fn, screen, waitFor } from 'storybook/test'
-import { Dialog } from '../dialog/dialog.tsx'
-import { Field } from '../field/field.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import { Field } from '../form/field.tsx'
 import { phone } from '../stories/phone.ts'
 import { Select } from './select.tsx'
 

@@ -1,10 +1,39 @@
-import { useCallback, useRef, useState, type Ref } from 'react'
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import { type Ref, useCallback, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
-import { useFieldControl } from '../field/field-context.ts'
-import { LongSelect } from './long-select.tsx'
-import type { SelectProps } from './select-props.ts'
+import { useFieldControl } from '../form/field.tsx'
+import type { SelectKindProps, SelectProps } from './select-props.ts'
 import css from './select.module.css'
-import { ShortSelect } from './short-select.tsx'
+import { LongSelect } from './long-select.tsx'
+
+function ShortSelect({ options, value, onValueChange, placeholder, icon, name, disabled, ...rest }: SelectKindProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} name={name} disabled={disabled}>
+      <Radix.Trigger {...rest}>
+        {icon}
+        <span className={css.value}>
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown aria-hidden />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={css.content}>
+          <Radix.Viewport className={css.viewport}>
+            {options.map((option) => (
+              <Radix.Item key={option.value} value={option.value} disabled={option.disabled} className={css.item}>
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator className={css.check}>
+                  <Check aria-hidden />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
 
 /** Radix creates an element per option even while closed: 10,000 options take ten seconds to open. */
 const MOST_IN_A_SHORT_LIST = 50

@@ -1,7 +1,40 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { drawnRows, enabledRow } from './option-rows.ts'
-import { fold, matchOptions } from './match-options.ts'
 import type { SelectOption } from './select-props.ts'
+
+/** Removes case and accents, so that 'muller' finds 'Müller'. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Indexes of the folded labels that contain every word of the query, in order. */
+export function matchOptions(folded: readonly string[], query: string): number[] {
+  const words = fold(query).split(/\s+/)
+  const places: number[] = []
+  folded.forEach((label, place) => {
+    if (words.every((word) => label.includes(word))) places.push(place)
+  })
+  return places
+}
+
+/** More than fit in the list at any text size, plus some above, so that fast scrolling shows no gaps. */
+const DRAWN = 32
+const ABOVE = 8
+
+/** Rows to render while `top` is the first visible one. Always includes the active row, because aria-activedescendant refers to it. */
+export function drawnRows(top: number, count: number, active: number): number[] {
+  const first = Math.max(0, Math.min(top - ABOVE, count - DRAWN))
+  const rows = Array.from({ length: Math.min(DRAWN, count) }, (_, index) => first + index)
+  return active < 0 || active >= count || rows.includes(active) ? rows : [...rows, active]
+}
+
+/** Next enabled row in a direction (1 or -1), otherwise in the opposite one. Clamped at both ends; -1 if there is none. */
+export function enabledRow(isEnabled: (row: number) => boolean, count: number, from: number, direction: number): number {
+  const begin = Math.max(0, Math.min(from, count - 1))
+  for (const way of [direction, -direction]) {
+    for (let row = begin; row >= 0 && row < count; row += way) if (isEnabled(row)) return row
+  }
+  return -1
+}
 
 /** CSS pixels. Used only if no layout is available, as in tests. */
 const USUAL_HEIGHT = 34

@@ -1,4 +1,4 @@
-import type { Tone } from '../badge/badge.tsx'
+import type { Tone } from '../data/badge.tsx'
 
 export interface SampleInvoice {
   number: string

@@ -1,11 +1,10 @@
 import { BarChart3, Bell, Building2, CircleHelp, Clock, FileSignature, FileText, FolderKanban, LayoutDashboard, LogOut, Search, Settings } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { AppFrame } from '../frame/app-frame.tsx'
-import { PHONE, useMediaQuery } from '../frame/frame-context.ts'
-import { Sidebar, SidebarAccount, SidebarItem } from '../frame/sidebar.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
-import { Menu, MenuItem } from '../menu/menu.tsx'
-import { SearchInput } from '../search-input/search-input.tsx'
+import { AppFrame } from '../layout/app-frame.tsx'
+import { PHONE, Sidebar, SidebarAccount, SidebarItem, useMediaQuery } from '../layout/sidebar.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { Menu, MenuItem } from '../overlay/menu.tsx'
+import { SearchInput } from '../form/search-input.tsx'
 
 const items = [
   { label: 'Dashboard', Icon: LayoutDashboard },

@@ -1,14 +1,12 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen } from 'storybook/test'
 import { Button } from '../button/button.tsx'
-import { Kbd } from '../kbd/kbd.tsx'
-import { Row, Stack } from '../page/layout.tsx'
-import { Separator } from '../separator/separator.tsx'
-import { FullScreenSpinner, Spinner } from '../spinner/spinner.tsx'
-import { Tooltip } from '../tooltip/tooltip.tsx'
-import { Trend } from '../trend/trend.tsx'
-import { Truncate } from '../truncate/truncate.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { Kbd } from '../data/kbd.tsx'
+import { Row, Stack } from '../layout/page.tsx'
+import { Separator, Truncate, VisuallyHidden } from '../layout/small-parts.tsx'
+import { FullScreenSpinner, Spinner } from '../states/spinner.tsx'
+import { Tooltip } from '../overlay/tooltip.tsx'
+import { Trend } from '../data/stat-card.tsx'
 
 const meta = { title: 'Components/Small things' } satisfies Meta
 export default meta

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, offlineError } from '../data/api-error.ts'
 import { renderPage } from '../testing/render.tsx'
-import { useSaveCsv } from './use-save-csv.ts'
+import { useSaveCsv } from './csv.ts'
 
 function ExportButton({ recordsOf }: { recordsOf: () => string[][] | Promise<string[][]> }) {
   const save = useSaveCsv()

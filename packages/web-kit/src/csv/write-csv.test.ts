@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvParts, withoutGuard, writeCsv } from './write-csv.ts'
+import { csvParts, withoutGuard, writeCsv } from './csv.ts'
 
 function* numbered(count: number): Generator<string[]> {
   for (let number = 1; number <= count; number += 1) yield [String(number), `Nr. ${number}, "gratis"`]

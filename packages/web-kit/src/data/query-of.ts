@@ -1,6 +1,6 @@
 import type { Call, ResponseOf } from '@billfold/contracts/call'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useKeptFailure } from '../states/use-kept-failure.ts'
+import { useKeptFailure } from '../states/query-state.tsx'
 import { addressOf, keyOf } from './address.ts'
 import type { ApiError } from './api-error.ts'
 import type { AddressInput, InputArgument } from './call-input.ts'

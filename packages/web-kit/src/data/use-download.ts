@@ -1,7 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useText } from '../text/use-text.ts'
-import { tellFailure } from '../toasts/tell-failure.ts'
-import { toast } from '../toasts/toasts.store.ts'
+import { tellFailure, toast } from '../toasts/toasts.store.ts'
 import type { ApiError } from './api-error.ts'
 import type { AddressInput } from './call-input.ts'
 import { downloadFile } from './download-file.ts'

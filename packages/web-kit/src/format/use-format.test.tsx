@@ -1,8 +1,16 @@
-import { act } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { act } from '@testing-library/react'
 import { renderPage, testUser } from '../testing/render.tsx'
 import { useLanguage } from '../text/language.store.ts'
-import { useFormat } from './use-format.ts'
+import { trendOf, useFormat } from './use-format.ts'
+
+test('shows a change with sign, one decimal and direction', () => {
+  expect(trendOf(18.5)).toEqual({ direction: 'up', value: '+18.5%' })
+  expect(trendOf(-3)).toEqual({ direction: 'down', value: '-3.0%' })
+  expect(trendOf(0)).toEqual({ direction: 'flat', value: '0.0%' })
+  expect(trendOf(0.04)).toEqual({ direction: 'flat', value: '0.0%' })
+  expect(trendOf(-0.04)).toEqual({ direction: 'flat', value: '0.0%' })
+})
 
 function Figures() {
   const { date, instant, number, money } = useFormat()

@@ -1,9 +1,39 @@
-import { dateIn, type CalendarDate } from '@billfold/contracts/calendar-date'
-import { formatMoney, type Money } from '@billfold/contracts/money'
+import type { TrendProps } from '@billfold/ui'
+import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
+import { type Money, formatMoney } from '@billfold/contracts/money'
 import { useSyncExternalStore } from 'react'
-import { useSession } from '../session/session.store.ts'
 import { useLanguage } from '../text/language.store.ts'
-import { perLanguage } from './per-language.ts'
+import { useSession } from '../session/session.store.ts'
+
+/** A formatter per language, created once: `const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, …))`. */
+export function perLanguage<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>()
+  return () => {
+    const { language } = useLanguage.getState()
+    const before = made.get(language)
+    if (before !== undefined) return before
+    const formatter = make(localeOf(language))
+    made.set(language, formatter)
+    return formatter
+  }
+}
+
+/** English uses US formats. */
+function localeOf(language: string): string {
+  return language === 'en' ? 'en-US' : language
+}
+
+const signed = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
+/** A change in percent for a card: 18.5 → '+18.5%' and up. */
+export function trendOf(percent: number): Pick<TrendProps, 'direction' | 'value'> {
+  // Round first, so that 0.0% never points up or down.
+  const rounded = Math.round(percent * 10)
+  return { direction: rounded > 0 ? 'up' : rounded < 0 ? 'down' : 'flat', value: signed().format(percent) }
+}
 
 export interface Format {
   /** 'Nov 20, 2026' */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { afterLoad } from './after-load.ts'
+import { afterLoad } from './use-live.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

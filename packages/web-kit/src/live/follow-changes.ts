@@ -5,8 +5,102 @@ import { addressOf } from '../data/address.ts'
 import { ApiError } from '../data/api-error.ts'
 import { api } from '../data/api.ts'
 import { endSession } from '../session/session.store.ts'
-import { openStream } from './open-stream.ts'
-import { takeTurns } from './take-turns.ts'
+
+interface StreamOptions<Event> {
+  onEvent: (event: Event) => void
+  /** Runs on each connection, because earlier events may have been missed. */
+  onOpen?: () => void
+  /** The server rejected the stream, temporarily or permanently. */
+  onRefused?: () => void
+}
+
+const FIRST_RETRY_MS = 2000
+const LAST_RETRY_MS = 60_000
+
+/**
+ * Opens a stream of server-sent events; returns a function that closes it. Browsers reconnect by themselves after a broken connection, but not after
+ * an error response.
+ */
+export function openStream<Event>(address: string, { onEvent, onOpen, onRefused }: StreamOptions<Event>): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retry = FIRST_RETRY_MS
+
+  function open(): void {
+    const opened = new EventSource(address)
+    source = opened
+    opened.addEventListener('open', () => {
+      retry = FIRST_RETRY_MS
+      onOpen?.()
+    })
+    opened.addEventListener('message', ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as Event))
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== EventSource.CLOSED) return
+      onRefused?.()
+      // Random, so that browsers do not all reconnect at once.
+      timer = setTimeout(open, retry * (0.5 + Math.random()))
+      retry = Math.min(retry * 2, LAST_RETRY_MS)
+    })
+  }
+
+  // Some environments have no EventSource; continue without live updates.
+  if ('EventSource' in globalThis) open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/**
+ * Runs work in only one tab of the browser, the one that was visible last, because browsers suspend hidden tabs. `work` starts it and returns a
+ * function that stops it; so does this function. Without the Web Locks API every tab does the work.
+ */
+export function takeTurns(name: string, work: () => () => void): () => void {
+  // The Web Locks API needs a secure context.
+  if (!(navigator.locks as LockManager | undefined)) return work()
+  const left = Promise.withResolvers<void>()
+  let hasLeft = false
+  let isWorking = false
+  let waiting = new AbortController()
+
+  function request(options: LockOptions): void {
+    let stop: (() => void) | undefined
+    const over = () => {
+      stop?.()
+      if (stop || options.steal) isWorking = false
+      // Another tab took over: wait for it to close.
+      if (!hasLeft && !options.signal?.aborted) wait()
+    }
+    const hold = () => {
+      isWorking = true
+      stop = work()
+      return left.promise
+    }
+    navigator.locks.request(name, options, hold).then(over, over)
+  }
+
+  function wait(): void {
+    waiting = new AbortController()
+    request({ signal: waiting.signal })
+  }
+
+  function takeWhenSeen(): void {
+    if (document.hidden || isWorking) return
+    waiting.abort()
+    isWorking = true
+    request({ steal: true })
+  }
+
+  if (document.hidden) wait()
+  else takeWhenSeen()
+  document.addEventListener('visibilitychange', takeWhenSeen)
+  return () => {
+    hasLeft = true
+    document.removeEventListener('visibilitychange', takeWhenSeen)
+    waiting.abort()
+    left.resolve()
+  }
+}
 
 const everything: LiveEvent = { topics: [...topics], age: 0 }
 

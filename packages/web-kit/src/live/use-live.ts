@@ -1,9 +1,78 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { LiveEvent, Topic } from '@billfold/contracts/live/topics'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { addressOfKey, isBelow } from '../data/address.ts'
+import { useLeaveGuards } from '../navigation/leave-guard.tsx'
 import { useSession } from '../session/session.store.ts'
-import { afterLoad } from './after-load.ts'
 import { followChanges } from './follow-changes.ts'
-import { refreshChanged } from './refresh-changed.ts'
+
+/**
+ * Runs after the page's load event, or at once if that has passed. Over HTTP/1.1 a browser opens six connections per server, so an event stream must
+ * not take one that the page still needs. Returns a function that cancels it.
+ */
+export function afterLoad(begin: () => void): () => void {
+  if (document.readyState === 'complete') {
+    begin()
+    return () => undefined
+  }
+  window.addEventListener('load', begin, { once: true })
+  return () => window.removeEventListener('load', begin)
+}
+
+const named = ['/api/clients', '/api/projects', '/api/time-entries', '/api/invoices', '/api/expenses', '/api/proposals', '/api/dashboard', '/api/reports']
+const work = ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports']
+
+/** The URL prefixes to refetch after a change of each topic. */
+export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
+  // Client and project names appear on most pages.
+  clients: named,
+  projects: named,
+  shareLinks: ['/api/projects'],
+  timeEntries: work,
+  invoices: ['/api/invoices', ...work],
+  proposals: ['/api/proposals', '/api/outbox'],
+  expenses: ['/api/expenses', '/api/reports', '/api/dashboard'],
+  notifications: ['/api/notifications', '/api/outbox'],
+}
+
+/** Postpone updates while the user edits a form or the tab is hidden. */
+export function mustWait(): boolean {
+  return document.hidden || useLeaveGuards.getState().active.size > 0
+}
+
+/** Refetches changed queries that are on screen and marks the others as stale. */
+function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => void; stop: () => void } {
+  const begun = new WeakMap<Query, number>()
+  const forget = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') begun.set(event.query as Query, performance.now())
+  })
+
+  function refresh({ topics, age }: LiveEvent): void {
+    const prefixes = topics.flatMap((topic) => placesOf[topic])
+    const changedAt = performance.now() - age
+    void client.invalidateQueries({
+      // A user's own saves are announced too: skip queries fetched after the change.
+      predicate: (query) => (begun.get(query) ?? 0) <= changedAt && prefixes.some((prefix) => isBelow(addressOfKey(query.queryKey), prefix)),
+      refetchType: mustWait() ? 'none' : 'active',
+    })
+  }
+
+  function catchUp(): void {
+    // The save that ended the editing may already be refetching some of them.
+    if (!mustWait()) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
+  }
+
+  document.addEventListener('visibilitychange', catchUp)
+  const leaveGuards = useLeaveGuards.subscribe(catchUp)
+  return {
+    refresh,
+    stop() {
+      forget()
+      leaveGuards()
+      document.removeEventListener('visibilitychange', catchUp)
+    },
+  }
+}
 
 /** Keeps the screen up to date with changes from other tabs, clients and jobs. For the shell. */
 export function useLive(): void {

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../testing/render.tsx'
-import { useLeaveGuard, useLeaveGuards } from './leave-guard.ts'
+import { useLeaveGuard, useLeaveGuards } from './leave-guard.tsx'
 import { Link } from './link.tsx'
 import { usePath, useSearch } from './navigation.ts'
 

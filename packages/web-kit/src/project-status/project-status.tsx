@@ -1,13 +1,31 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { projectTones } from '@billfold/contracts/status-tones'
-import { Badge } from '@billfold/ui/badge/badge.tsx'
-import { Progress } from '@billfold/ui/progress/progress.tsx'
+import { Badge } from '@billfold/ui/data/badge.tsx'
+import { Progress } from '@billfold/ui/data/progress.tsx'
 import type { CSSProperties } from 'react'
 import { inWords } from '../text/name-of.ts'
 import { type Figures, figuresIn, moneyText } from './figures.ts'
 import styles from './project-status.module.css'
 import { type SayStatus, statusTexts } from './status-texts.ts'
+
+interface FreshnessProps {
+  updatedAt: Date
+  /** The last refresh failed, so the data is out of date. */
+  isLate: boolean
+  language: EmbedLanguage
+}
+
+/** Shows the age of the data. */
+export function Freshness({ updatedAt, isLate, language }: FreshnessProps) {
+  const say = statusTexts(language)
+  return (
+    <p className={styles.freshness} data-late={isLate}>
+      {isLate && `${say('Could not be updated just now.')} `}
+      {say('Last updated')} <time dateTime={updatedAt.toISOString()}>{figuresIn(language).instantText(updatedAt)}</time>
+    </p>
+  )
+}
 
 const names = { active: 'active', completed: 'completed', on_hold: 'on hold', cancelled: 'cancelled' } as const
 

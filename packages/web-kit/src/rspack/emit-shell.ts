@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SDK_VERSION, SHELL_VERSION } from '@billfold/contracts/versions'
 import type { Compilation, RspackPluginInstance } from '@rspack/core'
-import { finishFiles } from './release-files.ts'
+import { finishFiles } from './releases.ts'
 
 interface ShellOptions {
   root: string

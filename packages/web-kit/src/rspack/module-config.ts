@@ -3,11 +3,9 @@ import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { rspack, type Configuration } from '@rspack/core'
 import { baseConfig, type Mode } from './base-config.ts'
-import { emitRelease } from './emit-release.ts'
-import { EXPOSED_MODULE } from './federation-manifest.ts'
+import { EXPOSED_MODULE, emitRelease } from './emit-release.ts'
 import { readDeclaration } from './module-declaration.ts'
-import { integrityOf } from './release-files.ts'
-import { releaseVersion } from './release-version.ts'
+import { integrityOf, releaseVersion } from './releases.ts'
 import { consumedByModule } from './shared.ts'
 
 /** Version and entry of modules that `npm run dev` serves. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readModuleSource } from './module-source.ts'
+import { readModuleSource } from './module-declaration.ts'
 
 const source = `
 import { defineModule } from '@billfold/web-kit'

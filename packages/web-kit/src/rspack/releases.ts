@@ -1,5 +1,74 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing|storybook-static)(\/|$)/
+
+/** Bundled into every module; in this repository the sources, elsewhere the installed package. */
+const CONTRACTS = dirname(fileURLToPath(import.meta.resolve('@billfold/contracts/versions')))
+
+/** The package version and a hash of all inputs of the release. Computed before the build, because the container's name and globals contain it. */
+export function releaseVersion(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const hash = createHash('sha256')
+  // Inputs outside of the module's folder: bundled contracts, the build preset and the lock file.
+  const decisive = [...filesOf(root, ['**/*']), ...filesOf(CONTRACTS, SCRIPTS), ...filesOf(import.meta.dirname, SCRIPTS), ...filesOf(lockFolder(root), ['package-lock.json'])]
+  for (const file of decisive) {
+    hash.update(file.name).update('\0').update(readFileSync(file.path)).update('\0')
+  }
+  return `${version}-${hash.digest('hex').slice(0, 8)}`
+}
+
+const SCRIPTS = ['**/*.{ts,js}']
+
+/** The nearest parent folder with a lock file: the module's own, or the repository's. */
+function lockFolder(root: string): string {
+  const above = dirname(root)
+  return above === root || existsSync(join(root, 'package-lock.json')) ? root : lockFolder(above)
+}
+
+function filesOf(folder: string, patterns: string[]): { name: string; path: string }[] {
+  const entries = globSync(patterns, { cwd: folder, withFileTypes: true, exclude: (entry) => NOT_SHIPPED.test(`/${entry.name}`) })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, name: relative(folder, path).split(sep).join('/') }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Fonts and images are already compressed. */
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
+
+interface ReleaseFiles {
+  /** Subresource integrity of every file: 'sha384-…'. */
+  assets: Record<string, string>
+  /** Brotli size of every file in bytes; the plain size if it is not compressed. */
+  sizes: Record<string, number>
+}
+
+/** Hashes every emitted file and writes a '.br' file next to it, so that nothing is compressed on request. */
+export function finishFiles(folder: string): ReleaseFiles {
+  const assets: Record<string, string> = {}
+  const sizes: Record<string, number> = {}
+  for (const file of globSync('**/*.*', { cwd: folder }).filter((name) => !name.endsWith('.br')).toSorted()) {
+    const content = readFileSync(join(folder, file))
+    assets[file] = integrityOf(content)
+    sizes[file] = content.length
+    if (!COMPRESSIBLE.test(file)) continue
+    const compressed = brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
+    sizes[file] = compressed.length
+    writeFileSync(join(folder, `${file}.br`), compressed)
+  }
+  return { assets, sizes }
+}
+
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
 
 /** dist/releases.json: the built version that the registry serves. */
 interface Releases {

@@ -1,11 +1,106 @@
+import { Badge, Button, ConfirmDialog, Field, TextInput, cx } from '@billfold/ui'
+import { isUnfinishedDate, unfinishedDate, useFormat, useSave, useText, useToday } from '@billfold/web-kit'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { ShareLink } from '@billfold/contracts/sharing/share-link'
-import { Badge, Button, cx } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
-import { type ReactNode, useState } from 'react'
-import { EndLinkDialog, type LinkEnding } from './end-link-dialog.tsx'
-import type { Shared } from './link-calls.ts'
-import { LinkExpiry } from './link-expiry.tsx'
+import { type Shared, topicOf } from './link-calls.ts'
 import styles from './link-panel.module.css'
+
+/** Revoke a link permanently, or replace it by a new one. */
+type LinkEnding = 'revoke' | 'replace'
+
+const texts = {
+  revoke: {
+    title: 'Revoke this link?',
+    meaning: 'The link stops working for everyone and can’t be restored.',
+    confirm: 'Revoke',
+    busy: 'Revoking...',
+  },
+  replace: {
+    title: 'Make a new link?',
+    meaning: 'The current link stops working at once and can’t be restored. Send your client the new one.',
+    confirm: 'New link',
+    busy: 'Making a new link...',
+  },
+} as const
+
+interface EndLinkDialogProps {
+  shared: Shared
+  ending: LinkEnding
+  onClose: () => void
+  onEnded: () => void
+}
+
+function EndLinkDialog({ shared, ending, onClose, onEnded }: EndLinkDialogProps) {
+  const t = useText()
+  const { title, meaning, confirm, busy } = texts[ending]
+  const revoke = useSave(shared.calls.revoke, {
+    // For 'replace' refetch only when the new link exists, so that the panel stays in place.
+    changes: ending === 'revoke' ? [topicOf(shared)] : [],
+    success: ending === 'revoke' ? { title: 'Link revoked' } : undefined,
+    // Create the new link even if this component is unmounted; for 'revoke' just close the dialog if it is still open.
+    ...(ending === 'replace' ? { onSaved: onEnded } : { goOn: onEnded }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t(title)}
+      description={t(meaning)}
+      confirmText={t(confirm)}
+      busy={revoke.isPending}
+      busyText={t(busy)}
+      onConfirm={() => revoke.mutate({ params: { id: shared.id } })}
+    />
+  )
+}
+
+interface LinkExpiryProps {
+  shared: Shared
+  expiresOn: string | null
+}
+
+function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
+  const t = useText()
+  const today = useToday()
+  const stored = expiresOn ?? ''
+  const [day, setDay] = useState(stored)
+  const input = useRef<HTMLInputElement>(null)
+  const [isUnfinished, setUnfinished] = useState(false)
+  const save = useSave(shared.calls.update, { changes: [topicOf(shared)], success: 'The last day of the link is saved' })
+  const problem = isUnfinished ? unfinishedDate : save.error?.issues[0]?.message
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (judge()) input.current?.focus()
+    else if (day !== stored) save.mutate({ params: { id: shared.id }, body: { expiresOn: day || null } })
+  }
+
+  /** Also runs on blur: without a change of the value there is no save button that would report the error. */
+  function judge(): boolean {
+    const found = isUnfinishedDate(input.current)
+    setUnfinished(found)
+    return found
+  }
+
+  function change(value: string): void {
+    save.reset()
+    setUnfinished(false)
+    setDay(value)
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <Field label={t('Last day')} help={t('Leave empty to keep the link until you revoke it.')} error={problem && t(problem)}>
+        <TextInput ref={input} type="date" min={today} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
+      </Field>
+      {day !== stored && (
+        <Button type="submit" className={styles.save} busy={save.isPending} busyText={t('Saving...')}>
+          {t('Save')}
+        </Button>
+      )}
+    </form>
+  )
+}
 
 interface LinkPanelProps {
   shared: Shared

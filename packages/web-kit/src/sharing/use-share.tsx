@@ -5,10 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../data/api-error.ts'
 import { api } from '../data/api.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
-import { placesOf } from '../live/places-of.ts'
+import { placesOf } from '../live/use-live.ts'
 import { useText } from '../text/use-text.ts'
-import { tellFailure } from '../toasts/tell-failure.ts'
-import { toast } from '../toasts/toasts.store.ts'
+import { tellFailure, toast } from '../toasts/toasts.store.ts'
 
 interface Share {
   share: () => Promise<void>

@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, offlineError } from '../data/api-error.ts'
 import { queryOf, useCall } from '../data/query-of.ts'
 import { answer, renderPage } from '../testing/render.tsx'
-import { FiguresFailed } from './figures-failed.tsx'
-import { QueryState } from './query-state.tsx'
+import { FiguresFailed, QueryState } from './query-state.tsx'
 
 type Reply = ApiError | { name: string }
 

@@ -1,8 +1,47 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button, ErrorState, Notice } from '@billfold/ui'
+import { useText } from '../text/use-text.ts'
 import type { ApiError } from '../data/api-error.ts'
-import { QueryFailed } from './query-failed.tsx'
-import { useKeptFailure } from './use-kept-failure.ts'
+
+/**
+ * react-query drops the error of a query without data when it refetches. Keep the error until a response arrives, so that Retry shows its progress in
+ * place.
+ */
+export function useKeptFailure<T, E>(query: UseQueryResult<T, E>): UseQueryResult<T, E> {
+  const [failed, setFailed] = useState<UseQueryResult<T, E>>()
+  const isAnswered = query.data !== undefined && !query.isPlaceholderData
+  if (isAnswered) return query
+  // A different error time means that the query key has changed.
+  const isSame = failed?.errorUpdatedAt === query.errorUpdatedAt
+  if (query.isError && !isSame) setFailed(query)
+  return failed && isSame && !query.isError ? { ...failed, isFetching: true, fetchStatus: 'fetching' } : query
+}
+
+export interface FailedQuery {
+  error: { message: string; requestId?: string | undefined } | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface QueryFailedProps {
+  query: FailedQuery
+  /** The title: 'The clients could not be loaded'. */
+  failure?: string | undefined
+}
+
+export function QueryFailed({ query: { error, isFetching, refetch }, failure }: QueryFailedProps) {
+  const t = useText()
+  return (
+    <ErrorState
+      title={failure ?? t('This could not be loaded')}
+      message={error?.message}
+      requestId={error?.requestId}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T, ApiError>
@@ -18,4 +57,23 @@ export function QueryState<T>({ query: asked, loading, failure, children }: Quer
   const query = useKeptFailure(asked)
   if (query.data !== undefined) return children(query.data)
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
+}
+
+interface FiguresFailedProps {
+  query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'isFetching' | 'refetch'>
+}
+
+/** An error line with Retry in place of figures from a separate call. The rest of the page works without them. */
+export function FiguresFailed({ query: { error, isFetching, refetch } }: FiguresFailedProps) {
+  const t = useText()
+  const retry = (
+    <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+      {t('Retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
+      {error?.message}
+    </Notice>
+  )
 }

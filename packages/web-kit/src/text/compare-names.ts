@@ -1,4 +1,4 @@
-import { perLanguage } from '../format/per-language.ts'
+import { perLanguage } from '../format/use-format.ts'
 
 const collator = perLanguage((locale) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }))
 

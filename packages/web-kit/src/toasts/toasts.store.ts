@@ -1,5 +1,6 @@
 import type { ToastMessage } from '@billfold/ui'
 import { create } from 'zustand'
+import { ApiError } from '../data/api-error.ts'
 
 export type Toast = ToastMessage & { id: number }
 
@@ -29,4 +30,10 @@ export function dismissToast(id: number): void {
   setTimeout(() => {
     useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
   }, FORGOTTEN_AFTER)
+}
+
+/** Shows a toast for a failure and returns its id; the end of the session has a dialog instead. */
+export function tellFailure(error: unknown, texts: { title: string; description?: string | undefined }): number | undefined {
+  if (error instanceof ApiError && error.code === 'unauthenticated') return undefined
+  return toast({ ...texts, tone: 'bad' })
 }

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { DashboardMetrics, RevenueTrend, TopClients, TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
-import { changeOf } from '@billfold/server-kit/database/change-of'
+import { changeOf } from '@billfold/server-kit/database/sql'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
-import { requireVersion } from '@billfold/server-kit/if-match'
+import { requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changedMeanwhile } from '../constraints.ts'

@@ -1,6 +1,6 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { InvoiceChanges, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import { requireVersion } from '@billfold/server-kit/if-match'
+import { requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'

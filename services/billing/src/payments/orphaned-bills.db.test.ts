@@ -1,7 +1,7 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { silentLog } from '@billfold/server-kit/testing/log'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'

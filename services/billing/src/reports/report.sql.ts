@@ -1,6 +1,6 @@
 import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'
 import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
-import { changeOf } from '@billfold/server-kit/database/change-of'
+import { changeOf } from '@billfold/server-kit/database/sql'
 import type { Moment } from '@billfold/server-kit/scope'
 
 /** Condition for a date in the period. Parameters: first and last day. */

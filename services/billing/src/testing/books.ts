@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
-import { createAccount } from '@billfold/server-kit/testing/accounts'
-import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
+import { type TestDatabase, createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import { CLIENTS, type Ledger } from './ledger.ts'
 
 /** A user whose records match a ledger. */

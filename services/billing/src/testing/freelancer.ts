@@ -2,8 +2,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { createAccount } from '@billfold/server-kit/testing/accounts'
-import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
+import { type TestDatabase, createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 
 /** A user with a client, a project, and the body of a one-hour time entry for it. */

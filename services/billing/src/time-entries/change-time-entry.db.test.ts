@@ -1,7 +1,7 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
-import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
+import { somebodyWaitsFor } from '@billfold/server-kit/testing/database'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'

@@ -2,7 +2,7 @@ import { toCalendarDate, withCalendarDates } from '@billfold/contracts/calendar-
 import { AppError } from '@billfold/contracts/errors'
 import { MAX_LINES, tooManyEntries } from '@billfold/contracts/invoices/invoice'
 import type { NewTimeEntry, TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
-import { requireVersion } from '@billfold/server-kit/if-match'
+import { requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'

@@ -1,7 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { createAccount } from '@billfold/server-kit/testing/accounts'
-import { queryAs } from '@billfold/server-kit/testing/database'
+import { createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectsService } from '../service.ts'

@@ -1,6 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { createAccount } from '@billfold/server-kit/testing/accounts'
-import { queryAs } from '@billfold/server-kit/testing/database'
+import { createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import { runs } from '@billfold/server-kit/testing/sample'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,7 +1,6 @@
 import type { Client, ClientChanges, ClientImport, NewClient } from '@billfold/contracts/clients/client'
 import type { Imported } from '@billfold/contracts/import'
-import { deleteSeen } from '@billfold/server-kit/database/delete-seen'
-import { requireVersion } from '@billfold/server-kit/if-match'
+import { deleteSeen, requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { conflictIfReferenced } from '../projects/project.constraints.ts'

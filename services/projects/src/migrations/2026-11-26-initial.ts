@@ -2,7 +2,7 @@ import { idempotencyKeyTable, keepToUser } from '@billfold/server-kit/database/r
 import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-jobs'
 import { searchable } from '@billfold/server-kit/database/search-text'
 import { announceChanges } from '@billfold/server-kit/live/announce-changes'
-import { forgetNotificationsOf } from '@billfold/server-kit/notifications/forget-notifications'
+import { forgetNotificationsOf } from '@billfold/server-kit/notifications/notify'
 import { shareLinkTable } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 

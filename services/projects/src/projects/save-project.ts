@@ -1,7 +1,6 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { NewProject, Project, ProjectChanges } from '@billfold/contracts/projects/project'
-import { deleteSeen } from '@billfold/server-kit/database/delete-seen'
-import { requireVersion } from '@billfold/server-kit/if-match'
+import { deleteSeen, requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { conflictIfReferenced } from './project.constraints.ts'

@@ -1,4 +1,4 @@
-import type { Follower } from '@billfold/server-kit/live/listen-for-changes'
+import type { Follower } from '@billfold/server-kit/live/listen'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followProject } from './follow-project.ts'
 

@@ -1,7 +1,7 @@
 import type { EventFeed } from '@billfold/contracts/call'
 import type { Change } from '@billfold/server-kit/live/change'
-import { collect } from '@billfold/server-kit/live/collect'
-import type { Changes } from '@billfold/server-kit/live/listen-for-changes'
+import { collect } from '@billfold/server-kit/live/announce-changes'
+import type { Changes } from '@billfold/server-kit/live/listen'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 
 type ProjectEvent = { changed: true }

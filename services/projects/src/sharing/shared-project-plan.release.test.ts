@@ -1,7 +1,6 @@
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { userScope } from '@billfold/server-kit/scope'
-import { createAccount } from '@billfold/server-kit/testing/accounts'
-import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { type TestDatabase, createAccount, queryAs, testDatabase } from '@billfold/server-kit/testing/database'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectsService } from '../service.ts'

@@ -1,7 +1,7 @@
 import { INK } from '@billfold/contracts/colours'
 import { richTextLink, richTextToHtml } from '@billfold/contracts/proposals/rich-text'
 import { ACCENT, MUTED } from '@billfold/server-kit/pdf/colours'
-import { headline } from '@billfold/server-kit/pdf/page-breaks'
+import { headline } from '@billfold/server-kit/pdf/blocks'
 import { parseDocument } from 'htmlparser2'
 import type { Content, ContentStack } from 'pdfmake/interfaces.js'
 import type { HtmlNode, Style } from './html-node.ts'

@@ -1,6 +1,6 @@
 import { tableSpan } from '@billfold/contracts/proposals/rich-text'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
-import { HEADLINE, headline, ofHeadline } from '@billfold/server-kit/pdf/page-breaks'
+import { HEADLINE, headline, ofHeadline } from '@billfold/server-kit/pdf/blocks'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type Cell, type HtmlNode, isInline, type Style, type ToBlocks } from './html-node.ts'
 

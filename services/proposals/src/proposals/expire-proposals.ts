@@ -1,7 +1,6 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
-import { eachUser } from '@billfold/server-kit/jobs/each-user'
+import { eachUser, latestDay } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
-import { latestDay } from '@billfold/server-kit/jobs/local-day'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { recordEvent } from '../events/record-event.ts'

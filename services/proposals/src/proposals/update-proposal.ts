@@ -6,7 +6,7 @@ import type { NewProposalLineItem } from '@billfold/contracts/proposals/line-ite
 import type { ProposalChanges } from '@billfold/contracts/proposals/proposal'
 import { downPaymentOf } from '@billfold/contracts/proposals/proposal-totals'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
-import { requireVersion } from '@billfold/server-kit/if-match'
+import { requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent, recordStatus } from '../events/record-event.ts'
 import { lockWaitingMails } from '../mail/mail.sql.ts'

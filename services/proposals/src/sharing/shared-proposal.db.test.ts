@@ -1,7 +1,7 @@
 import { dateInWords } from '@billfold/contracts/date-in-words'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { shareTokens } from '@billfold/server-kit/share-token'
+import { shareTokens } from '@billfold/server-kit/sharing/share-links'
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { toldTo } from '@billfold/server-kit/testing/notifications'

@@ -3,7 +3,7 @@ import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import type { ProposalEventType } from '@billfold/contracts/proposals/timeline'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
-import { type Heading, type LaidOutTable, underHeading } from '@billfold/server-kit/pdf/under-heading'
+import { type Heading, type LaidOutTable, underHeading } from '@billfold/server-kit/pdf/layouts'
 import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { StoredSignature } from './proposal-document.ts'
 

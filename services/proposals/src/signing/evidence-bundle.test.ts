@@ -4,7 +4,7 @@ import { type ChainedEvent, hashOfEvent } from '@billfold/contracts/proposals/ev
 import { bundleFiles, listedFiles } from '@billfold/contracts/proposals/evidence'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
-import { signingKeyOf } from '@billfold/server-kit/signing-key'
+import { signingKeyOf } from '@billfold/server-kit/key-ring'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundleOf, sampleKey, signedBy } from '../testing/sample-bundle.ts'

@@ -4,7 +4,7 @@ import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sha
 import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { userScope } from '@billfold/server-kit/scope'
-import { changingAfterFirstRead } from '@billfold/server-kit/testing/changing-after-first-read'
+import { changingAfterFirstRead } from '@billfold/server-kit/testing/database'
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'

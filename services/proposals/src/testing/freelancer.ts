@@ -1,7 +1,6 @@
 import type { BodyInput } from '@billfold/contracts/call'
 import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { createAccount } from '@billfold/server-kit/testing/accounts'
-import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
+import { type TestDatabase, createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 
 type ProposalBody = BodyInput<typeof proposalCalls.create>

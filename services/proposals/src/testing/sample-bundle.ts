@@ -3,7 +3,7 @@ import { type ChainedEvent, hashOfEvent } from '@billfold/contracts/proposals/ev
 import { SIGNATURE_FORMAT, type SignatureRecord } from '@billfold/contracts/proposals/evidence'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
-import { signingKeyOf } from '@billfold/server-kit/signing-key'
+import { signingKeyOf } from '@billfold/server-kit/key-ring'
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { buildBundle } from '../signing/evidence-bundle.ts'
 import type { StoredSignature } from '../signing/proposal-document.ts'

@@ -1,12 +1,31 @@
+import { useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { secondFactorProof, type SecondFactorSetup } from '@billfold/contracts/accounts/security'
+import { type SecondFactorSetup, secondFactorProof } from '@billfold/contracts/accounts/security'
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
-import { useState } from 'react'
 import { useAccountForm } from '../../session/use-account-form.ts'
 import css from './enable-second-factor.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
+
+interface QrCodeProps {
+  text: string
+  label: string
+}
+
+/** White margin in modules; the QR standard requires it for detection. */
+const QUIET_ZONE = 4
+
+/** Black on white in every theme: many cameras cannot read the reverse. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, data } = useMemo(() => encode(text, { border: QUIET_ZONE }), [text])
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={css.code}>
+      <path d={dark} />
+    </svg>
+  )
+}
 
 interface EnableSecondFactorProps {
   onEnabled: (recoveryCodes: readonly string[]) => void

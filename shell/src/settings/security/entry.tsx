@@ -1,7 +1,16 @@
-import { cx } from '@billfold/ui'
+import { Skeleton, Stack, cx } from '@billfold/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './entry.module.css'
+
+export function LoadingEntries() {
+  return (
+    <Stack gap={3}>
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+    </Stack>
+  )
+}
 
 interface EntryProps {
   icon: LucideIcon

@@ -3,9 +3,8 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Button, Card, CardHeader, CardTitle, Field, Row, Stack } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
 import { useState, type ChangeEvent } from 'react'
-import { PasswordInput } from '../../session/password-input.tsx'
+import { PasswordInput, usePasswordHelp } from '../../session/password-input.tsx'
 import { useAccountForm } from '../../session/use-account-form.ts'
-import { usePasswordHelp } from '../../session/use-password-help.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

@@ -4,8 +4,7 @@ import { Badge, Button, Card, CardHeader, CardTitle } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
 import { Monitor } from 'lucide-react'
 import { useLogOut } from '../../frame/use-log-out.ts'
-import { Entry, EntryList } from './entry.tsx'
-import { LoadingEntries } from './loading-entries.tsx'
+import { Entry, EntryList, LoadingEntries } from './entry.tsx'
 
 export function SessionsCard() {
   const t = useText()

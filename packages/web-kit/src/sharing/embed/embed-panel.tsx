@@ -3,11 +3,9 @@ import { languageNames, languages } from '@billfold/contracts/settings/languages
 import { Checkbox, Field, NumberInput, Select, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState } from 'react'
-import { CopyableCode } from './copyable-code.tsx'
-import { type EmbedOptions, isColor, isHeight, plainEmbed } from './embed-options.ts'
+import { CopyableCode, type Embed, type EmbedOptions, htmlSnippet, isColor, isHeight, partsOf, plainEmbed, policyLines, reactSnippet } from './embed-code.tsx'
 import css from './embed-panel.module.css'
 import { EmbedPreview } from './embed-preview.tsx'
-import { type Embed, htmlSnippet, partsOf, policyLines, reactSnippet } from './write-snippet.ts'
 
 interface EmbedPanelProps {
   kind: EmbedKind

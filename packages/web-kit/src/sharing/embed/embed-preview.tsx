@@ -2,7 +2,7 @@ import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
 import { LoadingState, Notice, Skeleton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { createElement, useEffect, useState } from 'react'
-import { attributesOf, type EmbedOptions } from './embed-options.ts'
+import { type EmbedOptions, attributesOf } from './embed-code.tsx'
 import css from './embed-preview.module.css'
 
 interface EmbedPreviewProps {

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@billfold/contracts/call'
 import type { DesignPreview } from '@billfold/contracts/invoices/invoice-design'
 import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
-import { loadSender } from '@billfold/server-kit/pdf/business-card'
+import { loadSender } from '@billfold/server-kit/pdf/letterhead'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { getInvoiceDesign } from '../invoice-design.ts'

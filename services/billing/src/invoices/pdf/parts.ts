@@ -1,10 +1,9 @@
 import { readable } from '@billfold/contracts/colours'
 import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
 import type { Party } from '@billfold/contracts/settings/sender'
-import { label, pageFooter, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { HEADLINE, label, pageFooter, rowBreaks, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { BAD, GOOD, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { lineItems } from '@billfold/server-kit/pdf/line-items'
-import { HEADLINE, rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 
 export interface InvoicePdf extends InvoiceDocument {

@@ -1,5 +1,5 @@
 import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
-import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
+import { isLeftAlone } from '@billfold/server-kit/pdf/blocks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { classic } from './classic.template.ts'

@@ -1,7 +1,7 @@
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-jobs'
 import { searchable } from '@billfold/server-kit/database/search-text'
-import { forgetNotificationsOf } from '@billfold/server-kit/notifications/forget-notifications'
+import { forgetNotificationsOf } from '@billfold/server-kit/notifications/notify'
 import { clientName } from './client-name.ts'
 
 // The foreign keys to clients and projects use 'no action' instead of 'restrict': they are checked after the cascades of a statement, so a client

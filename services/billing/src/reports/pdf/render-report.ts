@@ -1,6 +1,6 @@
 import { dateInWords } from '@billfold/contracts/date-in-words'
 import { pageFooter } from '@billfold/server-kit/pdf/blocks'
-import { pagesOn, sideOf } from '@billfold/server-kit/pdf/frame'
+import { pagesOn, sideOf } from '@billfold/server-kit/pdf/layouts'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { ReportDocument } from './download-report.ts'
 import { overview, periodInWords } from './overview.ts'

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@billfold/contracts/call'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
-import { loadSender } from '@billfold/server-kit/pdf/business-card'
+import { loadSender } from '@billfold/server-kit/pdf/letterhead'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { getPrintedProject } from '../project.sql.ts'
 import type { ProjectDocument } from './project-document.ts'

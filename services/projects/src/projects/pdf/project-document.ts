@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { Project, ProjectMetrics } from '@billfold/contracts/projects/project'
-import type { Sender } from '@billfold/server-kit/pdf/business-card'
+import type { Sender } from '@billfold/server-kit/pdf/letterhead'
 
 /** Hours are decimal strings. */
 export interface WorkedWeek {

@@ -1,7 +1,7 @@
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-jobs'
 import { searchable } from '@billfold/server-kit/database/search-text'
-import { forgetNotificationsOf } from '@billfold/server-kit/notifications/forget-notifications'
+import { forgetNotificationsOf } from '@billfold/server-kit/notifications/notify'
 
 const table = [
   `create table proposal (

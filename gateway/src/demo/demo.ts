@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { User } from '@billfold/contracts/accounts/user'
+import { demoPartCalls } from '@billfold/contracts/demo/demo-part-calls'
+import { freelancer, freelancerSettings } from '@billfold/contracts/demo/story/freelancer'
+import { callService } from '@billfold/server-kit/call-service'
+import type { SignIdentity } from '@billfold/server-kit/identity'
+import type { Scope } from '@billfold/server-kit/scope'
+import { demoCalls } from '@billfold/contracts/demo/demo-calls'
+import { AppError } from '@billfold/contracts/errors'
+import { deleteAccount, registerAccount } from '../accounts/account.sql.ts'
+import type { Rows } from '../accounts/rows.ts'
+import type { ServiceUrls } from '../forwarding/upstream.ts'
+import { type Proven, startSession } from '../sessions/session.ts'
+import { mergeSections } from '../settings/settings.sql.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
+import type { GatewayContext } from '../context.ts'
+import { addressOf, memoryLimit, networkOf } from '../security/rate-limits.ts'
+
+interface DemoTools {
+  rows: Rows
+  actFor: (userId: number, timeZone: string) => Scope
+  services: ServiceUrls
+  sign: SignIdentity
+}
+
+/** Creates a demo account with sample data; deletes it again if anything fails. */
+async function beginDemo(tools: DemoTools): Promise<Proven> {
+  const visitor = await registerVisitor(tools.rows)
+  const { user } = visitor
+  try {
+    await fill(tools, user)
+    return visitor
+  } catch (error) {
+    await deleteAccount(tools.rows, user.id)
+    throw error
+  }
+}
+
+/** The password is random and not stored in clear, so only the session gives access. */
+function registerVisitor(rows: Rows): Promise<Proven> {
+  const { firstName, lastName, emailName, emailDomain } = freelancer
+  const name = randomBytes(6).toString('hex')
+  const password = randomBytes(24).toString('base64url')
+  const email = `${emailName}+${name}@${emailDomain}`
+  return registerAccount(rows, { username: `demo-${name}`, email, firstName, lastName, password }, { isDemo: true })
+}
+
+async function fill({ actFor, services, sign }: DemoTools, user: User): Promise<void> {
+  const scope = actFor(user.id, user.timeZone)
+  await mergeSections(scope, freelancerSettings)
+  const { userId, timeZone } = scope
+  const [body, idempotencyKey] = [{ today: scope.today() }, randomUUID()]
+  const fillPart = (service: keyof typeof demoPartCalls) =>
+    callService(demoPartCalls[service], { origin: services[service], identity: sign({ userId, timeZone, service }), body, idempotencyKey })
+  await fillPart('projects')
+  // In parallel. Both must have ended before a failure deletes the account.
+  const parts = await Promise.allSettled([fillPart('billing'), fillPart('proposals')])
+  for (const part of parts) if (part.status === 'rejected') throw part.reason
+  // Older notifications are marked as read, as in an account in daily use.
+  await scope.rows("update notification set read_at = created_at + interval '3 hours' where user_id = ? and created_at < now() - interval '2 days'", [user.id])
+}
+
+/** Demo accounts are deleted with all their data after this time. */
+const KEPT = '30 days'
+/** Accounts per sweep; the rest is deleted by the next one. */
+const AT_ONCE = 20
+
+/** Runs when a demo starts: without new demos no old ones pile up. */
+async function sweepDemos(rows: Rows): Promise<void> {
+  const old = await rows<{ id: number }>(`select id from account where is_demo and created_at < now() - interval '${KEPT}' order by created_at limit ?`, [AT_ONCE])
+  for (const { id } of old) await deleteAccount(rows, id)
+}
+
+interface DemoOptions extends DemoTools {
+  isOffered: boolean
+}
+
+/** Per hour and network; each demo costs as much as hundreds of other calls. */
+const DEMOS = 10
+
+export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
+  const limit = memoryLimit({ requests: DEMOS, seconds: 3600 })
+
+  async function refuseTooMany(ctx: GatewayContext): Promise<void> {
+    const seconds = await limit(networkOf(addressOf(ctx)))
+    if (seconds > 0) throw new AppError('too_many_requests', 'You’ve opened too many demos. Please try again in an hour.', { retryAfter: seconds })
+  }
+
+  return [
+    ownCall(demoCalls.begin, async (_request, ctx) => {
+      if (!isOffered) throw new AppError('not_found', 'Not found')
+      await refuseTooMany(ctx)
+      const visitor = await beginDemo(tools).catch((error: unknown) => {
+        // Upstream errors are not the visitor's fault, so do not pass them on.
+        ctx.state.log.warn({ err: error }, 'demo not begun')
+        throw new AppError('service_unavailable', 'The demo is not available right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
+      })
+      await startSession(ctx, visitor, 'account-created')
+      // Not awaited; the next demo tries again.
+      sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
+      return visitor.user
+    }),
+  ]
+}

@@ -1,0 +1,243 @@
+import type { Call } from '@billfold/contracts/call'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { GatewayMiddleware } from '../context.ts'
+import { type ServiceName, tooManyOfOne, unavailable } from './upstream.ts'
+
+/** Running requests per service. More would only queue inside the service, which cannot reject them. */
+const PLACES = 32
+/** Running requests per slow lane: calls to Stripe, PDFs and evidence bundles, and e-mail. */
+const SLOW_PLACES = 8
+/** Maximum wait in milliseconds. Together with the service's timeout, the client still gets a response. */
+const PATIENCE_MS = 5000
+/** Waiting requests of all clients. Each holds a connection and its body. */
+const LONGEST = 1000
+/** Waiting requests of one client. */
+const LONGEST_OF_ONE = 100
+
+export interface WaitingLine {
+  /** True if a new request of this client would be rejected. Without a client: if every client's would. */
+  isFull(client?: string): boolean
+  /** Resolves with the function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
+  enter(client: string, left: AbortSignal): Promise<() => void>
+  /** For long-lived requests: counts only towards the client's share, and never waits. Throws `TooMany`. */
+  enterBeside(client: string): () => void
+}
+
+export class TooMany extends Error {
+  /** Only this client is over its share; others are still served. */
+  readonly isOwnShare: boolean
+
+  constructor(isOwnShare: boolean) {
+    super(isOwnShare ? 'the client uses up its share' : 'the service is overloaded')
+    this.isOwnShare = isOwnShare
+  }
+}
+
+export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
+
+/** One queue per service for quick requests and one per kind of slow request, so that quick ones never wait behind slow ones. */
+export function waitingLines(): LineOf {
+  const slow = () => waitingLine({ places: SLOW_PLACES })
+  const ofService = () => ({ usual: waitingLine(), Stripe: slow(), drawing: slow(), 'mail server': slow() })
+  const lines = { projects: ofService(), billing: ofService(), proposals: ofService() }
+  return ({ service, waitsFor }) => lines[service as ServiceName][waitsFor ?? 'usual']
+}
+
+interface Waiting {
+  admit(): void
+}
+
+interface Share {
+  running: number
+  waiting: Set<Waiting>
+}
+
+/**
+ * A fair queue. A client runs at most a quarter of the slots at once and waiting clients take turns, so that one client cannot keep the
+ * others out. Rejects at once if the request would wait too long at the current pace.
+ */
+export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS } = {}): WaitingLine {
+  /** In the order of their turns. */
+  const shares = new Map<string, Share>()
+  let running = 0
+  let waiting = 0
+  let waitingClients = 0
+  let pace = paceOf(places)
+
+  function shareOf(client: string): Share {
+    const share = shares.get(client) ?? { running: 0, waiting: new Set() }
+    shares.set(client, share)
+    return share
+  }
+
+  function hasPlace(share?: Share): boolean {
+    return running < places && (share?.running ?? 0) < most
+  }
+
+  function start(client: string): () => void {
+    const share = shareOf(client)
+    running += 1
+    share.running += 1
+    return () => {
+      running -= 1
+      finish(client, share)
+    }
+  }
+
+  function finish(client: string, share: Share): void {
+    share.running -= 1
+    dropIfIdle(client, share)
+    admitNext()
+  }
+
+  function admitNext(): void {
+    if (waiting === 0) {
+      pace = paceOf(places)
+      return
+    }
+    for (const [client, share] of shares) {
+      const [next] = share.waiting
+      if (!next || !hasPlace(share)) continue
+      pace.note(performance.now())
+      next.admit()
+      // Move this client to the end of the order.
+      shares.delete(client)
+      shares.set(client, share)
+      return
+    }
+  }
+
+  function add(share: Share, entry: Waiting): void {
+    waiting += 1
+    if (share.waiting.size === 0) waitingClients += 1
+    share.waiting.add(entry)
+  }
+
+  function remove(share: Share, entry: Waiting): void {
+    waiting -= 1
+    share.waiting.delete(entry)
+    if (share.waiting.size === 0) waitingClients -= 1
+  }
+
+  function dropIfIdle(client: string, share: Share): void {
+    if (share.running === 0 && share.waiting.size === 0) shares.delete(client)
+  }
+
+  function wait(client: string, left: AbortSignal): Promise<() => void> {
+    const share = shareOf(client)
+    return new Promise((resolve, reject) => {
+      const entry = { admit: () => end(() => resolve(start(client))) }
+      const refuse = () => end(() => reject(tooMany(client)))
+      const forget = () => end(() => reject(left.reason))
+      const timer = setTimeout(refuse, patience)
+      add(share, entry)
+      left.addEventListener('abort', forget, { once: true })
+
+      function end(settle: () => void): void {
+        clearTimeout(timer)
+        left.removeEventListener('abort', forget)
+        remove(share, entry)
+        settle()
+        dropIfIdle(client, share)
+      }
+    })
+  }
+
+  function isFull(client?: string): boolean {
+    const share = client === undefined ? undefined : shares.get(client)
+    if (hasPlace(share)) return false
+    const own = share?.waiting.size ?? 0
+    // Clients take turns, so each other client runs at most one request more than this one has waiting.
+    const ahead = Math.min(waiting, (own + 1) * waitingClients)
+    return own >= LONGEST_OF_ONE || waiting >= LONGEST || pace.mean() * (ahead + 1) > patience
+  }
+
+  function tooMany(client: string): TooMany {
+    return new TooMany((shares.get(client)?.running ?? 0) >= most)
+  }
+
+  return {
+    isFull,
+    async enter(client, left) {
+      left.throwIfAborted()
+      if (hasPlace(shares.get(client))) return start(client)
+      if (isFull(client)) throw tooMany(client)
+      return wait(client, left)
+    },
+    enterBeside(client) {
+      if ((shares.get(client)?.running ?? 0) >= most) throw tooMany(client)
+      const share = shareOf(client)
+      share.running += 1
+      return () => finish(client, share)
+    },
+  }
+}
+
+interface Pace {
+  note(now: number): void
+  /** Mean milliseconds between two admissions; 0 until there is enough data. */
+  mean(): number
+}
+
+/** Requests finish in bursts, so a few say nothing; recent ones count more. */
+function paceOf(places: number): Pace {
+  let [first, last, count] = [0, 0, -1]
+  return {
+    note(now) {
+      count += 1
+      if (count === 0) first = now
+      last = now
+      if (count < 2 * places) return
+      first += (last - first) / 2
+      count /= 2
+    },
+    mean: () => (count < places / 4 ? 0 : (last - first) / count),
+  }
+}
+
+const KEPT_MS = 1000
+const MOST = 1000
+
+export interface RefusedClients {
+  /** Remembers that a client with this session was rejected. */
+  note(headers: IncomingHttpHeaders, client: string): void
+  /** Returns the client if its session was rejected a moment ago. */
+  find(headers: IncomingHttpHeaders): string | undefined
+}
+
+/** Remembers recently rejected sessions by cookie, so that the next rejection needs no session lookup and no log line. */
+export function refusedClients(): RefusedClients {
+  const refused = new Map<string, { client: string; until: number }>()
+  return {
+    note({ cookie }, client) {
+      if (!cookie) return
+      refused.delete(cookie)
+      const [oldest] = refused.size < MOST ? [] : refused.keys()
+      if (oldest !== undefined) refused.delete(oldest)
+      refused.set(cookie, { client, until: performance.now() + KEPT_MS })
+    },
+    find({ cookie }) {
+      const found = cookie === undefined ? undefined : refused.get(cookie)
+      return found && found.until > performance.now() ? found.client : undefined
+    },
+  }
+}
+
+interface ShedLoadOptions {
+  lineOf: LineOf
+  refused: RefusedClients
+}
+
+/** Rejects requests that their queue would reject anyway, before the session lookup takes time from the others. */
+export function shedLoad({ lineOf, refused }: ShedLoadOptions): GatewayMiddleware {
+  return async function shedLoad(ctx, next) {
+    const call = ctx.state.matched?.call
+    if (call && call.service !== 'gateway' && !call.events) {
+      const line = lineOf(call)
+      if (line.isFull()) throw unavailable(call.service)
+      const client = refused.find(ctx.headers)
+      if (client !== undefined && line.isFull(client)) throw tooManyOfOne()
+    }
+    await next()
+  }
+}

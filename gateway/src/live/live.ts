@@ -1,0 +1,102 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { EventFeed } from '@billfold/contracts/call'
+import { liveCalls } from '@billfold/contracts/live/live-calls'
+import { type LiveEvent, type Topic, topics } from '@billfold/contracts/live/topics'
+import { collect } from '@billfold/server-kit/live/announce-changes'
+import type { Changes } from '@billfold/server-kit/live/listen'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import { addressOf, networkOf } from '../security/rate-limits.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
+import type { OpenGateway } from '../open-gateway.ts'
+import { requireUser, signedInUser } from '../sessions/session.ts'
+import { isSessionAlive } from '../sessions/session-store.ts'
+
+/** Open streams in this process. A browser has one, and so has each shared page that a client has open. */
+const BY_USER = 20
+const BY_ADDRESS = 60
+const BY_TOKEN = 60
+
+/** Limits concurrent streams, because each holds a connection. */
+export function limitStreams(): GatewayMiddleware {
+  const open = new Map<string, number>()
+
+  function enter(key: string): void {
+    open.set(key, (open.get(key) ?? 0) + 1)
+  }
+  function leave(key: string): void {
+    const left = (open.get(key) ?? 0) - 1
+    if (left > 0) open.set(key, left)
+    else open.delete(key)
+  }
+
+  return async function limitStreams(ctx, next) {
+    const limits = limitsOf(ctx)
+    // If the client left during the session lookup, its close event has fired already and the count would never drop.
+    if (limits.length > 0 && ctx.res.destroyed) return
+    if (limits.some(([key, limit]) => (open.get(key) ?? 0) >= limit)) {
+      throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', { retryAfter: 60 })
+    }
+    for (const [key] of limits) enter(key)
+    ctx.res.once('close', () => {
+      for (const [key] of limits) leave(key)
+    })
+    await next()
+  }
+}
+
+function limitsOf(ctx: GatewayContext): [key: string, limit: number][] {
+  const { matched, user } = ctx.state
+  if (!matched?.call.events) return []
+  if (matched.call.access === 'user') return user ? [[`user ${user.id}`, BY_USER]] : []
+  const [token = ''] = Object.values(matched.params)
+  return [
+    [`address ${networkOf(addressOf(ctx))}`, BY_ADDRESS],
+    [`token ${token}`, BY_TOKEN],
+  ]
+}
+
+/** Changes within this time go out as one event; short enough to feel instant. */
+const COLLECT_MS = 250
+
+export function liveRoutes({ changes, rows }: Pick<OpenGateway, 'changes' | 'rows'>): OwnCall[] {
+  return [
+    ownCall(liveCalls.changes, async ({ query }, ctx) => {
+      requireUser(ctx, String(query.user ?? ''))
+      const { id } = signedInUser(ctx)
+      const { sessionId } = ctx.state
+      return untilSignedOut(topicsOf(changes, id), () => isSessionAlive(rows, sessionId))
+    }),
+  ]
+}
+
+const CHECK_SESSION_MS = 10_000
+
+/** Ends the stream within ten seconds after its session ends. */
+function untilSignedOut<Event>(feed: EventFeed<Event>, isAlive: () => Promise<boolean>): EventFeed<Event> {
+  return (sink) => {
+    const stop = feed(sink)
+    // A database error must not sign the user out.
+    const check = () => void isAlive().then((alive) => alive || sink.end(), () => undefined)
+    const timer = setInterval(check, CHECK_SESSION_MS)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }
+}
+
+function topicsOf(changes: Changes, userId: number): EventFeed<LiveEvent> {
+  return (sink) => {
+    let lastAt = 0
+    const collected = collect<Topic>(COLLECT_MS, (topics) => sink.send({ topics, age: Math.floor(performance.now() - lastAt) }))
+    function hear(...heard: Topic[]): void {
+      lastAt = performance.now()
+      collected.add(...heard)
+    }
+    const leave = changes.follow(userId, { changed: ({ topic }) => hear(topic), missed: () => hear(...topics) })
+    return () => {
+      leave()
+      collected.stop()
+    }
+  }
+}

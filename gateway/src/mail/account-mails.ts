@@ -1,0 +1,62 @@
+import type { Visit } from '../activity/note-activity.ts'
+import { deviceOf } from '../sessions/device.ts'
+import type { Speech } from './speak.ts'
+import type { Message } from './write-mail.ts'
+
+/** Omits the account's name: anybody can register a stranger's address and could use the name to send them text. */
+export function confirmationMail(link: string, { t }: Speech): Message {
+  return {
+    subject: t('Confirm your email address for Billfold'),
+    heading: t('Confirm your email address'),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: t('This address was entered for a Billfold account. Please confirm that it is yours. The link works once, within 24 hours.'),
+      },
+      { kind: 'button', label: t('Confirm email address'), url: link },
+      {
+        kind: 'paragraph',
+        text: t('If you don’t have a Billfold account, ignore this message. Billfold sends no other emails to unconfirmed addresses.'),
+      },
+    ],
+  }
+}
+
+/** Sent to the previous address. Omits the new one, because the old mailbox may belong to another person by now. */
+export function emailChangedMail({ address, userAgent }: Visit, { t }: Speech, publicOrigin: string): Message {
+  return {
+    subject: t('The e-mail address of your Billfold account was changed'),
+    heading: t('Your e-mail address was changed'),
+    blocks: [
+      { kind: 'paragraph', text: t('The email address of your Billfold account was changed. Notifications and password links now go to the new address.') },
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('Device'), value: deviceOf(userAgent) },
+          { label: t('Network address'), value: address },
+        ],
+      },
+      { kind: 'paragraph', text: t('If it was you, you don’t need to do anything.') },
+      {
+        kind: 'paragraph',
+        text: t(
+          'If it wasn’t you, someone knows your password. Log in with your user name, choose a new password (this signs everyone else out), then change the address back. If you can’t log in, contact the operator of this Billfold.',
+        ),
+      },
+      { kind: 'button', label: t('Open the security settings'), url: `${publicOrigin}/settings?tab=security` },
+    ],
+  }
+}
+
+/** Omits the account's name: anybody could register a stranger's address and use the name to send them text. */
+export function resetMail(link: string, { t }: Speech): Message {
+  return {
+    subject: t('Choose a new password for Billfold'),
+    heading: t('Choose a new password'),
+    blocks: [
+      { kind: 'paragraph', text: t('Someone, probably you, asked to reset the password of your Billfold account. The link works once, within 30 minutes.') },
+      { kind: 'button', label: t('Choose a new password'), url: link },
+      { kind: 'paragraph', text: t('If it wasn’t you, you don’t need to do anything. Your password hasn’t changed.') },
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sampleManifest } from '../testing/built-folder.ts'
+import { type Running, inShare, resolveModules } from './registry.ts'
+import type { StoredModule } from './module-store.ts'
+
+const running: Running = new Map([['sdk', '1.0.0'], ['shell', '1.0.0'], ['projects', '1.2.0'], ['billing', null]])
+const v1 = sampleManifest('projects', '1.0.0')
+const v2 = sampleManifest('projects', '2.0.0')
+const needing = (sdk: string, services: Record<string, string> = {}) => ({ ...v2, needs: { sdk, shell: '^1.0.0', services } })
+const users = Array.from({ length: 2000 }, (_, index) => index + 1)
+
+function stored(changes: Partial<StoredModule> = {}): StoredModule {
+  return { id: 'projects', active: v1, lastGood: null, canary: null, canaryPercent: null, offReason: null, ...changes }
+}
+
+function resolved(changes: Partial<StoredModule>, userId: number | null = 1) {
+  const [module] = resolveModules([stored(changes)], running, userId)
+  return module && { state: module.state, reason: module.reason, current: module.current.manifest.version, lastGood: module.lastGood?.manifest.version ?? null }
+}
+
+test.each([
+  ['what is active', { active: v2, lastGood: v1 }, { state: 'on', reason: null, current: '2.0.0', lastGood: '1.0.0' }],
+  ['nothing of what is off, and why', { offReason: 'Under repair.' }, { state: 'off', reason: 'Under repair.', current: '1.0.0', lastGood: null }],
+  ['no module of which nothing is active', { active: null }, undefined],
+  ['the one before where the active one does not fit', { active: needing('^9.0.0'), lastGood: v1 }, { state: 'on', reason: 'It needs sdk ^9.0.0; 1.0.0 is running.', current: '1.0.0', lastGood: null }],
+  ['the reason where nothing fits', { active: needing('^9.0.0') }, { state: 'off', reason: 'It needs sdk ^9.0.0; 1.0.0 is running.', current: '2.0.0', lastGood: null }],
+  ['the reason where a service is too old', { active: needing('^1.0.0', { projects: '^1.3.0' }) }, { state: 'off', reason: 'It needs projects ^1.3.0; 1.2.0 is running.', current: '2.0.0', lastGood: null }],
+  ['what is active while a service has not said what it is', { active: needing('^1.0.0', { billing: '^7.0.0' }) }, { state: 'on', reason: null, current: '2.0.0', lastGood: null }],
+  ['the reason where a service does not exist', { active: needing('^1.0.0', { payroll: '*' }) }, { state: 'off', reason: 'It needs payroll *, which does not exist here.', current: '2.0.0', lastGood: null }],
+  ['the reason where a range is none', { active: needing('newest') }, { state: 'off', reason: "It needs sdk 'newest', which is no range of versions.", current: '2.0.0', lastGood: null }],
+  ['the canary, with what everybody else has to fall back to', { canary: v2, canaryPercent: 100 }, { state: 'on', reason: null, current: '2.0.0', lastGood: '1.0.0' }],
+  ['no canary that does not fit', { canary: needing('^9.0.0'), canaryPercent: 100 }, { state: 'on', reason: null, current: '1.0.0', lastGood: null }],
+] as const)('a user gets %s', (_, changes, expected) => {
+  expect(resolved(changes)).toEqual(expected)
+})
+
+test('serves visitors no canary, and no module that has only a canary', () => {
+  expect(resolved({ canary: v2, canaryPercent: 100 }, null)?.current).toBe('1.0.0')
+  expect(resolved({ active: null, canary: v2, canaryPercent: 100 }, null)).toBeUndefined()
+  expect(resolved({ active: null, canary: v2, canaryPercent: 100 }, 7)?.current).toBe('2.0.0')
+})
+
+test('has canary shares of about the given size that keep their users when they grow, and differ between releases', () => {
+  const share = (percent: number, canary = v2) => users.filter((user) => inShare({ id: 'projects', canary, canaryPercent: percent }, user))
+  const [five, half, all] = [share(5), share(50), share(100)]
+  expect(five.length).toBeGreaterThan(60)
+  expect(five.length).toBeLessThan(145)
+  expect(half).toEqual(expect.arrayContaining(five))
+  expect(all).toEqual(users)
+  expect(five).not.toEqual(expect.arrayContaining(share(5, sampleManifest('projects', '3.0.0'))))
+})

@@ -1,0 +1,89 @@
+import { formatMoney } from '@billfold/contracts/money'
+import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
+import { arrayOf } from '@billfold/server-kit/database/sql'
+import { eachUser } from '@billfold/server-kit/jobs/each-user'
+import type { JobContext } from '@billfold/server-kit/jobs/job'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { type MailSetting, type MailTools, type Message, type Recipient, findRecipient, writeMail } from '../mail/write-mail.ts'
+import { type Speech, speak } from '../mail/speak.ts'
+
+type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
+
+interface Occasion {
+  sentence: string
+  /** The settings that request this mail. The first enabled one is named as the reason. */
+  switches: readonly MailSetting[]
+}
+
+/** Clients' actions on proposals appear only in the notification list. */
+const occasions: Partial<Record<NotificationKind, Occasion>> = {
+  'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },
+  'invoice-overdue': { sentence: 'Invoice {name} is overdue', switches: ['emailInvoices'] },
+  'payment-received': { sentence: 'A payment came in for {name}', switches: ['emailPayments'] },
+  'project-half-done': { sentence: 'Project “{name}” is half complete', switches: ['emailProjects'] },
+  'project-done': { sentence: 'Project “{name}” is completed', switches: ['emailProjects'] },
+  'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
+}
+
+/** Undefined if the user has switched it off. One message even if several settings request it. */
+function notificationMail(told: Told, wants: Recipient['wants'], { t }: Speech, publicOrigin: string): Message | undefined {
+  const occasion = occasions[told.kind]
+  const reason = occasion?.switches.find((name) => wants[name])
+  if (!occasion || !reason) return undefined
+  const sentence = t(occasion.sentence, { name: told.name })
+  const facts = [
+    ...(told.clientName === null ? [] : [{ label: t('Client'), value: told.clientName }]),
+    ...(told.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(told.amount) }]),
+  ]
+  const { label, path } = placeOf(told, t)
+  return {
+    subject: sentence,
+    heading: sentence,
+    blocks: [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), { kind: 'button', label, url: publicOrigin + path }],
+    setting: reason,
+  }
+}
+
+function placeOf({ subject, subjectId }: Told, t: Speech['t']): { label: string; path: string } {
+  if (subject === 'invoice') return { label: t('View invoice'), path: `/invoices?view=${subjectId}` }
+  if (subject === 'proposal') return { label: t('View proposal'), path: `/proposals/${subjectId}` }
+  return { label: t('View project'), path: `/projects/${subjectId}` }
+}
+
+interface Unmailed {
+  userId: number
+  id: number
+}
+
+/** Decides once per notification whether to send mail, by the user's current settings. */
+export async function writeNotificationMails({ orm }: JobContext, tools: MailTools): Promise<void> {
+  const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail()')
+  await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools))
+}
+
+async function writeForUser(scope: Scope, ids: readonly number[], tools: MailTools): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const claimed = await claim(tx, ids)
+    const recipient = await findRecipient(tx)
+    if (!recipient?.isConfirmed || recipient.isDemo) return
+    const speech = speak(recipient.language)
+    for (const told of claimed) {
+      const message = notificationMail(told, recipient.wants, speech, tools.publicOrigin)
+      if (message) await writeMail(tx, recipient, message, speech, tools)
+    }
+  })
+}
+
+/** Skips notifications that another worker has claimed. If a worker fails, its rollback releases them. */
+function claim(tx: Transaction, ids: readonly number[]): Promise<Told[]> {
+  return tx.rows<Told>(
+    `with claimed as (
+       delete from unmailed_notification where user_id = ? and notification_id in (
+         select notification_id from unmailed_notification where user_id = ? and notification_id = any(?::integer[]) for update skip locked
+       ) returning notification_id
+     )
+     select kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount
+     from notification where user_id = ? and id in (select notification_id from claimed) order by id`,
+    [tx.userId, tx.userId, arrayOf(ids), tx.userId],
+  )
+}

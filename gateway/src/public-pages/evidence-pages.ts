@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import { builtPage } from '../html/html-pages.ts'
+
+interface EvidencePageOptions {
+  root: string
+  /** The current key first, then earlier ones. */
+  publicKeys: readonly string[]
+}
+
+const VERIFY_PAGE = /^\/verify-signature\/?$/i
+const SIGNING_KEY = '/.well-known/billfold-signing-key'
+
+/** Public page for verifying signed proposals, with our evidence's public keys. */
+export function evidencePages({ root, publicKeys }: EvidencePageOptions): GatewayMiddleware {
+  const readPage = builtPage(join(root, 'mf-public', 'dist', 'verify-signature.html'))
+
+  return async function evidencePages(ctx, next) {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path === SIGNING_KEY) return answerKeys(ctx, publicKeys)
+    if (VERIFY_PAGE.test(ctx.path)) return answerPage(ctx, await readPage(), publicKeys)
+    return next()
+  }
+}
+
+function answerKeys(ctx: GatewayContext, publicKeys: readonly string[]): void {
+  ctx.set('Cache-Control', 'no-cache')
+  ctx.type = 'text'
+  ctx.body = publicKeys.map((key) => `${key}\n`).join('')
+}
+
+function answerPage(ctx: GatewayContext, html: string | undefined, publicKeys: readonly string[]): void {
+  if (html === undefined) {
+    ctx.status = 503
+    ctx.type = 'text'
+    ctx.body = 'The page is not built yet. "npm run build" builds it; "npm start" does so by itself.\n'
+    return
+  }
+  ctx.set({ 'Content-Security-Policy': policyOf(html), 'Cache-Control': 'no-cache' })
+  ctx.type = 'html'
+  // A meta element instead of a script keeps the page's policy unchanged, and a saved copy keeps the keys.
+  ctx.body = html.replace('</title>', `</title><meta name="billfold-signing-keys" content="${publicKeys.join(' ')}" />`)
+}
+
+/** The page contains its policy, so that a saved copy keeps it. `frame-ancestors` only works as a header. */
+function policyOf(html: string): string {
+  const [, own = "default-src 'none'"] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? []
+  return `${own}; frame-ancestors 'none'`
+}

@@ -1,0 +1,151 @@
+import { type CalendarDate, addDays, dateIn, firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { formatMoney } from '@billfold/contracts/money'
+import type { ReportSummary } from '@billfold/contracts/reports/report'
+import type { Fact } from '@billfold/server-kit/mail/mail-document'
+import { AppError, isErrorBody } from '@billfold/contracts/errors'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { callService } from '@billfold/server-kit/call-service'
+import type { SignIdentity } from '@billfold/server-kit/identity'
+import { eachUser } from '@billfold/server-kit/jobs/each-user'
+import type { JobContext } from '@billfold/server-kit/jobs/job'
+import type { Scope } from '@billfold/server-kit/scope'
+import * as z from 'zod/mini'
+import { type Speech, speak } from '../mail/speak.ts'
+import { type MailTools, type Message, findRecipient, writeMail } from '../mail/write-mail.ts'
+
+const reportKinds = ['weekly', 'monthly'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** Local hour on the Monday, or on the first of the month, after the period. */
+const HOUR = 8
+
+/** The latest period whose report is due in this zone: Monday to Sunday, or a calendar month. */
+export function lastReported(kind: ReportKind, timeZone: string, now: Date): DateRange {
+  const next = kind === 'weekly' ? mondayOf : firstOfMonth
+  const today = dateIn(timeZone, now)
+  const begun = next(today)
+  const isTooEarly = begun === today && hourIn(timeZone, now) < HOUR
+  const to = addDays(isTooEarly ? next(addDays(begun, -1)) : begun, -1)
+  return { from: next(to), to }
+}
+
+function mondayOf(date: CalendarDate): CalendarDate {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+/** The local hour, 0 to 23. */
+function hourIn(timeZone: string, instant: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant)
+  return Number(parts.find(({ type }) => type === 'hour')?.value)
+}
+
+/** True if this period and the previous one are empty, so there is nothing to report. */
+function isEmptyReport({ totalInvoices, totalBilled, totalCollected, expenses, hoursTracked, changes }: ReportSummary): boolean {
+  const figures = [totalInvoices, totalBilled, totalCollected, expenses, hoursTracked, ...Object.values(changes)]
+  return figures.every((figure) => Number(figure) === 0)
+}
+
+function reportMail(kind: ReportKind, report: ReportSummary, speech: Speech, publicOrigin: string): Message {
+  const { t } = speech
+  const { from, to } = report
+  const heading = kind === 'weekly' ? t('Your week: {dates}', { dates: speech.dates(from, to) }) : t('Your month: {month}', { month: speech.month(from) })
+  return {
+    subject: heading,
+    heading,
+    blocks: [
+      { kind: 'facts', facts: factsOf(report, speech) },
+      { kind: 'paragraph', text: t('In brackets: the change from the previous period of the same length.') },
+      { kind: 'button', label: t('View report'), url: `${publicOrigin}/reports?${new URLSearchParams({ from, to }).toString()}` },
+    ],
+    setting: kind === 'weekly' ? 'weeklyReports' : 'monthlyReports',
+  }
+}
+
+function factsOf(report: ReportSummary, { t, number, change, percent }: Speech): Fact[] {
+  const { totalBilled, netProfit, totalInvoices, profitMargin, totalCollected, expenses, hoursTracked, changes } = report
+  const points = t('{change} points', { change: `${changes.profitMargin > 0 ? '+' : ''}${number(changes.profitMargin)}` })
+  return [
+    { label: t('Total Revenue'), value: `${formatMoney(totalBilled)} (${change(changes.totalBilled)})` },
+    { label: t('Net Profit'), value: `${formatMoney(netProfit)} (${change(changes.netProfit)})` },
+    { label: t('Invoices Sent'), value: `${number(totalInvoices)} (${change(changes.totalInvoices)})` },
+    { label: t('Profit Margin'), value: `${percent(profitMargin)} (${points})` },
+    { label: t('Payments received'), value: formatMoney(totalCollected) },
+    { label: t('Expenses'), value: formatMoney(expenses) },
+    { label: t('Hours tracked'), value: number(hoursTracked) },
+  ]
+}
+
+export interface ReportTools extends MailTools {
+  billingUrl: string
+  sign: SignIdentity
+}
+
+interface Period extends DateRange {
+  kind: ReportKind
+  zone: string
+}
+
+interface Due extends Period {
+  userId: number
+}
+
+/**
+ * Sends each user's report for the last week and month once. Reports delayed by downtime, ours or the billing service's, are sent
+ * afterwards, but only for the latest period.
+ */
+export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date): Promise<void> {
+  const due = await findDue(orm, now)
+  let isAway = false
+  await eachUser(orm, due, async (scope, theirs) => {
+    // Each remaining user could wait for the full timeout, so stop. The next run tries again.
+    if (isAway) return
+    try {
+      for (const one of theirs) await writeReport(scope, one, tools)
+    } catch (error) {
+      isAway = saysAway(error)
+      throw error
+    }
+  })
+}
+
+/** True if the service itself is down; false if it failed for this user only, with its own error or an invalid report. */
+function saysAway(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'service_unavailable') return false
+  const { cause } = error
+  return isErrorBody(cause) ? cause.code === 'service_unavailable' : !(cause instanceof z.core.$ZodError)
+}
+
+async function findDue(orm: JobContext['orm'], now: Date): Promise<Due[]> {
+  const connection = orm.em.getConnection()
+  const zones = await connection.execute<{ zone: string }[]>('select name as zone from time_zones()')
+  const periods: Period[] = zones.flatMap(({ zone }) => reportKinds.map((kind) => ({ kind, zone, ...lastReported(kind, zone, now) })))
+  const due = await connection.execute<Pick<Due, 'userId' | 'kind' | 'zone'>[]>('select user_id as "userId", kind, zone from report_mail_due(?::json)', [JSON.stringify(periods)])
+  const periodOf = new Map(periods.map((period) => [`${period.kind} ${period.zone}`, period]))
+  return due.flatMap(({ userId, kind, zone }) => {
+    const period = periodOf.get(`${kind} ${zone}`)
+    return period ? [{ userId, ...period }] : []
+  })
+}
+
+async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<void> {
+  // Load the report before the transaction, so that no connection is held while waiting for another service.
+  const report = await askForReport(scope, due, tools)
+  await scope.transaction(async (tx) => {
+    const recipient = await findRecipient(tx)
+    if (!recipient?.isConfirmed) return
+    const isWritten = !isEmptyReport(report)
+    const first = await tx.rows(
+      'insert into report_mail (user_id, kind, period_start, is_written) values (?, ?, ?, ?) on conflict do nothing returning 1',
+      [tx.userId, due.kind, due.from, isWritten],
+    )
+    if (first.length === 0 || !isWritten) return
+    const speech = speak(recipient.language)
+    await writeMail(tx, recipient, reportMail(due.kind, report, speech, tools.publicOrigin), speech, tools)
+  })
+}
+
+function askForReport({ userId }: Scope, { zone: timeZone, from, to }: Due, { billingUrl: origin, sign }: ReportTools): Promise<ReportSummary> {
+  return callService(reportCalls.summary, { origin, identity: sign({ userId, timeZone, service: 'billing' }), query: { from, to } })
+}

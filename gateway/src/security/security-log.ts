@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import type { ProtocolErrorLog } from '@billfold/server-kit/app'
+import type { Logger } from '@billfold/server-kit/logger'
+import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+import { logEvent, visitOf } from '../activity/note-activity.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import { addressOf, memoryLimit, networkOf } from './rate-limits.ts'
+
+/** Keyed short hashes for texts that must not be in the log; without the key they cannot be guessed by trial. */
+export function fingerprints(key: string): (text: string) => string {
+  return (text) => createHmac('sha256', key).update(text.toLowerCase()).digest('base64url').slice(0, 12)
+}
+
+/** Per minute and network. */
+const LINES = 10
+
+/** Logs invalid HTTP requests with code and address only, because their bytes may contain cookies and passwords. Limited, because anybody can send them. */
+export function logProtocolErrors(): ProtocolErrorLog {
+  const limit = memoryLimit({ requests: LINES })
+  async function logLimited(log: Logger, code: string, address: string): Promise<void> {
+    if ((await limit(networkOf(address))) === 0) log.info({ code, address }, 'client protocol error')
+  }
+  return (code, ctx) => {
+    const address = addressOf(ctx)
+    void logLimited(ctx.state.log, code, address)
+  }
+}
+
+/** Rate limits and forbidden access. Expired sessions are normal, but an operator's wrong token is logged. */
+const LOGGED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'cross_site_request', 'too_many_requests'])
+
+export const logRefusals: GatewayMiddleware = async function logRefusals(ctx, next) {
+  try {
+    await next()
+  } catch (error) {
+    if (error instanceof AppError && isLogged(ctx, error.code)) logEvent(visitOf(ctx), 'refused', { code: error.code, userId: ctx.state.user?.id })
+    throw error
+  }
+}
+
+function isLogged({ state: { matched } }: GatewayContext, code: ErrorCode): boolean {
+  return LOGGED.has(code) || (code === 'unauthenticated' && matched?.call.access === 'operator')
+}

@@ -1,0 +1,113 @@
+import type { BodyInput } from '@billfold/contracts/call'
+import { type Money, money } from '@billfold/contracts/money'
+import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import { DEFAULT_DOWN_PAYMENT, type NewProposal, type Proposal, type ProposalStatus, downPaymentPercentage } from '@billfold/contracts/proposals/proposal'
+import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-totals'
+import * as z from '@billfold/contracts/zod'
+import { type LineValues, newLineValues, quantityOf, typedLineAmount } from '../line-items/line-values.ts'
+
+/** Text as typed; '' means empty. */
+export interface ProposalFormValues {
+  clientId: string
+  title: string
+  description: string
+  projectOverview: string
+  keyFeatures: string
+  projectAssumptions: string
+  projectDeliverables: string
+  clientEmail: string
+  status: ProposalStatus
+  lineItems: LineValues[]
+  newLine: LineValues
+  amount: string
+  downPaymentPercentage: string
+  validUntil: string
+}
+
+/** A validated request body. Dates are calendar dates, never instants. */
+export type ProposalBody = { [Field in keyof NewProposal]: Exclude<NewProposal[Field], Date> }
+
+export const newProposalValues: ProposalFormValues = {
+  clientId: '',
+  title: '',
+  description: '',
+  projectOverview: '',
+  keyFeatures: '',
+  projectAssumptions: '',
+  projectDeliverables: '',
+  clientEmail: '',
+  status: 'draft',
+  lineItems: [],
+  newLine: newLineValues,
+  amount: '',
+  downPaymentPercentage: DEFAULT_DOWN_PAYMENT,
+  validUntil: '',
+}
+
+export function valuesOf(proposal: Proposal, lines: readonly ProposalLineItem[]): ProposalFormValues {
+  return {
+    clientId: String(proposal.clientId),
+    title: proposal.title,
+    description: proposal.description,
+    projectOverview: proposal.projectOverview ?? '',
+    keyFeatures: proposal.keyFeatures ?? '',
+    projectAssumptions: proposal.projectAssumptions ?? '',
+    projectDeliverables: proposal.projectDeliverables ?? '',
+    clientEmail: proposal.clientEmail,
+    status: proposal.status,
+    lineItems: lines.map(({ description, quantity, rate }) => ({ description, quantity, rate })),
+    newLine: newLineValues,
+    amount: proposal.amount,
+    downPaymentPercentage: proposal.downPaymentPercentage,
+    validUntil: proposal.validUntil ?? '',
+  }
+}
+
+interface Figures {
+  amount: Money
+  percentage: string
+  downPaymentAmount: Money
+}
+
+/** Computes the figures while typing; invalid amounts and percentages count as 0. */
+export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typedPercentage }: Pick<ProposalFormValues, 'lineItems' | 'amount' | 'downPaymentPercentage'>): Figures {
+  const amount = totalOf(
+    lineItems.map((line) => ({ amount: typedLineAmount(line) })),
+    z.safeParse(money, typed).data ?? '0.00',
+  )
+  const percentage = z.safeParse(downPaymentPercentage, typedPercentage.trim()).data ?? '0'
+  return { amount, percentage, downPaymentAmount: downPaymentOf(amount, percentage) }
+}
+
+/** The body that the contract's schema validates, without the line being added. */
+export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCalls.create> {
+  const { newLine: _, ...fields } = values
+  const { amount, downPaymentAmount } = figuresOf(values)
+  return {
+    ...fields,
+    clientId: Number(values.clientId),
+    lineItems: values.lineItems.map((line) => ({ ...line, quantity: quantityOf(line.quantity) })),
+    amount: values.lineItems.length > 0 ? amount : values.amount.trim() || undefined,
+    downPaymentAmount,
+    downPaymentPercentage: values.downPaymentPercentage.trim(),
+    validUntil: values.validUntil || null,
+  }
+}
+
+/** Only changed fields, so that an update leaves the rest alone. */
+export function changesOf(body: ProposalBody, proposal: Proposal, lines: readonly ProposalLineItem[]): BodyInput<typeof proposalCalls.update> {
+  // The server derives the down payment, even if the amount was changed by another session.
+  const { lineItems = [], downPaymentAmount: _, ...fields } = body
+  const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
+  // If all lines were removed, the server would restore the amount typed before there were any, so send the displayed one.
+  const replaced = lineItems.length === 0 ? { lineItems, amount: fields.amount } : { lineItems }
+  return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : replaced) }
+}
+
+type Line = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>
+
+function isSame(lines: readonly Line[], others: readonly Line[]): boolean {
+  const texts = (all: readonly Line[]) => JSON.stringify(all.map(({ description, quantity, rate }) => [description, quantity, rate]))
+  return texts(lines) === texts(others)
+}

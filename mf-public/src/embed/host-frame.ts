@@ -1,0 +1,132 @@
+import { type EmbedLanguage, type EmbedLook, type FrameMessage, type HostMessage, greeting, isGreeting, readHostMessage, readLook, sealed } from '@billfold/contracts/embeds/embed-message'
+import { useEffect, useSyncExternalStore } from 'react'
+import { applyLook } from './look.ts'
+import './frame/embedded.css'
+
+interface HostOptions {
+  /** Origin of the embedding page as claimed by the loader. A false claim is harmless: browsers deliver only to a matching origin. */
+  origin: string
+  onMessage: (message: HostMessage) => void
+}
+
+type SayToHost = (message: FrameMessage) => void
+
+/** Posts hello to the embedding page and waits for its port, queueing messages meanwhile. Nothing else goes over window.postMessage. */
+export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
+  const waiting: FrameMessage[] = []
+  let port: MessagePort | undefined
+
+  function welcome({ data, origin: from, source, ports }: MessageEvent): void {
+    const [given] = ports
+    if (from !== origin || source !== window.parent || !isGreeting(data, 'welcome') || !given) return
+    // There is only one host, and it answers once.
+    window.removeEventListener('message', welcome)
+    port = given
+    port.addEventListener('message', (event) => {
+      const message = readHostMessage(event.data)
+      if (message) onMessage(message)
+    })
+    port.start()
+    for (const message of waiting) port.postMessage(sealed(message))
+  }
+
+  window.addEventListener('message', welcome)
+  window.parent.postMessage(greeting('hello'), origin)
+  return (message) => {
+    if (port) port.postMessage(sealed(message))
+    else waiting.push(message)
+  }
+}
+
+/** The embedding page, as seen from our page in an iframe. */
+export interface Host {
+  say: SayToHost
+  /** Current appearance; it may change at any time. */
+  look: () => EmbedLook
+  onLook: (listen: () => void) => () => void
+}
+
+const FRAMED = /^\/embed\//i
+
+/** Returns undefined outside a frame. */
+export function enterFrame(): Host | undefined {
+  if (!FRAMED.test(window.location.pathname)) return undefined
+  const { host = '', ...given } = Object.fromEntries(new URLSearchParams(window.location.hash.slice(1)))
+  const listeners = new Set<() => void>()
+  let look = readLook(given)
+
+  function change(to: EmbedLook): void {
+    look = to
+    applyLook(document.documentElement, look)
+    for (const listen of listeners) listen()
+  }
+
+  document.documentElement.dataset.embedded = 'true'
+  openLinksOutside()
+  change(look)
+  return {
+    say: isOrigin(host) && window.parent !== window ? greetHost({ origin: host, onMessage: change }) : () => undefined,
+    look: () => look,
+    onLook(listen) {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+  }
+}
+
+/** Opens links in a new tab: navigating the frame would put a foreign page in place of ours. */
+function openLinksOutside(): void {
+  const base = document.createElement('base')
+  base.target = '_blank'
+  document.head.append(base)
+}
+
+/** Rejects '*', which would let us post messages to any origin. */
+function isOrigin(value: string): boolean {
+  try {
+    return new URL(value).origin === value
+  } catch {
+    return false
+  }
+}
+
+/** State of the page that is reported to the host. */
+interface Told {
+  /** Undefined: not loaded. Null: the token is invalid or revoked. */
+  shared: unknown
+  /** Loading has failed so far. */
+  hasFailed: boolean
+}
+
+/** Reports to the host that content is visible, or why not, and the content's height. */
+export function useHost(host: Host | undefined, { shared, hasFailed }: Told): void {
+  const isShown = Boolean(shared)
+  const isGone = shared === null
+  const isMissing = shared === undefined && hasFailed
+
+  useEffect(() => {
+    if (isGone) host?.say({ type: 'error', code: 'not_found' })
+    else if (isMissing) host?.say({ type: 'error', code: 'unavailable' })
+  }, [host, isGone, isMissing])
+
+  useEffect(() => {
+    const root = document.querySelector('#root')
+    if (!isShown || !host || !root) return undefined
+    host.say({ type: 'ready', height: heightOf(root) })
+    // Browsers do not render off-screen frames, so this observer only fires once the frame is visible.
+    const observer = new ResizeObserver(() => host.say({ type: 'height', height: heightOf(root) }))
+    observer.observe(root)
+    return () => observer.disconnect()
+  }, [host, isShown])
+}
+
+function heightOf(element: Element): number {
+  return element.getBoundingClientRect().height
+}
+
+const nothing = () => () => undefined
+
+/** Standalone pages are in English, like the owner's documents. */
+export function useHostLanguage(host: Host | undefined): EmbedLanguage {
+  return useSyncExternalStore(host?.onLook ?? nothing, () => host?.look().language ?? 'en')
+}

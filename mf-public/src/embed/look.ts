@@ -1,0 +1,56 @@
+import { type Channels, READABLE, channelsOf, contrast, mix } from '@billfold/contracts/colours'
+import type { EmbedLook } from '@billfold/contracts/embeds/embed-message'
+
+const WHITE: Channels = [255, 255, 255]
+const INK: Channels = [18, 21, 28]
+/** Background behind the accent as text or focus ring: `--panel`. */
+const GROUND = { light: WHITE, dark: INK }
+
+/** Design tokens for a custom accent, with enough contrast for text in or on it. Null: use the theme's accent. */
+export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Record<`--${string}`, string | null> {
+  if (accent === null) return { '--accent': null, '--accent-fill': null, '--accent-fill-hover': null, '--on-fill': null }
+  const chosen = channelsOf(accent)
+  const onFill = contrast(chosen, WHITE) >= READABLE ? WHITE : contrast(chosen, INK) >= READABLE ? INK : WHITE
+  const fill = onFill === WHITE ? until(READABLE, chosen, INK, WHITE) : chosen
+  return {
+    '--accent': write(until(READABLE, chosen, theme === 'light' ? INK : WHITE, GROUND[theme])),
+    '--accent-fill': write(fill),
+    '--accent-fill-hover': write(mix(fill, INK, 0.12)),
+    '--on-fill': write(onFill),
+  }
+}
+
+/** Mixes in another color until the contrast with the background is reached. */
+function until(ratio: number, colour: Channels, towards: Channels, ground: Channels): Channels {
+  let mixed = colour
+  for (let share = 0.1; contrast(mixed, ground) < ratio && share <= 1; share += 0.1) mixed = mix(colour, towards, share)
+  return mixed
+}
+
+function write(colour: Channels): string {
+  return `rgb(${colour.join(' ')})`
+}
+
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+const followed = new WeakMap<HTMLElement, AbortController>()
+
+/** Sets theme and accent on the element at the root of the tokens; 'auto' follows the system setting until `left` aborts. */
+export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook, left?: AbortSignal): void {
+  followed.get(element)?.abort()
+  const following = new AbortController()
+  followed.set(element, following)
+  left?.addEventListener('abort', () => following.abort(), { signal: following.signal })
+
+  function paint(): void {
+    const shown = theme !== 'auto' ? theme : prefersDark().matches ? 'dark' : 'light'
+    element.dataset.theme = shown
+    for (const [name, value] of Object.entries(accentTokens(accent, shown))) {
+      if (value === null) element.style.removeProperty(name)
+      else element.style.setProperty(name, value)
+    }
+  }
+
+  paint()
+  if (theme === 'auto') prefersDark().addEventListener('change', paint, { signal: following.signal })
+  element.dataset.ground = theme === 'auto' ? 'own' : 'host'
+}

@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { JOBS_VERSION } from './install-jobs.ts'
-
-test('installs the tables of a new pg-boss version at the next start', () => {
-  const manifest = fileURLToPath(new URL('../package.json', import.meta.resolve('pg-boss')))
-  expect(JOBS_VERSION).toBe(JSON.parse(readFileSync(manifest, 'utf8')).pgboss.schema)
-})

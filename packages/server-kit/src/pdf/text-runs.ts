@@ -1,0 +1,158 @@
+import type { Content } from 'pdfmake/interfaces.js'
+
+/** Text that a single font can print. */
+interface Run {
+  text: string
+  font?: string | undefined
+  /** Keeps the words of right-to-left text in order, as one piece. */
+  noWrap?: true
+  fontFeatures?: []
+  wordBreak?: 'normal'
+}
+
+export interface Font {
+  /** Undefined for the main font. */
+  name: string | undefined
+  /** True if the font has glyphs for all of the text. */
+  has: (text: string) => boolean
+}
+
+/** Shown in place of characters that no font has, so that readers notice them. */
+const UNPRINTABLE = '\ufffd'
+
+/** Characters that the main font certainly has. Most texts contain only these and need no look-up. */
+const COMMON = /^[\n\r\t\u0020-\u007e\u00a0-\u00ff\u200b\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]*$/
+
+/** Direction marks and variation selectors: invisible, but fonts print a box for them. */
+const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\ufe0e|\ufe0f/g
+
+/** Letters of right-to-left scripts, but not their digits, which are read from left to right. */
+const LETTER = String.raw`(?!\p{Nd})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]`
+const RIGHT_TO_LEFT = new RegExp(`(${LETTER}(?:(?:${LETTER}|[\\p{M}\\u200c\\u200d\\u00a0 '’.,-])*(?:${LETTER}|\\p{M}))?)`, 'u')
+
+/** Maximum length of right-to-left text that is printed as one piece: a name, a heading, a short sentence. */
+const LONGEST_PIECE = 32
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Normalizes text and splits it into runs, each with the first font that has all of its glyphs. */
+export function runsOf(written: string, fonts: readonly Font[]): Run[] {
+  if (COMMON.test(written)) return [{ text: written }]
+  const text = written.normalize('NFC').replaceAll(UNSEEN, '')
+  if (fonts[0]?.has(text.replaceAll(/[\n\r\t]/g, ''))) return [{ text }]
+  // Every second part is right-to-left.
+  return text.split(RIGHT_TO_LEFT).flatMap((part, index) => (index % 2 === 1 ? rightToLeft(part, fonts) : leftToRight(part, fonts)))
+}
+
+/** True if every character is printed and all words are in order. */
+export function isExact(runs: readonly Run[]): boolean {
+  let pieces = 0
+  for (const { text, noWrap } of runs) {
+    if (text.includes(UNPRINTABLE) || (!noWrap && RIGHT_TO_LEFT.test(text))) return false
+    if (text.includes('\n')) pieces = 0
+    if (noWrap) pieces += 1
+    // pdfmake places several pieces from left to right.
+    if (pieces > 1) return false
+  }
+  return true
+}
+
+/**
+ * fontkit joins and reorders letters only within one piece of text. Setting `fontFeatures`, even to an empty list, keeps pdfkit from splitting the
+ * text into words.
+ */
+function rightToLeft(text: string, fonts: readonly Font[]): Run[] {
+  const font = fonts.find(({ has }) => has(text))
+  return font && text.length <= LONGEST_PIECE ? [{ text, font: font.name, noWrap: true, fontFeatures: [], wordBreak: 'normal' }] : leftToRight(text, fonts)
+}
+
+function leftToRight(text: string, fonts: readonly Font[]): Run[] {
+  const stretches: { text: string; font: Font | undefined }[] = []
+  for (const { segment } of letters.segment(text)) {
+    const font = fontOf(segment, fonts)
+    const printed = font ? segment : UNPRINTABLE
+    const last = stretches.at(-1)
+    if (last && last.font === (font ?? fonts[0])) last.text += printed
+    else stretches.push({ text: printed, font: font ?? fonts[0] })
+  }
+  return stretches.map(({ text, font }) => (font?.name ? { text: withBreaks(text), font: font.name, wordBreak: 'normal' } : { text }))
+}
+
+function fontOf(letter: string, fonts: readonly Font[]): Font | undefined {
+  return /^[\n\r\t]+$/.test(letter) ? fonts[0] : fonts.find(({ has }) => has(letter))
+}
+
+/** Adds break opportunities between Thai words, which have no spaces, and around astral characters, which pdfmake would split into surrogates. */
+function withBreaks(text: string): string {
+  return /[\p{Script=Thai}\u{10000}-\u{10ffff}]/u.test(text) ? Array.from(words.segment(text), ({ segment }) => segment).join('\u200b') : text
+}
+
+type RunsOf = (text: string) => Run[]
+
+interface Inline {
+  text: Text
+}
+
+type Text = string | number | Inline | readonly Text[]
+
+interface Node {
+  text?: Text
+  stack?: unknown
+  columns?: unknown
+  ul?: unknown
+  ol?: unknown
+  table?: { body: unknown }
+}
+
+interface Setting {
+  set: (content: Content) => Content
+  /** True if all texts so far were printed exactly. */
+  isExact: () => boolean
+}
+
+/** Splits all texts of a document into runs with the right fonts. */
+export function startSetting(runsOf: RunsOf): Setting {
+  let exact = true
+
+  function setAll<T>(content: T): T {
+    if (Array.isArray(content)) return content.map((child) => setAll<unknown>(child)) as T
+    if (typeof content === 'string') return setLine(content) as T
+    return typeof content === 'object' && content !== null ? (setNode(content) as T) : content
+  }
+
+  function setNode({ text, table, ...node }: Node): Node {
+    for (const kind of ['stack', 'columns', 'ul', 'ol'] as const) if (kind in node) node[kind] = setAll(node[kind])
+    return { ...node, ...(text === undefined ? {} : { text: setText(text) }), ...(table ? { table: { ...table, body: setAll(table.body) } } : {}) }
+  }
+
+  /** pdfmake would stack the items of an array vertically. */
+  function setLine(written: string): string | Node {
+    const text = setText(written)
+    return typeof text === 'string' ? text : { text }
+  }
+
+  function setText(text: Text): Text {
+    const inlines = inlinesOf(text, runsOf)
+    exact &&= isExact(inlines)
+    const [only, ...more] = inlines
+    return only && more.length === 0 && Object.keys(only).length === 1 ? only.text : grouped(inlines)
+  }
+
+  return { set: setAll, isExact: () => exact }
+}
+
+/** Flattens text into runs with one style and font, because pdfmake only uses the innermost style. */
+function inlinesOf(text: Text, runsOf: RunsOf): Run[] {
+  if (Array.isArray(text)) return text.flatMap((part) => inlinesOf(part, runsOf))
+  if (typeof text === 'object') return inlinesOf((text as Inline).text, runsOf).map((run) => ({ ...(text as Inline), ...run }))
+  return runsOf(String(text))
+}
+
+/** pdfmake copies all inlines for each one that it adds; groups keep that fast for thousands. */
+const GROUP = 128
+
+function grouped(inlines: readonly Inline[]): readonly Inline[] {
+  if (inlines.length <= GROUP) return inlines
+  return Array.from({ length: Math.ceil(inlines.length / GROUP) }, (_, group) => ({ text: inlines.slice(group * GROUP, (group + 1) * GROUP) }))
+}

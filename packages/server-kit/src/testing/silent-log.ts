@@ -1,3 +1,0 @@
-import { createLogger } from '../logger.ts'
-
-export const silentLog = createLogger('test', 'silent')

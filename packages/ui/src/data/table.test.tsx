@@ -1,0 +1,92 @@
+import { render, screen, within } from '@testing-library/react'
+// oxlint-disable-next-line no-restricted-imports -- these tests load no style sheet, so one of them reads it
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { Table, TableCell, type TableColumn, TableRow } from './table.tsx'
+
+const columns: TableColumn[] = [{ label: 'Invoice' }, { label: 'Amount', kind: 'number' }, { label: 'Actions', kind: 'actions' }]
+
+const row = (
+  <TableRow>
+    <TableCell>INV-1</TableCell>
+    <TableCell>$5.00</TableCell>
+    <TableCell />
+  </TableRow>
+)
+
+function rowsOf(): HTMLElement[] {
+  return within(screen.getByRole('table', { name: 'Invoices' }))
+    .getAllByRole('row')
+    .slice(1)
+}
+
+test('shows rows instead of the empty text', () => {
+  render(
+    <Table label="Invoices" columns={columns} empty="No invoices found">
+      {row}
+    </Table>,
+  )
+  expect(rowsOf()).toHaveLength(1)
+  expect(screen.queryByText('No invoices found')).toBeNull()
+})
+
+test('shows the empty text across all columns', () => {
+  render(<Table label="Invoices" columns={columns} empty="No invoices found" />)
+  expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'No invoices found' }).colSpan).toBe(3)
+})
+
+test('shows five skeleton rows while loading, without data or the empty text', () => {
+  render(
+    <Table label="Invoices" columns={columns} loading empty="No invoices found">
+      {row}
+    </Table>,
+  )
+  expect(rowsOf()).toHaveLength(5)
+  expect(screen.queryByText('INV-1')).toBeNull()
+  expect(screen.queryByText('No invoices found')).toBeNull()
+})
+
+function widen(width: number) {
+  const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
+  happyDOM.setViewport({ width })
+  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+}
+
+test.each([
+  [1280, false],
+  [1440, true],
+])('gives columns a fixed width while empty only if all fit: %i pixels, %s', (width, isKept) => {
+  widen(width)
+  render(
+    <>
+      <style>{readFileSync(`${import.meta.dirname}/table.module.css`, 'utf8')}</style>
+      <Table label="Invoices" columns={columns} loading />
+    </>,
+  )
+  const widths = screen.getAllByRole('columnheader').map((header) => getComputedStyle(header).minWidth)
+  expect(widths.map((one) => one !== '' && one !== 'auto')).toEqual([isKept, isKept, isKept])
+})
+
+test.each([
+  [390, 0],
+  [1440, 1],
+])('has sortable headers that are visible: %i pixels, %i buttons', (width, buttons) => {
+  widen(width)
+  render(<Table label="Invoices" columns={[{ label: 'Amount', sort: { order: 'ascending', onSort: () => undefined } }]} />)
+  expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.queryAllByRole('button', { name: 'Amount' })).toHaveLength(buttons)
+})
+
+test('announces the number of all rows when it renders a part of them', () => {
+  const table = (loading: boolean) => (
+    <Table label="Invoices" columns={columns} rowCount={5000} loading={loading}>
+      {row}
+    </Table>
+  )
+  const { rerender } = render(table(false))
+  const element = screen.getByRole('table', { name: 'Invoices' })
+  expect(element.getAttribute('aria-rowcount')).toBe('5001')
+  expect(within(element).getAllByRole('row')[0]?.getAttribute('aria-rowindex')).toBe('1')
+  rerender(table(true))
+  expect(element.getAttribute('aria-rowcount')).toBeNull()
+})

@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Children, type ComponentProps, type ReactNode, createContext, useContext } from 'react'
+import { cx } from '../class-names.ts'
+import { PHONE, useMediaQuery } from '../layout/sidebar.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
+import { VisuallyHidden } from '../layout/small-parts.tsx'
+import css from './table.module.css'
+
+export interface TableColumn {
+  label: string
+  /** Numbers are right-aligned; the header of actions is visually hidden. */
+  kind?: 'text' | 'number' | 'actions'
+  /** Takes the remaining width. Use it for one column only, with Truncate in its cells. */
+  grow?: boolean
+  /** Position in the two-line card that a row becomes on phones; defaults to note. */
+  phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden'
+  /** Makes the header a button, except on phones; `order` is set while the rows are sorted by this column. */
+  sort?: { order?: 'ascending' | 'descending' | undefined; onSort: () => void }
+}
+
+export interface TableProps {
+  /** Accessible name. */
+  label: string
+  columns: readonly TableColumn[]
+  loading?: boolean
+  skeletonRows?: number
+  /** Total number of rows if only the visible ones are rendered; each then needs an `aria-rowindex`, starting at 2. */
+  rowCount?: number | undefined
+  empty?: ReactNode
+  /** TableRows with one TableCell per column, without fragments. */
+  children?: ReactNode
+}
+
+const ColumnsContext = createContext<readonly TableColumn[]>([])
+const ColumnContext = createContext<TableColumn | undefined>(undefined)
+
+export function Table({ label, columns, loading = false, skeletonRows = 5, rowCount, empty, children }: TableProps) {
+  const isEmpty = !loading && Children.count(children) === 0
+  const isPart = rowCount !== undefined && !loading && !isEmpty
+  return (
+    <ColumnsContext value={columns}>
+      <div className={css.frame}>
+        <table className={cx(css.table, (loading || isEmpty) && css.waiting)} aria-label={label} aria-busy={loading || undefined} aria-rowcount={isPart ? rowCount + 1 : undefined}>
+          <thead className={css.head}>
+            <tr aria-rowindex={isPart ? 1 : undefined}>
+              {columns.map((column) => (
+                <th key={column.label} scope="col" aria-sort={column.sort?.order} className={cx(css.header, cellClass(column), column.phone === 'title' && css.named)}>
+                  <HeaderLabel column={column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loading && <SkeletonRows count={skeletonRows} />}
+            {isEmpty && (
+              <tr>
+                <td colSpan={columns.length}>{empty}</td>
+              </tr>
+            )}
+            {!loading && children}
+          </tbody>
+        </table>
+      </div>
+    </ColumnsContext>
+  )
+}
+
+function HeaderLabel({ column: { label, kind, sort } }: { column: TableColumn }) {
+  // On phones the header is visually hidden: an invisible button must not be focusable.
+  const isPhone = useMediaQuery(PHONE)
+  if (kind === 'actions') return <VisuallyHidden>{label}</VisuallyHidden>
+  if (!sort || isPhone) return label
+  const Arrow = sort.order === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button type="button" className={css.sort} onClick={sort.onSort}>
+      {label}
+      {/* hidden but keeps its space, so that columns do not shift */}
+      <Arrow aria-hidden className={cx(css.arrow, sort.order === undefined && css.unsorted)} />
+    </button>
+  )
+}
+
+export interface TableRowProps extends ComponentProps<'tr'> {
+  selected?: boolean
+}
+
+export function TableRow({ selected, children, className, ...rest }: TableRowProps) {
+  const columns = useContext(ColumnsContext)
+  return (
+    <tr className={cx(css.row, className)} aria-selected={selected} {...rest}>
+      {Children.toArray(children).map((cell, index) => (
+        <ColumnContext key={columns[index]?.label} value={columns[index]}>
+          {cell}
+        </ColumnContext>
+      ))}
+    </tr>
+  )
+}
+
+export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
+  const column = useContext(ColumnContext)
+  return <td className={cx(css.cell, cellClass(column), css[column?.phone ?? 'note'], className)} {...rest} />
+}
+
+function cellClass(column: TableColumn | undefined): string {
+  return cx(column?.kind && css[column.kind], column?.grow && css.grow)
+}
+
+// varied, like text
+const widths = ['72%', '88%', '56%', '80%', '64%']
+
+function SkeletonRows({ count }: { count: number }) {
+  const columns = useContext(ColumnsContext)
+  return Array.from({ length: count }, (_, row) => (
+    <TableRow key={row}>
+      {columns.map((column, index) => (
+        <TableCell key={column.label}>{column.kind !== 'actions' && <Skeleton width={widths[(row + index) % widths.length]} />}</TableCell>
+      ))}
+    </TableRow>
+  ))
+}

@@ -1,0 +1,121 @@
+import { type FormEventHandler, type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { focusOn, focusedPlace, isFocusLost } from '../focus.ts'
+import { cx } from '../class-names.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import css from './dialog.module.css'
+
+/** Elements focused before a dialog opened, in order of preference, by dialog element. */
+const placesBefore = new WeakMap<Element, HTMLElement[]>()
+
+/**
+ * Elements to return the focus to, in order of preference. For a menu item, which disappears, this is the menu's button. Inside
+ * a dialog, the places of that dialog follow; otherwise the surrounding list, since its row may be deleted.
+ */
+function currentPlaces(): HTMLElement[] {
+  const active = focusedPlace()
+  if (!active) return []
+  const menu = active.closest('[role="menu"]')
+  const place = (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? active
+  const dialog = place.closest('[role="dialog"], [role="alertdialog"]')
+  const list = place.parentElement?.closest<HTMLElement>('[role="group"][tabindex="-1"]')
+  return [place, ...((dialog && placesBefore.get(dialog)) ?? []), ...(list && !dialog ? [list] : [])]
+}
+
+/**
+ * Radix returns the focus only to its own trigger, which dialogs opened by state do not have. The current focus is read during
+ * render: in an effect an autofocus field would already have it, and a dialog that this one replaces ('Loading...', then
+ * the form) would be gone.
+ */
+export function useReturnFocus(open: boolean) {
+  const [before, setBefore] = useState<{ open: boolean; places: HTMLElement[] }>({ open: false, places: [] })
+  if (before.open !== open) setBefore({ open, places: open ? currentPlaces() : before.places })
+  const { places } = before
+  const ref = useCallback(
+    (dialog: HTMLElement | null) => {
+      if (dialog) placesBefore.set(dialog, places)
+    },
+    [places],
+  )
+  return {
+    ref,
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      // whatever follows the dialog (a form, the next page) may have taken the focus already
+      if (!isFocusLost() && !(event.currentTarget as Element).contains(document.activeElement)) return
+      const place = places.find(({ isConnected }) => isConnected)
+      if (place) place.focus()
+      // the dialog was opened by its URL, so nothing had the focus before
+      else focusOn(document.querySelector('main'))
+    },
+  }
+}
+
+export interface DialogProps {
+  open: boolean
+  /** Called with false on Esc and ×. Callers with unsaved work should ask for confirmation first. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** palette: aligned to the top, with a visually hidden title; a click outside closes it. */
+  size?: 'small' | 'medium' | 'large' | 'palette'
+  /** Buttons. They stay visible while the content scrolls. */
+  footer?: ReactNode
+  /** Wraps content and footer in a form, so that Enter submits it. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props
+  const { close } = useUiText()
+  const returnFocus = useReturnFocus(open)
+  /** Radix closes the dialog on Esc itself (default prevented), except while a newer toast is open. Menus are rendered outside the dialog and handle their own Esc. */
+  const closeUnderToast = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    onOpenChange(false)
+  }
+  const inside = (
+    <>
+      {children && <div className={css.body}>{children}</div>}
+      {footer && <div className={css.footer}>{footer}</div>}
+    </>
+  )
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.overlay} />
+        <Radix.Content
+          {...returnFocus}
+          role={role}
+          className={cx(css.dialog, css[size], role === 'alertdialog' && css.alert)}
+          onKeyDown={closeUnderToast}
+          // a click outside must not discard unsaved input
+          onInteractOutside={(event) => size !== 'palette' && event.preventDefault()}
+          // without a description, Radix would reference a missing element
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <div className={css.head}>
+            <Radix.Title className={css.title}>{title}</Radix.Title>
+            {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
+          </div>
+          {onSubmit ? (
+            <form noValidate className={css.content} onSubmit={onSubmit}>
+              {inside}
+            </form>
+          ) : (
+            <div className={css.content}>{inside}</div>
+          )}
+          {/* last in the DOM, so that the first field gets the focus */}
+          <Radix.Close asChild>
+            <IconButton label={close} icon={<X />} size="small" tooltip={false} className={css.close} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { Check, CircleAlert, Copy, RotateCw } from 'lucide-react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import css from './states.module.css'
+import { Spinner } from './spinner.tsx'
+
+export interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  description?: ReactNode
+  action?: ReactNode
+}
+
+export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+  return (
+    <div className={css.state}>
+      {icon && <div className={css.icon}>{icon}</div>}
+      <p className={css.title}>{title}</p>
+      {description && <p className={css.text}>{description}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  title: string
+  /** How to fix it. */
+  message?: string | undefined
+  /** Small text that users can copy into a support request. */
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+}
+
+export function ErrorState({ title, message, requestId, onRetry, retrying = false }: ErrorStateProps) {
+  const text = useUiText()
+  return (
+    <div role="alert" className={css.state}>
+      <div className={css.problem}>
+        <CircleAlert aria-hidden />
+      </div>
+      <p className={css.title}>{title}</p>
+      {message && <p className={css.text}>{message}</p>}
+      {onRetry && (
+        <div className={css.action}>
+          <Button icon={<RotateCw />} busy={retrying} onClick={onRetry}>
+            {text.retry}
+          </Button>
+        </div>
+      )}
+      {requestId && <RequestId id={requestId} />}
+    </div>
+  )
+}
+
+function RequestId({ id }: { id: string }) {
+  const text = useUiText()
+  const [copied, setCopied] = useState(false)
+  // clipboard access may be denied; the id can still be selected by hand
+  const copy = () =>
+    navigator.clipboard.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <p className={css.request}>
+      {text.requestId} <code>{id}</code>
+      <IconButton size="small" icon={copied ? <Check /> : <Copy />} label={copied ? text.copied : text.copyRequestId} onClick={copy} />
+    </p>
+  )
+}
+
+export interface LoadingStateProps {
+  text: string
+  /** Skeletons of the content. */
+  children?: ReactNode
+}
+
+/** Hidden for 150 ms (in CSS, without a timer), so that fast responses do not flicker. */
+export function LoadingState({ text, children }: LoadingStateProps) {
+  return (
+    <div className={css.loading}>
+      <output className={css.waiting}>
+        <Spinner size={14} />
+        {text}
+      </output>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Translate } from '../text/interpolate.ts'
+import { downloadFile } from '../data/download-file.ts'
+import { reasonOf } from '../data/reason-of.ts'
+import { useText } from '../text/use-text.ts'
+import { tellFailure } from '../toasts/toasts.store.ts'
+
+export type CsvColumns<Item> = readonly (readonly [header: string, value: (item: Item) => string | number | null])[]
+
+/** Headers are translated; values are data: amounts with cents, dates as ISO dates. */
+export function* csvRecords<Item>(columns: CsvColumns<Item>, items: Iterable<Item>, t: Translate): Generator<string[]> {
+  yield columns.map(([header]) => t(header))
+  for (const item of items) yield columns.map(([, valueOf]) => String(valueOf(item) ?? ''))
+}
+
+/** Makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** RFC 4180. */
+export function writeCsv(records: Iterable<readonly string[]>): string {
+  return BYTE_ORDER_MARK + [...records].map(line).join('')
+}
+
+const RECORDS_A_PART = 100
+
+/** The same file in chunks that are created on demand. */
+export function* csvParts(records: Iterable<readonly string[]>): Generator<string> {
+  yield BYTE_ORDER_MARK
+  let part = ''
+  let count = 0
+  for (const record of records) {
+    part += line(record)
+    count += 1
+    if (count % RECORDS_A_PART > 0) continue
+    yield part
+    part = ''
+  }
+  if (part) yield part
+}
+
+function line(record: readonly string[]): string {
+  return `${record.map(cell).join(',')}\r\n`
+}
+
+/** Spreadsheets run cells with this prefix as formulas. Apostrophes are included so that `withoutGuard` removes only the one that we added. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r\n])/
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** Security: an apostrophe turns a formula into text. Negative amounts stay numbers, so that spreadsheets include them in sums. */
+function cell(value: string): string {
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Removes the apostrophe that our export or a spreadsheet added. */
+export function withoutGuard(value: string): string {
+  return value.replace(GUARD, '')
+}
+
+/** Yields to the browser after this time, so that it can paint and handle clicks. */
+const WORK_MS = 12
+
+const TYPE = 'text/csv;charset=utf-8'
+
+/** Writes a file of any length without blocking the page, and downloads it. */
+export async function saveCsv(name: string, records: Iterable<readonly string[]>): Promise<void> {
+  const parts: Blob[] = []
+  let rested = performance.now()
+  for (const part of csvParts(records)) {
+    parts.push(new Blob([part]))
+    if (performance.now() - rested < WORK_MS) continue
+    await rest()
+    rested = performance.now()
+  }
+  downloadFile(name, TYPE, new Blob(parts))
+}
+
+function rest(): Promise<void> {
+  // Not all browsers support it yet.
+  const scheduler = (globalThis as { scheduler?: Partial<Scheduler> }).scheduler
+  return scheduler?.yield?.() ?? new Promise((resume) => setTimeout(resume))
+}
+
+type Records = Iterable<readonly string[]>
+
+/** Downloads a table, fetching it first if necessary. Shows a toast on failure. */
+export function useSaveCsv(): (name: string, recordsOf: () => Records | Promise<Records>) => Promise<void> {
+  const t = useText()
+  return async (name, recordsOf) => {
+    try {
+      await saveCsv(name, await recordsOf())
+    } catch (error) {
+      tellFailure(error, { title: t('Failed to export'), description: reasonOf(error, t) })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTranslations } from '../text/create-translations.ts'
+import { interpolate } from '../text/interpolate.ts'
+import { useLanguage } from '../text/language.store.ts'
+import german from '../texts/de.json' with { type: 'json' }
+import spanish from '../texts/es.json' with { type: 'json' }
+import french from '../texts/fr.json' with { type: 'json' }
+import { hoursInWords, hoursText, shortHours } from './hours.ts'
+
+const COUNTS = ['0', '1', '1.5', '2', '0.1667']
+
+test('uses the singular for one hour', () => {
+  expect(COUNTS.map((hours) => hoursInWords(hours, interpolate))).toEqual(['0 hours', '1 hour', '1.5 hours', '2 hours', '0.1667 hours'])
+  expect(hoursInWords('1.0000', interpolate)).toBe('1 hour')
+})
+
+test.each([
+  ['de', german, ['0 Stunden', '1 Stunde', '1,5 Stunden', '2 Stunden', '0,1667 Stunden']],
+  ['es', spanish, ['0 horas', '1 hora', '1,5 horas', '2 horas', '0,1667 horas']],
+  ['fr', french, ['0 heure', '1 heure', '1,5 heure', '2 heures', '0,1667 heure']],
+] as const)('hours have the plural forms of %s', (language, texts, expected) => {
+  useLanguage.setState({ language })
+  onTestFinished(() => useLanguage.setState({ language: 'en' }))
+  const t = createTranslations(language, [texts], new Map()).textOf(null)
+  expect(COUNTS.map((hours) => hoursInWords(hours, t))).toEqual(expected)
+})
+
+test('shows hours with two decimals on project pages, and with one or two elsewhere', () => {
+  expect(hoursText('12.5000', interpolate)).toBe('12.50h')
+  expect(hoursText('1234.0050', interpolate)).toBe('1,234.01h')
+  expect(['1284.2500', '3.2', '3'].map(shortHours)).toEqual(['1,284.25', '3.2', '3.0'])
+})

@@ -1,0 +1,57 @@
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
+import { LOAD_REPORT_PATH } from '@billfold/contracts/modules/load-report-path'
+import { type ModuleCatalog, isOverride } from './module-catalog.ts'
+import type { Outcome, Part } from './part.ts'
+
+/** False for modules from a developer's machine or `npm run dev`, whose version is not a number. */
+function isPublished(module: RegisteredModule): boolean {
+  return !isOverride(module) && !isInDevelopment(module)
+}
+
+export function isInDevelopment({ current: { manifest } }: RegisteredModule): boolean {
+  return !/^\d/.test(manifest.version)
+}
+
+/** Milliseconds. Batches outcomes into one report. */
+const COLLECT = 2000
+
+/** Reports each release once per page load, since failures are counted in pages. */
+export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => void {
+  const published = new Set(modules.filter(isPublished).map(({ id }) => id))
+  const parts = new Set([...pages, ...fillers].map(({ part }) => part).filter(({ module }) => published.has(module)))
+  const told = new Set<string>()
+  let waiting: LoadReport[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function look(part: Part): void {
+    for (const outcome of part.store.getState().outcomes) note(part.module, outcome)
+  }
+
+  function note(module: string, { release, outcome, ms }: Outcome): void {
+    const { version } = release.manifest
+    const key = `${module} ${version} ${outcome === 'loaded'}`
+    if (told.has(key)) return
+    told.add(key)
+    waiting.push({ module, version, outcome, ms })
+    timer ??= setTimeout(send, COLLECT)
+  }
+
+  /** Uses a beacon, which outlives the page that sends it. */
+  function send(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    navigator.sendBeacon(LOAD_REPORT_PATH, new Blob([JSON.stringify({ reports: waiting })], { type: 'application/json' }))
+    waiting = []
+  }
+
+  const stops = [...parts].map((part) => part.store.subscribe(() => look(part)))
+  for (const part of parts) look(part)
+  window.addEventListener('pagehide', send)
+  return () => {
+    for (const stop of stops) stop()
+    window.removeEventListener('pagehide', send)
+    send()
+  }
+}

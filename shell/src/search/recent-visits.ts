@@ -1,0 +1,66 @@
+import type { SearchKind } from '@billfold/contracts/search/search'
+import { create } from 'zustand'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { queryOf, usePath } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+interface Visited {
+  kind: SearchKind
+  id: number
+  title: string
+}
+
+const KEPT = 5
+
+/** Recently visited records of this tab, newest first. */
+export const useRecent = create<{ visited: readonly Visited[] }>()(() => ({ visited: [] }))
+
+export function remember(visit: Visited): void {
+  useRecent.setState(({ visited }) => ({ visited: [visit, ...visited.filter(({ kind, id }) => kind !== visit.kind || id !== visit.id)].slice(0, KEPT) }))
+}
+
+/** Called on logout, so the next user does not see them. */
+function forgetVisits(): void {
+  useRecent.setState({ visited: [] })
+}
+
+/** Fields used from each kind's response. */
+interface Titled {
+  name?: string
+  title?: string
+  invoiceNumber?: string
+}
+
+const gets = { client: clientCalls.get, project: projectCalls.get, invoice: invoiceCalls.get, proposal: proposalCalls.get }
+
+interface Place {
+  kind: Exclude<SearchKind, 'timeEntry'>
+  id: number
+}
+
+/** Record that an address shows, if any. */
+export function recordAt(pathname: string, search: string): Place | null {
+  const [, kind, id] = /^\/(client|project|proposal)s\/(\d+)$/i.exec(pathname) ?? []
+  if (kind) return { kind: kind.toLowerCase() as Place['kind'], id: Number(id) }
+  const viewed = new URLSearchParams(search).get('view')
+  return pathname === '/invoices' && viewed && /^\d+$/.test(viewed) ? { kind: 'invoice', id: Number(viewed) } : null
+}
+
+/** Takes the record's title from the response that its page has requested. */
+export function useRememberVisits(): void {
+  const { pathname, search } = usePath()
+  const place = recordAt(pathname, search)
+  const { kind = 'client', id = 0 } = place ?? {}
+  const { data } = useQuery({ ...queryOf(gets[kind], { params: { id } }), enabled: false }) as { data: Titled | undefined }
+  const title = data?.name ?? data?.title ?? data?.invoiceNumber
+
+  useEffect(() => {
+    if (title !== undefined) remember({ kind, id, title })
+  }, [kind, id, title])
+  // Logging out unmounts the frame.
+  useEffect(() => forgetVisits, [])
+}

@@ -1,0 +1,55 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import { type Language, languages } from '@billfold/contracts/settings/languages'
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { offerTranslations, setLanguage, useSession } from '@billfold/web-kit'
+import { useEffect } from 'react'
+
+const CHOICE = 'billfold-language'
+
+/** The user's language; on the sign-in page, the last one used here, else the browser's. */
+function firstLanguage(user: User | null | undefined): Language {
+  return user?.language ?? spoken(remembered()) ?? spokenHere() ?? 'en'
+}
+
+/** The browser's language, if supported. */
+export function spokenHere(): Language | undefined {
+  return navigator.languages.map(spoken).find((language) => language !== undefined)
+}
+
+/** 'de-AT' → 'de' */
+function spoken(tag: string | null): Language | undefined {
+  return languages.find((language) => language === tag?.split('-')[0])
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(CHOICE)
+  } catch {
+    // Storage may be unavailable.
+    return null
+  }
+}
+
+function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(CHOICE, language)
+  } catch {
+    // Without storage, the next sign-in page uses the browser's language.
+  }
+}
+
+/** Resolves once the page's translations are loaded; English needs none. */
+export function speak(user: User | null | undefined, modules: readonly RegisteredModule[]): Promise<void> {
+  offerTranslations((language) => import('./load-translations.ts').then(({ loadTranslations }) => loadTranslations(language, modules)))
+  return setLanguage(firstLanguage(user))
+}
+
+/** Follows the signed-in user's language and remembers it for the next sign-in. */
+export function useUsersLanguage(): void {
+  const language = useSession(({ user }) => user?.language)
+  useEffect(() => {
+    if (language === undefined) return
+    rememberLanguage(language)
+    void setLanguage(language)
+  }, [language])
+}
