@@ -88,7 +88,7 @@ async function runTests(): Promise<Outcome[]> {
   const isBrowserNeeded = changed?.journeys.length !== 0
   const built = isBrowserNeeded ? runStep('build', build) : NOTHING
   const checks = [
-    runStep('types', () => check('tsc', '--noEmit', '-p', '.')),
+    runStep('types', () => check(process.execPath, 'scripts/run.mjs', 'types')),
     runStep('lint', () => check('oxlint', '--type-aware', ...(changed?.sources ?? ['.']))),
   ]
   const outcomes = [await built, await runStep('vitest', vitest), ...(await Promise.all(checks))]
