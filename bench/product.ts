@@ -1,25 +1,33 @@
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { services } from '@billfold/server-kit/database/roles'
 import { prepareDatabase } from '../scripts/database/prepare-database.ts'
 import { adminUrl, launchPostgres } from '../scripts/postgres/server.ts'
-import { keepRunning, type Run } from '../scripts/start/keep-running.ts'
 import { freePort } from '../scripts/start/ports.ts'
-import { launchProgram, type Program } from '../scripts/start/program.ts'
+import { keepRunning, launchProgram, type Program, type Run } from '../scripts/start/processes.ts'
 import { listPrograms } from '../scripts/start/programs.ts'
 import { testSecrets } from '../scripts/test/test-secrets.ts'
-import { findChild } from './processes.ts'
 
 const root = dirname(import.meta.dirname)
 
 export const programNames = [...services, 'gateway'] as const
 type ProgramName = (typeof programNames)[number]
 
+/** The arguments of each part of the benchmark. */
+export interface PartOptions {
+  /** Only operations whose name contains this; empty: all. */
+  filter: string
+  isQuick: boolean
+  stop: AbortSignal
+}
+
 /** Gateway, services and Postgres as `npm start` runs them: durable commits, requests logged to files, restarted when they die. */
 export interface Product extends AsyncDisposable {
   origin: string
+  /** Logs and data; deleted at the end. */
+  folder: string
   adminUrl: string
   programs: Record<ProgramName, Program>
   pidOf(name: ProgramName | 'postgres'): Promise<number>
@@ -65,6 +73,7 @@ export async function startProduct({ trustsProxy = false }: ProductOptions = {})
   const running = starting.move()
   return {
     origin: `http://127.0.0.1:${port}`,
+    folder,
     adminUrl: url,
     programs: byName,
     pidOf: (name: ProgramName | 'postgres') => findChild(name === 'postgres' ? `port=${postgresPort}` : byName[name].main),
@@ -85,4 +94,36 @@ export async function signIn(origin: string, username: string, password: string)
   const response = await fetch(`${origin}/api/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
   if (!response.ok) throw new Error(`Could not sign in: ${await response.text()}`)
   return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+}
+
+// Reads Linux' /proc; elsewhere all figures are 0.
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+/** The child process of this one with the given argument; 0 if there is none. */
+async function findChild(argument: string): Promise<number> {
+  for (const pid of await childrenOf(process.pid)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.split('\0').includes(argument)) return pid
+  }
+  return 0
+}
+
+export async function withChildren(pid: number): Promise<number[]> {
+  return [pid, ...(await childrenOf(pid))]
+}
+
+/** MB. Shared memory, mostly the code of Node, counts once. Not Pss, which shrinks when other programs share the same memory. */
+export async function memoryOf(pids: readonly number[]): Promise<number> {
+  const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')))
+  const kilobytes = all.map((text) => {
+    const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    const own = read('Private_Clean') + read('Private_Dirty')
+    return { own, shared: read('Rss') - own }
+  })
+  const total = kilobytes.reduce((sum, { own }) => sum + own, Math.max(0, ...kilobytes.map(({ shared }) => shared)))
+  return Math.round(total / 1024)
 }

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import { compareSurface, recordedSurface, recordSurface } from './contracts/surface.ts'
-import { misunderstood, readArguments } from './start/arguments.ts'
-import { explain, Problem } from './start/problem.ts'
+import { explain, misunderstood, Problem, readArguments } from './start/command-line.ts'
 
 const root = dirname(import.meta.dirname)
 

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { createDeployment, isDeployment, readFolder, writeFolder } from './keys/deployment.ts'
 import { type KeyName, keyNames, keysOf, retire, type Rotatable, rotatable, rotate } from './keys/rotate.ts'
-import { misunderstood, readArguments } from './start/arguments.ts'
-import { explain } from './start/problem.ts'
+import { explain, misunderstood, readArguments } from './start/command-line.ts'
 
 const usage = `npm run keys -- list [folder]
                rotate <${rotatable.join('|')}> [folder]

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { buildPackage } from './packages/build-package.ts'
-import { explain } from './start/problem.ts'
+import { explain } from './start/command-line.ts'
 
 /** `pack embed`: packs the package that `npm publish` would send. */
 try {

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EmbedVersions } from '../mf-public/build/emit-embed.ts'
 import { buildFrontEnds } from './front-ends/build-front-ends.ts'
-import { explain } from './start/problem.ts'
+import { explain } from './start/command-line.ts'
 
 /** Stores the current loader in mf-public/published, which later builds serve under its exact version. Run it for each released loader. */
 try {

@@ -1,10 +1,8 @@
 import { withClient } from '@billfold/server-kit/database/provision'
-import { step } from '../../scripts/start/steps.ts'
-import type { PartOptions } from '../parts.ts'
-import { startProduct } from '../product.ts'
+import { step } from '../../scripts/start/command-line.ts'
+import { startProduct, type PartOptions } from '../product.ts'
 import { beginReport, verdictTable } from '../report.ts'
-import { freezePostgres, killProcesses, type Outcome, type Scene } from './faults.ts'
-import { overload } from './overload.ts'
+import { freezePostgres, killProcesses, type Outcome, overload, type Scene } from './faults.ts'
 import { signUp, startUsers } from './users.ts'
 import { reconcile, recordWrites, type Writes } from './writes.ts'
 

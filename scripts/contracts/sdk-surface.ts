@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { SDK_VERSION, SERVICE_VERSIONS, SHELL_VERSION } from '@billfold/contracts/versions'
-import { compilePackage } from '../packages/compile-package.ts'
+import { compilePackage } from '../packages/build-package.ts'
 
 /** Versions by part: 'sdk', 'shell' and the services. */
 export type Versions = Record<string, string>

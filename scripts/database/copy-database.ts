@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import * as copy from 'pg-copy-streams'
 import * as z from 'zod/mini'
-import { type BackupHead, type BackupOptions, BackupProblem, checkWhole, headLine, jsonLine, parseLine, readBody, readHead, type RestoreOptions, splitLines, writeBackup } from './backup-file.ts'
-import { backedUpSchemas, listTables, readMigrations, refuseRows, refuseWhileUsed, type StoredTable, withAdministrator } from './backup-session.ts'
+import { backedUpSchemas, type BackupHead, type BackupOptions, BackupProblem, checkWhole, headLine, jsonLine, listTables, parseLine, readBody, readHead, readMigrations, refuseRows, refuseWhileUsed, type RestoreOptions, splitLines, type StoredTable, withAdministrator, writeBackup } from './backup-file.ts'
 
 /*
  * Backups of the embedded database, which has no pg_dump. After the head follow, for each table, {"table":"billing.invoice","columns":["id",…]},

@@ -52,12 +52,12 @@ function understand(args: readonly string[]): Command | undefined {
   if (given.length > 1 || file?.startsWith('-')) return undefined
   if (name === 'migrate' && rest.length === 0) return { otherwise: 'The database could not be prepared', run: migrate }
   if (name === 'backup' && !replace) return { otherwise: 'There is no backup', run: async () => (await loadBackup()).backUp(file) }
-  if (name === 'sign-out' && file !== undefined && !replace) return { otherwise: 'No sessions were ended', run: async () => (await import('./sign-out-command.ts')).signOut(file) }
+  if (name === 'sign-out' && file !== undefined && !replace) return { otherwise: 'No sessions were ended', run: async () => (await import('./commands.ts')).signOut(file) }
   if (name !== 'restore' || file === undefined) return undefined
   return { otherwise: 'Nothing was restored, and nothing was changed', run: async () => (await loadBackup()).restore(file, replace) }
 }
 
-const loadBackup = () => import('./backup-command.ts')
+const loadBackup = () => import('./commands.ts')
 
 async function migrate(): Promise<string> {
   const { DATABASE_URL: adminUrl, ROLE_PASSWORDS: passwords } = readEnvironment(environment)

@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { jobRole, schemas } from '../../packages/server-kit/src/database/roles.ts'
-import { type BackupHead, type BackupOptions, BackupProblem, checkWhole, headLine, readBody, readHead, type RestoreOptions, writeBackup } from './backup-file.ts'
-import { backedUpSchemas, readMigrations, refuseRows, refuseWhileUsed, withAdministrator } from './backup-session.ts'
+import { backedUpSchemas, type BackupHead, type BackupOptions, BackupProblem, checkWhole, headLine, readBody, readHead, readMigrations, refuseRows, refuseWhileUsed, type RestoreOptions, withAdministrator, writeBackup } from './backup-file.ts'
 import { migrationSets } from './prepare-database.ts'
 
 /** Backs up the database as of one moment with pg_dump. */

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { hasCode, Problem } from '../start/problem.ts'
-import { step } from '../start/steps.ts'
-import { fingerprintFolder, hash } from './fingerprint.ts'
+import { hasCode, Problem, step } from '../start/command-line.ts'
 
 /** Each build already uses more than one core. */
 const atOnce = 2
@@ -84,4 +83,26 @@ async function build(folder: string, fingerprint: string, stop?: AbortSignal): P
   if (status !== 0) throw new Problem(`${basename(folder)} could not be built:\n${output.join('').trim()}`)
   await mkdir(join(folder, 'dist'), { recursive: true })
   await writeFile(mark(folder), fingerprint)
+}
+
+/** Not shipped to browsers. */
+const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.cache|.*\.test\.tsx?|.*\.stories\.tsx|.*\.md)$/
+
+/** One hash of the names and contents of all source files in a folder. */
+async function fingerprintFolder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const parts = await Promise.all(
+    entries
+      .filter(({ name }) => !beside.test(name))
+      .map(async (entry) => {
+        const path = join(folder, entry.name)
+        const content = entry.isDirectory() ? await fingerprintFolder(path) : hash(await readFile(path))
+        return `${entry.name} ${content}`
+      }),
+  )
+  return hash(parts.toSorted().join('\n'))
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { developedPage } from './developed-page.ts'
+import { developedPage } from './dev-server.ts'
 
 const BUILT = `<!doctype html><html><head><title>Billfold</title>
   <link rel="icon" href="/_shell/icon.svg" />

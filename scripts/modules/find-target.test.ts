@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { operatorToken } from '../start/operator-token.ts'
-import { findTarget } from './find-target.ts'
+import { operatorToken } from '../start/secrets.ts'
+import { findTarget } from './operator.ts'
 
 const root = import.meta.dirname
 let storedToken: string

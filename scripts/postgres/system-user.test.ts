@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { canReach } from './system-user.ts'
+import { canReach } from './binaries.ts'
 
 const stranger = { uid: 61_234, gid: 61_234 }
 

@@ -4,15 +4,11 @@ import { buildFrontEnds } from '../front-ends/build-front-ends.ts'
 import { adminUrl, launchPostgres } from '../postgres/server.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { readStartEnvironment, type Environment } from './environment.ts'
-import { keepRunning } from './keep-running.ts'
-import { freshLogFile, openLog } from './logs.ts'
+import { freshLogFile, keepRunning, launchProgram, openLog, type Program } from './processes.ts'
 import { freePort, requirePort } from './ports.ts'
-import { explain, Problem } from './problem.ts'
-import { operatorToken } from './operator-token.ts'
-import { launchProgram, type Program } from './program.ts'
+import { explain, Problem, step } from './command-line.ts'
+import { operatorToken, readSecrets } from './secrets.ts'
 import { listPrograms } from './programs.ts'
-import { readSecrets } from './secrets.ts'
-import { step } from './steps.ts'
 
 interface Start {
   root: string

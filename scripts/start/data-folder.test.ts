@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { claimDataFolder } from './data-folder.ts'
-import { Problem } from './problem.ts'
+import { Problem } from './command-line.ts'
 
 let folder: string
 

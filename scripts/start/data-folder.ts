@@ -5,7 +5,7 @@ import { mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { hasCode, Problem } from './problem.ts'
+import { hasCode, Problem } from './command-line.ts'
 
 interface Claim extends AsyncDisposable {
   /** The previous start was killed, and some of its processes may still be stopping. */

@@ -1,6 +1,6 @@
 import type { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepRunning, type Run } from './keep-running.ts'
+import { keepRunning, type Run } from './processes.ts'
 
 interface Life extends Run {
   die: (reason: string) => void

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { appendTo, describeLine } from './logs.ts'
+import { appendTo, describeLine } from './processes.ts'
 
 const record = (fields: object) => JSON.stringify({ level: 'error', time: '2026-11-20T10:00:00.000Z', ...fields })
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasCode, Problem } from './problem.ts'
+import { hasCode, Problem } from './command-line.ts'
 
 /** Below the ports of outgoing connections (32768 and up on Linux). */
 const [FIRST, END] = [20_000, 32_768]

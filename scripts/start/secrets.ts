@@ -1,9 +1,10 @@
-import { formatKeys, keyRing, publicKeys, randomSecret, signingKey, signingKeyOf } from '@billfold/server-kit/key-ring'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatKeys, keyRing, publicKeys, randomSecret, signingKey, signingKeyOf } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
-import { hasCode, Problem } from './problem.ts'
+import { hasCode, Problem } from './command-line.ts'
 
 const secret = z.string().check(z.minLength(32))
 
@@ -103,4 +104,27 @@ function upgraded({ databasePassword, sessionKeys }: z.infer<typeof oldSecrets>)
   const made = newSecrets()
   const sessions = `k1:${sessionKeys}`
   return { ...made, databasePassword, keys: { ...made.keys, sessions: z.safeParse(keyRing, sessions).success ? sessions : made.keys.sessions } }
+}
+
+/** Creates the token that `npm run modules` uses for this data folder. Removing the file revokes it at the next start. */
+export async function operatorToken(dataDir: string): Promise<string> {
+  const known = await readOperatorToken(dataDir)
+  if (known !== undefined) return known
+  const made = randomBytes(32).toString('base64url')
+  await writeFile(fileOf(dataDir), `${made}\n`, { mode: 0o600 })
+  return made
+}
+
+/** Undefined before the first start. */
+export async function readOperatorToken(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(fileOf(dataDir), 'utf8')).trim() || undefined
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'operator-token')
 }

@@ -2,8 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { Problem } from '../start/problem.ts'
-import { step } from '../start/steps.ts'
+import { Problem, step } from '../start/command-line.ts'
 
 const run = promisify(execFile)
 

@@ -2,19 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
-import { buildFrontEnds } from '../../scripts/front-ends/build-front-ends.ts'
-import { freePort } from '../../scripts/start/ports.ts'
-import { step } from '../../scripts/start/steps.ts'
-import type { PartOptions } from '../parts.ts'
-import { commandOf, memoryOf, withDescendants } from '../processes.ts'
-import { median } from '../quantile.ts'
-import { beginReport, table, verdictTable } from '../report.ts'
+import { buildFrontEnds } from '../scripts/front-ends/build-front-ends.ts'
+import { step } from '../scripts/start/command-line.ts'
+import { freePort } from '../scripts/start/ports.ts'
+import type { PartOptions } from './product.ts'
+import { beginReport, median, verdictTable } from './report.ts'
 
-const root = dirname(dirname(import.meta.dirname))
-const REST_MS = 12_000
+const root = dirname(import.meta.dirname)
 const WARM_TARGET_MS = 5000
 
 /** The time from `npm start` to the first page, with an empty data folder and after that. */
@@ -23,7 +19,6 @@ export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
   const endReport = beginReport()
   await buildFrontEnds(root, stop)
   const times = { cold: [] as number[], warm: [] as number[], stop: [] as number[] }
-  let processes: string[][] = []
   for (let round = 1; round <= rounds; round++) {
     const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
     try {
@@ -32,10 +27,6 @@ export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
       for (const kind of ['cold', 'warm'] as const) {
         const start = await step(`${kind} start`, () => startOnce(environment), stop)
         times[kind].push(start.milliseconds)
-        if (kind === 'warm' && round === rounds) {
-          await delay(REST_MS, undefined, { signal: stop })
-          processes = await listProcesses(start.pid)
-        }
         times.stop.push(await start.stop())
       }
     } finally {
@@ -46,14 +37,11 @@ export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
   const verdict = { target: `npm start until the first page, warm: ≤ ${WARM_TARGET_MS / 1000} s`, measured: seconds('warm'), isMet: median(times.warm) <= WARM_TARGET_MS }
   endReport(`Medians of ${rounds} rounds. Empty data folder: ${seconds('cold')}. Stop: ${seconds('stop')}.
 
-${verdictTable([verdict])}
-
-${table(['process', 'own MB', 'resident MB'], processes)}`)
+${verdictTable([verdict])}`)
 }
 
 interface Start {
   milliseconds: number
-  pid: number
   stop(): Promise<number>
 }
 
@@ -73,7 +61,6 @@ async function startOnce(environment: NodeJS.ProcessEnv & { PORT: string }): Pro
   if (!page.ok) throw new Error(`The first page has status ${page.status}`)
   return {
     milliseconds: performance.now() - began,
-    pid: child.pid ?? 0,
     async stop() {
       const stopping = performance.now()
       child.kill('SIGTERM')
@@ -81,23 +68,4 @@ async function startOnce(environment: NodeJS.ProcessEnv & { PORT: string }): Pro
       return performance.now() - stopping
     },
   }
-}
-
-/** Name, own and resident memory of each program below a process; Postgres' processes count as one. */
-async function listProcesses(pid: number): Promise<string[][]> {
-  const named = await Promise.all((await withDescendants(pid)).map(async (each) => ({ pid: each, name: nameOf(await commandOf(each)) })))
-  const groups = Map.groupBy(named, ({ name }) => name)
-  return Promise.all(
-    [...groups].map(async ([name, all]) => {
-      const { own, resident } = await memoryOf(all.map((each) => each.pid))
-      return [name, String(own), String(resident)]
-    }),
-  )
-}
-
-/** 'billing' for services/billing/src/main.ts, 'start.ts' for scripts/start.ts. */
-function nameOf([program = '', ...words]: readonly string[]): string {
-  if (program.includes('postgres')) return 'Postgres'
-  const script = words.find((word) => !word.startsWith('-')) ?? ''
-  return script.endsWith('main.ts') ? basename(dirname(dirname(script))) : basename(script)
 }

@@ -1,27 +1,25 @@
 import { join } from 'node:path'
 import { caller } from '@billfold/server-kit/testing/caller'
 import { type Browser, chromium } from '@playwright/test'
-import prepareTemplate, { template } from '../../e2e/harness/database-template.ts'
-import { type Product, startProduct } from '../../e2e/harness/product.ts'
-import { beginDemo, screensOf } from '../../e2e/harness/screens.ts'
-import type { Cookies } from '../../e2e/harness/session.ts'
-import { shareWork } from '../../e2e/harness/share.ts'
-import { type ColdPage, loadPage, type PageLoad } from '../../e2e/weight/load-page.ts'
-import { buildShellOf } from '../../e2e/weight/one-bundle/build.ts'
-import { serveInstead, serveOneBundle } from '../../e2e/weight/one-bundle/serve.ts'
-import { type Held, JUST_OBJECTS, visitInRounds } from '../../e2e/weight/visit-rounds.ts'
-import { step } from '../../scripts/start/steps.ts'
-import { ensureChromium } from '../../scripts/test/chromium.ts'
-import type { PartOptions } from '../parts.ts'
-import { signIn } from '../product.ts'
-import { median } from '../quantile.ts'
-import { asAdmin, fill } from '../records.ts'
-import { beginReport, table } from '../report.ts'
+import prepareTemplate, { template } from '../e2e/harness/database-template.ts'
+import { type Product, startProduct } from '../e2e/harness/product.ts'
+import { beginDemo, screensOf } from '../e2e/harness/screens.ts'
+import type { Cookies } from '../e2e/harness/session.ts'
+import { shareWork } from '../e2e/harness/share.ts'
+import { type ColdPage, loadPage, type PageLoad } from '../e2e/weight/load-page.ts'
+import { buildShellOf } from '../e2e/weight/one-bundle/build.ts'
+import { serveInstead, serveOneBundle } from '../e2e/weight/one-bundle/serve.ts'
+import { type Held, JUST_OBJECTS, visitInRounds } from '../e2e/weight/visit-rounds.ts'
+import { step } from '../scripts/start/command-line.ts'
+import { ensureChromium } from '../scripts/test/chromium.ts'
+import { signIn, type PartOptions } from './product.ts'
+import { asAdmin, fill } from './records.ts'
+import { beginReport, median, table } from './report.ts'
 
 const LOADS = 5
 const ROUNDS = 10
 const REFERENCE = 'React alone'
-const REACT_ALONE = join(import.meta.dirname, '..', '..', 'e2e', 'weight', 'react-alone', 'main.tsx')
+const REACT_ALONE = join(import.meta.dirname, '..', 'e2e', 'weight', 'react-alone', 'main.tsx')
 
 type NamedPage = ColdPage & { name: string }
 

@@ -1,0 +1,112 @@
+import { join, resolve } from 'node:path'
+import { withClient } from '@billfold/server-kit/database/provision'
+import { type RolePasswords, roleUrl } from '@billfold/server-kit/database/roles'
+import { dataFolder, postgresUrl, readEnvironment, rolePasswords } from '@billfold/server-kit/environment'
+import * as z from 'zod/mini'
+import { stopSignal } from '../start/command-line.ts'
+import type { DataFolder } from './backup-embedded.ts'
+import { readHead } from './backup-file.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+/** pg_dump, or a copy of the embedded database, which comes without pg_dump. */
+export async function backUp(given: string | undefined): Promise<string> {
+  const stop = stopSignal()
+  await using place = await openPlace('openForReading')
+  const { dataDir, adminUrl, folder, isEmbedded } = place
+  const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : pathOf(given)
+  const options = { adminUrl, keys: folder?.secrets.keys, file, stop }
+  if (isEmbedded) await (await import('./copy-database.ts')).copyDatabase(options)
+  else await (await import('./dump-database.ts')).dumpDatabase(options)
+  const keys = folder
+    ? 'It contains the keys of this Billfold. Keep a copy on another machine, where only you can read it.'
+    : 'It does not contain the keys: keep those separately. Keep a copy on another machine.'
+  return `Wrote ${file}.\n${keys}`
+}
+
+export async function restore(given: string, replace: boolean): Promise<string> {
+  const [file, stop] = [pathOf(given), stopSignal()]
+  // Fails before a database is created for a misspelled file name.
+  const { method, keys, takenAt } = await readHead(file)
+  await using place = await openPlace('openForWriting')
+  const { dataDir, adminUrl, passwords, folder } = place
+  await prepareDatabase({ adminUrl, passwords })
+  const options = { adminUrl, file, replace, stop }
+  let restored = `Restored ${file}, as of ${takenAt}`
+  if (method === 'copy') {
+    await (await import('./copy-database.ts')).restoreCopy(options)
+    restored += '.'
+  } else {
+    await (await import('./dump-database.ts')).restoreDump(options)
+    const ran = await prepareDatabase({ adminUrl, passwords })
+    restored += ran.length > 0 ? `, and ran ${ran.length} migrations of this version.` : '.'
+  }
+  if (!folder || !keys) return `${restored}\nThe keys are not part of it: run Billfold with the keys of the backup, or share links and authenticators stop working.`
+  await (await import('./backup-embedded.ts')).adoptKeys(dataDir, folder.secrets, keys)
+  return restored
+}
+
+/** npm runs in the repository, so relative paths start where the command was typed. */
+function pathOf(given: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), given)
+}
+
+interface SignedOut {
+  userId: number
+  username: string
+  sessions: number
+}
+
+/** For an account that may have been taken over: ends all its sessions. */
+export async function signOut(name: string): Promise<string> {
+  await using place = await openPlace('openForReading')
+  const users = await endSessions(roleUrl(place.adminUrl, 'accounts', place.passwords), name)
+  if (users.length === 0) throw new Error(`no user has the name or e-mail address '${name}'`)
+  return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
+}
+
+/** Two users, if one's user name is another's e-mail address. Uses the gateway's role and its row-level security. */
+function endSessions(url: string, name: string): Promise<SignedOut[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<SignedOut>(
+      `with found as (select id, username from accounts.account where lower(username) = lower($1) or lower(email) = lower($1)),
+        ended as (delete from accounts.session using found where user_id = found.id returning user_id),
+        withdrawn as (delete from accounts.password_reset using found where user_id = found.id)
+       select id as "userId", username, (select count(*)::integer from ended where user_id = id) as sessions from found order by username`,
+      [name],
+    )
+    for (const { userId } of rows) await client.query("select accounts.note_activity($1, 'sessions-ended-by-operator', '', '', false)", [userId])
+    return rows
+  })
+}
+
+const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), ROLE_PASSWORDS: z.optional(rolePasswords), DATA_DIR: dataFolder })
+
+interface Place extends AsyncDisposable {
+  dataDir: string
+  adminUrl: string
+  passwords: RolePasswords
+  /** Use the Postgres in DATA_DIR instead of DATABASE_URL. */
+  isEmbedded: boolean
+  /** Undefined if all settings come from environment variables. */
+  folder: DataFolder | undefined
+}
+
+/** Opens the database of DATABASE_URL or of DATA_DIR. The embedded one is imported lazily, because the image of the migration job does not contain it. */
+async function openPlace(open: 'openForReading' | 'openForWriting'): Promise<Place> {
+  const { DATABASE_URL, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
+  const dataDir = resolve(DATA_DIR)
+  if (DATABASE_URL && ROLE_PASSWORDS) {
+    return { dataDir, isEmbedded: false, adminUrl: DATABASE_URL, passwords: ROLE_PASSWORDS, folder: undefined, async [Symbol.asyncDispose]() {} }
+  }
+  const folder = await (await import('./backup-embedded.ts'))[open](dataDir, DATABASE_URL === undefined)
+  const adminUrl = DATABASE_URL ?? folder.adminUrl
+  if (adminUrl === undefined) throw new Error('no database was opened')
+  return {
+    dataDir,
+    isEmbedded: DATABASE_URL === undefined,
+    adminUrl,
+    passwords: ROLE_PASSWORDS ?? folder.secrets.rolePasswords,
+    folder,
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
