@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { runTool } from '../start/command-line.ts'
 import type { Break } from './compare-calls.ts'
 import { type SdkPackage, type SdkSurface, suppliedMajors } from './sdk-surface.ts'
-
-const run = promisify(execFile)
 
 /** Lets the compiler check that each export is assignable to the released one. Names of options are compared separately, because a removed option would still be assignable. */
 export async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
@@ -116,7 +113,7 @@ async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Prom
     await cp(join(root, 'packages/ui/src/css.d.ts'), join(folder, 'css.d.ts'))
     await write(join(folder, 'claims.ts'), [...HEAD, ...claims.map(({ line }) => line)])
     await write(join(folder, 'tsconfig.json'), [JSON.stringify({ compilerOptions: LANGUAGE, files: ['claims.ts', 'css.d.ts'] })])
-    const output = await compilerSays(root, folder)
+    const { output } = await runTool(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder })
     return readDiagnostics(output, claims)
   } finally {
     await rm(folder, { recursive: true })
@@ -126,14 +123,6 @@ async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Prom
 async function write(file: string, lines: readonly string[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, `${lines.join('\n')}\n`)
-}
-
-async function compilerSays(root: string, folder: string): Promise<string> {
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  return run(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder, maxBuffer: 16 * 1024 * 1024 }).then(
-    () => '',
-    (error: { stdout?: string }) => error.stdout ?? '',
-  )
 }
 
 /** 'claims.ts(12,14): error TS2322: …', followed by indented details; the last line says the most. */

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { hasCode, Problem, step } from '../start/command-line.ts'
+import { hasCode, Problem, runTool, step } from '../start/command-line.ts'
 
 /** Each build already uses more than one core. */
 const atOnce = 2
@@ -74,13 +72,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 async function build(folder: string, fingerprint: string, stop?: AbortSignal): Promise<void> {
   await rm(mark(folder), { force: true })
-  const child = spawn(process.execPath, ['--run', 'build'], { cwd: folder, signal: stop, stdio: ['ignore', 'pipe', 'pipe'] })
-  const code = new Promise<number | null>((resolve, reject) => {
-    child.on('exit', resolve)
-    child.on('error', reject)
-  })
-  const [status, ...output] = await Promise.all([code, text(child.stdout), text(child.stderr)])
-  if (status !== 0) throw new Problem(`${basename(folder)} could not be built:\n${output.join('').trim()}`)
+  const { succeeded, output } = await runTool(process.execPath, ['--run', 'build'], { cwd: folder, stop })
+  if (!succeeded) throw new Problem(`${basename(folder)} could not be built:\n${output}`)
   await mkdir(join(folder, 'dist'), { recursive: true })
   await writeFile(mark(folder), fingerprint)
 }

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { Problem } from '../start/command-line.ts'
+import { Problem, runTool } from '../start/command-line.ts'
 
 interface Manifest {
   name: string
@@ -50,8 +48,6 @@ async function requireBudget(name: string, dist: string): Promise<void> {
   if (size > BUDGET) throw new Problem(`${name} weighs ${size} bytes in gzip, its budget is ${BUDGET}`)
 }
 
-const run = promisify(execFile)
-
 /** Tests, stories, and the embed loader, which is served by Billfold. */
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|^loader[\\/]/
 
@@ -91,13 +87,9 @@ export async function compilePackage({ root, folder, dist, typesOnly = false }: 
   const scratch = await mkdtemp(join(tmpdir(), 'billfold-compile-'))
   const project = join(scratch, 'tsconfig.json')
   await writeFile(project, JSON.stringify({ compilerOptions: { ...LANGUAGE, ...own }, files }))
-  try {
-    await run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project], { cwd: folder, maxBuffer: 16 * 1024 * 1024 })
-  } catch (error) {
-    throw new Problem(`${folder} could not be compiled:\n${(error as { stdout?: string }).stdout ?? ''}`)
-  } finally {
-    await rm(scratch, { recursive: true })
-  }
+  const { succeeded, output } = await runTool(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project], { cwd: folder })
+  await rm(scratch, { recursive: true })
+  if (!succeeded) throw new Problem(`${folder} could not be compiled:\n${output}`)
   await nameScripts(dist)
   for (const name of names) if (!scripts.includes(name) || name.endsWith('.d.ts')) await cp(join(source, name), join(dist, name))
 }

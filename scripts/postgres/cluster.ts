@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hasCode, Problem } from '../start/command-line.ts'
+import { hasCode, Problem, runTool } from '../start/command-line.ts'
 import type { Binaries, SystemUser } from './binaries.ts'
 
 export const databaseName = 'billfold'
@@ -63,17 +62,9 @@ async function initialise(cluster: Cluster): Promise<void> {
   await run(cluster, binaries.postgres, ['--single', '-D', folder, 'postgres'], `create database ${databaseName}\n`)
 }
 
-async function run({ user, folder }: Cluster, program: string, args: string[], input = ''): Promise<void> {
-  const child = spawn(program, args, { ...user, cwd: dirname(folder), stdio: 'pipe', windowsHide: true })
-  child.stdin.end(input)
-  const exit = new Promise<number | null>((resolve, reject) => {
-    child.on('exit', resolve)
-    child.on('error', reject)
-  })
-  const [code, ...output] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
-  if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(output[1])) {
-    throw new Problem(`The database could not be created:\n${output.join('').trim()}`)
-  }
+async function run({ user, folder }: Cluster, program: string, args: string[], input?: string): Promise<void> {
+  const { succeeded, output } = await runTool(program, args, { ...user, cwd: dirname(folder), ...(input !== undefined && { input }) })
+  if (!succeeded || /^.*\b(ERROR|FATAL|PANIC):/m.test(output)) throw new Problem(`The database could not be created:\n${output}`)
 }
 
 interface Postmaster {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { isAbsolute } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { parseArgs, type ParseArgsOptionsConfig, styleText } from 'node:util'
 
 /** An error that the user can fix; shown without a stack trace. */
@@ -129,4 +132,41 @@ export async function runUntilStopped(
 function fail(error: unknown): void {
   process.exitCode = 1
   console.error(explain(error))
+}
+
+interface ToolOptions {
+  cwd: string
+  stop?: AbortSignal | undefined
+  env?: NodeJS.ProcessEnv
+  /** Shows the output while the tool runs. */
+  isShown?: boolean
+  input?: string
+  uid?: number
+  gid?: number
+}
+
+export interface ToolResult {
+  succeeded: boolean
+  /** Empty if the output was shown while the tool ran. */
+  output: string
+}
+
+/** Runs a program to its end. */
+export async function runTool(command: string, args: readonly string[], { stop, env, isShown = false, input, ...options }: ToolOptions): Promise<ToolResult> {
+  const output = isShown ? 'inherit' : 'pipe'
+  const child = spawn(command, args, {
+    ...options,
+    signal: stop,
+    env: { ...process.env, ...env },
+    stdio: [input === undefined ? 'ignore' : 'pipe', output, output],
+    shell: process.platform === 'win32' && !isAbsolute(command),
+    windowsHide: true,
+  })
+  child.stdin?.end(input)
+  const code = new Promise<number | null>((resolve, reject) => {
+    child.on('exit', resolve)
+    child.on('error', reject)
+  })
+  const [status, ...printed] = await Promise.all([code, ...[child.stdout, child.stderr].map((stream) => stream && text(stream))])
+  return { succeeded: status === 0, output: printed.join('').trim() }
 }

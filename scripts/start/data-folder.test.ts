@@ -54,7 +54,3 @@ test.each([
     new Problem(`DATA_DIR is ${pathOf()}: nothing can be made there (${code}). Choose another: DATA_DIR=… npm start`),
   )
 })
-
-test.runIf(process.platform === 'linux')('refuses a folder in a read-only file system at once', async () => {
-  await expect(claimDataFolder('/proc/nope', 'npm start')).rejects.toThrow('DATA_DIR is /proc/nope: nothing can be made there (ENOENT).')
-})

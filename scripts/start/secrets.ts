@@ -37,9 +37,6 @@ const secrets = z.object({
   databaseUrl: z.optional(z.string()),
 })
 
-/** The old format, with one key for everything. */
-const oldSecrets = z.object({ sessionKeys: secret, internalKey: secret, databasePassword: secret })
-
 export type Secrets = z.infer<typeof secrets>
 export type Keys = Secrets['keys']
 export const keysSchema = keys
@@ -50,8 +47,7 @@ export const SECRETS_FILE = 'secrets.json'
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, SECRETS_FILE)
   try {
-    const found = z.parse(z.union([secrets, oldSecrets]), JSON.parse(await readFile(file, 'utf8')))
-    return 'keys' in found ? found : await writeSecrets(dataDir, upgraded(found))
+    return z.parse(secrets, JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     // The database keeps its old password.
     if (!hasCode(error, 'ENOENT') || existsSync(join(dataDir, 'postgres'))) {
@@ -97,13 +93,6 @@ export function newPasswords(): Secrets['rolePasswords'] {
 export function newKeyPair(id: string): { privateKey: string; publicKey: string } {
   const key = { id, secret: randomSecret() }
   return { privateKey: formatKeys([key]), publicKey: formatKeys([{ id, secret: signingKeyOf(key).publicKey }]) }
-}
-
-/** Keeps the database password and the sessions. */
-function upgraded({ databasePassword, sessionKeys }: z.infer<typeof oldSecrets>): Secrets {
-  const made = newSecrets()
-  const sessions = `k1:${sessionKeys}`
-  return { ...made, databasePassword, keys: { ...made.keys, sessions: z.safeParse(keyRing, sessions).success ? sessions : made.keys.sessions } }
 }
 
 /** Creates the token that `npm run modules` uses for this data folder. Removing the file revokes it at the next start. */

@@ -1,41 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
-
-interface ToolResult {
-  succeeded: boolean
-  /** Empty if the output was shown while the tool ran. */
-  output: string
-}
-
-interface ToolOptions {
-  cwd: string
-  stop: AbortSignal
-  env?: NodeJS.ProcessEnv
-  /** Shows the output while the tool runs. */
-  isShown?: boolean
-}
-
-export async function runTool(command: string, args: string[], { cwd, stop, env, isShown = false }: ToolOptions): Promise<ToolResult> {
-  const output = isShown ? 'inherit' : 'pipe'
-  const child = spawn(command, args, {
-    cwd,
-    signal: stop,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', output, output],
-    shell: process.platform === 'win32',
-  })
-  const code = new Promise<number | null>((resolve, reject) => {
-    child.on('exit', resolve)
-    child.on('error', reject)
-  })
-  const [status, ...printed] = await Promise.all([code, ...[child.stdout, child.stderr].map((stream) => stream && text(stream))])
-  return { succeeded: status === 0, output: printed.join('').trim() }
-}
+import { runTool, type ToolResult } from '../start/command-line.ts'
 
 interface Changes {
   /** The commit at which the branch left main. */
@@ -79,22 +47,16 @@ export interface Outcome {
 
 export async function readVitest(file: string, tool: Promise<ToolResult>): Promise<Outcome> {
   const { succeeded } = await tool
-  const report = await read<JsonTestResults>(file)
-  if (!report) return nothing(succeeded)
-  const files = report.testResults.map(({ name, startTime, endTime }) => ({
-    name: name.replace(`${process.cwd()}/`, ''),
-    seconds: (endTime - startTime) / 1000,
-  }))
-  return counted({ passed: report.numPassedTests, failed: report.numFailedTests, files }, succeeded)
+  const report = await readReport<JsonTestResults>(file)
+  const files = report?.testResults.map(({ name, startTime, endTime }) => ({ name: name.replace(`${process.cwd()}/`, ''), seconds: (endTime - startTime) / 1000 }))
+  return outcomeOf({ succeeded, passed: report?.numPassedTests, failed: report?.numFailedTests, files })
 }
 
 export async function readPlaywright(file: string, tool: Promise<ToolResult>): Promise<Outcome> {
   const { succeeded } = await tool
-  const report = await read<JSONReport>(file)
-  if (!report) return nothing(succeeded)
-  const { expected, unexpected, flaky } = report.stats
-  const files = report.suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: durations(suite) / 1000 }))
-  return counted({ passed: expected, failed: unexpected + flaky, files }, succeeded)
+  const report = await readReport<JSONReport>(file)
+  const files = report?.suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: durations(suite) / 1000 }))
+  return outcomeOf({ succeeded, passed: report?.stats.expected, failed: report && report.stats.unexpected + report.stats.flaky, files })
 }
 
 function durations({ specs, suites = [] }: JSONReportSuite): number {
@@ -102,18 +64,11 @@ function durations({ specs, suites = [] }: JSONReportSuite): number {
   return [...own, ...suites.map(durations)].reduce((sum, duration) => sum + duration, 0)
 }
 
-/** A tool can fail without a failed test: a file cannot be loaded, or an error is thrown outside of any test. */
-function counted(outcome: Outcome, succeeded: boolean): Outcome {
-  return succeeded || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 }
+/** A tool can fail without a failed test or without a report: a file cannot be loaded, or an error is thrown outside of any test. */
+function outcomeOf({ succeeded, passed = 0, failed = 0, files = [] }: { succeeded: boolean } & Partial<Outcome>): Outcome {
+  return { passed, failed: succeeded ? failed : Math.max(failed, 1), files }
 }
 
-function nothing(succeeded: boolean): Outcome {
-  return { passed: 0, failed: succeeded ? 0 : 1, files: [] }
-}
-
-async function read<Report>(file: string): Promise<Report | undefined> {
-  return readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Report,
-    () => undefined,
-  )
+async function readReport<Report>(file: string): Promise<Report | undefined> {
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Report) : undefined
 }
