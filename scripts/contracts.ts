@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
-import { compareSurface, recordedSurface, recordSurface } from './contracts/surface.ts'
+import { compareSurface } from './contracts/compare-surface.ts'
+import { recordedSurface, recordSurface } from './contracts/surface.ts'
 import { explain, misunderstood, Problem, readArguments } from './start/command-line.ts'
 
 const root = dirname(import.meta.dirname)

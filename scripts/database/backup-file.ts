@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
 import { jobSchema, schemas, searchRole, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
-import { hasCode } from '../start/command-line.ts'
+import { hasCode, Problem } from '../start/command-line.ts'
 
 /*
  * A backup is a gzip file. Its first line is the head, as JSON. The rest is a dump in pg_dump's custom format, or with the method "copy" the
@@ -16,11 +16,6 @@ import { hasCode } from '../start/command-line.ts'
  */
 
 const FORMAT = 3
-
-/** Shown to the operator without a stack. */
-export class BackupProblem extends Error {
-  override name = 'BackupProblem'
-}
 
 const backupHead = z.object({
   billfoldBackup: z.literal(FORMAT),
@@ -76,8 +71,8 @@ async function reserveName(file: string): Promise<void> {
   }
 }
 
-function alreadyExists(file: string): BackupProblem {
-  return new BackupProblem(`${file} already exists. Name another file.`)
+function alreadyExists(file: string): Problem {
+  return new Problem(`${file} already exists. Name another file.`)
 }
 
 export function headLine(head: Omit<BackupHead, 'billfoldBackup' | 'takenAt'>): Buffer {
@@ -94,7 +89,7 @@ export async function readHead(file: string): Promise<BackupHead> {
   } catch (error) {
     throw explainDamage(file, error)
   }
-  throw new BackupProblem(`${file} is empty.`)
+  throw new Problem(`${file} is empty.`)
 }
 
 /** The bytes after the head. Fails at the end if the file is damaged: gzip has a checksum. */
@@ -122,7 +117,7 @@ function unzip(file: string): AsyncIterable<Buffer> {
 function parseHead(text: Buffer): BackupHead {
   const { billfoldBackup } = parseLine(z.object({ billfoldBackup: z.int() }), text)
   if (billfoldBackup !== FORMAT) {
-    throw new BackupProblem(`it has format ${billfoldBackup}, and this version of Billfold reads format ${FORMAT}; restore it with the version that made it`)
+    throw new Problem(`it has format ${billfoldBackup}, and this version of Billfold reads format ${FORMAT}; restore it with the version that made it`)
   }
   return parseLine(backupHead, text)
 }
@@ -131,13 +126,13 @@ export function parseLine<S extends z.core.$ZodType>(schema: S, line: Buffer): z
   try {
     return z.parse(schema, JSON.parse(line.toString()))
   } catch {
-    throw new BackupProblem(`this version of Billfold does not understand the line ${line.subarray(0, 60).toString().trimEnd()} …`)
+    throw new Problem(`this version of Billfold does not understand the line ${line.subarray(0, 60).toString().trimEnd()} …`)
   }
 }
 
 function explainDamage(file: string, error: unknown): unknown {
-  const isDamage = error instanceof BackupProblem || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-  return isDamage ? new BackupProblem(`${file} is not a complete backup that this version can read, and nothing was changed: ${error.message}.`) : error
+  const isDamage = error instanceof Problem || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+  return isDamage ? new Problem(`${file} is not a complete backup that this version can read, and nothing was changed: ${error.message}.`) : error
 }
 
 const NEWLINE = 10
@@ -155,7 +150,7 @@ export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator
     }
     if (from < chunk.length) begun.push(chunk.subarray(from))
   }
-  if (begun.length > 0) throw new BackupProblem('its end is missing')
+  if (begun.length > 0) throw new Problem('its end is missing')
 }
 
 /** Data and waiting jobs: a message that was to be sent still is. */
@@ -173,7 +168,7 @@ export async function withAdministrator<T>(adminUrl: string, work: (client: Clie
   try {
     const { rows } = await client.query<{ seesAll: boolean }>('select rolsuper or rolbypassrls as "seesAll" from pg_roles where rolname = current_user')
     if (!rows[0]?.seesAll) {
-      throw new BackupProblem('Row-level security hides rows from the role of DATABASE_URL: give the address of a superuser, or alter the role with "bypassrls".')
+      throw new Problem('Row-level security hides rows from the role of DATABASE_URL: give the address of a superuser, or alter the role with "bypassrls".')
     }
     await client.query(SESSION)
     return await work(client)
@@ -209,7 +204,7 @@ export async function readMigrations(client: Client): Promise<Record<string, str
     const { rows } = await client.query<{ name: string }>(`select name from ${schema}.migration order by name collate "C"`)
     found[schema] = rows.map(({ name }) => name)
   }
-  if (Object.keys(found).length === 0) throw new BackupProblem('There is no Billfold in this database.')
+  if (Object.keys(found).length === 0) throw new Problem('There is no Billfold in this database.')
   return found
 }
 
@@ -219,7 +214,7 @@ export async function refuseWhileUsed(client: Client): Promise<void> {
     'select distinct usename as role from pg_stat_activity where datname = current_database() and usename = any ($1) order by 1',
     [[...schemas.map(serviceRole), searchRole]],
   )
-  if (rows.length > 0) throw new BackupProblem(`Billfold is running on this database (${rows.map(({ role }) => role).join(', ')}). Stop it first.`)
+  if (rows.length > 0) throw new Problem(`Billfold is running on this database (${rows.map(({ role }) => role).join(', ')}). Stop it first.`)
 }
 
 /** Filled at every start: built modules and job queues. */
@@ -232,5 +227,5 @@ export async function refuseRows(client: Client): Promise<void> {
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`)
     if (rows[0]?.count !== '0') filled.push(`${table}: ${rows[0]?.count}`)
   }
-  if (filled.length > 0) throw new BackupProblem(`The database is not empty (${filled.join(', ')}). Restore with --replace to delete what is there now.`)
+  if (filled.length > 0) throw new Problem(`The database is not empty (${filled.join(', ')}). Restore with --replace to delete what is there now.`)
 }

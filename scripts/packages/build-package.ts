@@ -51,7 +51,8 @@ async function requireBudget(name: string, dist: string): Promise<void> {
 /** Tests, stories, and the embed loader, which is served by Billfold. */
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|^loader[\\/]/
 
-const LANGUAGE = {
+/** The compiler settings of published packages. */
+export const LANGUAGE = {
   target: 'es2022',
   lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
   module: 'esnext',
@@ -64,6 +65,7 @@ const LANGUAGE = {
   allowImportingTsExtensions: true,
   rewriteRelativeImportExtensions: true,
   declaration: true,
+  types: ['node'],
 }
 
 interface CompileOptions {
@@ -83,7 +85,7 @@ export async function compilePackage({ root, folder, dist, typesOnly = false }: 
   // The type of imported style sheets, for packages that use the sources of ui.
   const styles = join(root, 'packages', 'ui', 'src', 'css.d.ts')
   const files = [...new Set([...scripts.map((name) => join(source, name)), styles])]
-  const own = { rootDir: source, outDir: dist, emitDeclarationOnly: typesOnly, types: ['node'], typeRoots: [join(root, 'node_modules', '@types')] }
+  const own = { rootDir: source, outDir: dist, emitDeclarationOnly: typesOnly, typeRoots: [join(root, 'node_modules', '@types')] }
   const scratch = await mkdtemp(join(tmpdir(), 'billfold-compile-'))
   const project = join(scratch, 'tsconfig.json')
   await writeFile(project, JSON.stringify({ compilerOptions: { ...LANGUAGE, ...own }, files }))

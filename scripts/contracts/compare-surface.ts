@@ -1,11 +1,105 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { LANGUAGE } from '../packages/build-package.ts'
 import { runTool } from '../start/command-line.ts'
-import type { Break } from './compare-calls.ts'
-import { type SdkPackage, type SdkSurface, suppliedMajors } from './sdk-surface.ts'
+import { inputBreaks, outputBreaks } from './compare-schemas.ts'
+import { type CallSurface, callSurface, type SdkPackage, type SdkSurface, suppliedMajors, type Surface, type Versions, versionsNow, type WireCall } from './surface.ts'
+
+interface Difference {
+  /** Breaking changes without a new major version. */
+  breaks: string[]
+  /** Breaking changes with a new major version; the registry refuses modules that need the old one. */
+  announced: string[]
+  /** Compatible changes. */
+  additions: string[]
+}
+
+/** Compares the current API with the recorded one. */
+export async function compareSurface(root: string, { calls, sdk }: Surface, versions: Versions = versionsNow): Promise<Difference> {
+  const now = callSurface()
+  const all = [...callBreaks(calls, now), ...(await sdkBreaks(root, sdk))]
+  const isAnnounced = ({ part }: Break) => majorOf(versions[part]) > majorOf(sdk.versions[part])
+  const broken = all.filter((one) => !isAnnounced(one))
+  return {
+    breaks: broken.map((one) => `${one.text}\n    → keep it working, or announce it: ${one.part} ${majorOf(versions[one.part]) + 1}.0.0 in packages/contracts/src/versions.ts`),
+    announced: all.filter(isAnnounced).map(({ text }) => text),
+    additions: [...callAdditions(calls, now), ...(await newExports(root, sdk))],
+  }
+}
+
+function majorOf(version = '0'): number {
+  return Number.parseInt(version, 10)
+}
+
+async function newExports(root: string, { types }: SdkSurface): Promise<string[]> {
+  const added = (['ui', 'web-kit'] as const).map(async (name) => {
+    const source = await readFile(join(root, 'packages', name, 'src', 'index.ts'), 'utf8')
+    const known = new Set(exportsIn(types[name]['index.d.ts'] ?? []).map((one) => one.name))
+    return exportsIn([source]).filter((one) => !known.has(one.name)).map((one) => `@billfold/${name} ${one.name}`)
+  })
+  return (await Promise.all(added)).flat()
+}
+
+/** A change that breaks published modules. */
+interface Break {
+  /** The part that needs a new major version: 'sdk', 'shell' or a service. */
+  part: string
+  /** Example: 'expenses.create (POST /api/expenses): body.note …'. */
+  text: string
+}
+
+export function callBreaks(before: CallSurface, now: CallSurface): Break[] {
+  const gone: Break[] = []
+  for (const [address, call] of Object.entries(before.calls)) {
+    const today = now.calls[address]
+    const found = today ? wireBreaks(call, today) : ['is gone']
+    gone.push(...found.map((text) => ({ part: call.service, text: `${call.name} (${address}): ${text}` })))
+  }
+  const manifest = inputBreaks(before.manifest, now.manifest, '').map((text) => ({ part: 'shell', text: `module.json: ${text}` }))
+  return [...gone, ...manifest]
+}
+
+/** The names of new calls and of calls that changed. */
+function callAdditions(before: CallSurface, now: CallSurface): string[] {
+  const changed = Object.entries(now.calls).filter(([address, call]) => JSON.stringify(before.calls[address]) !== JSON.stringify(call))
+  const manifest = JSON.stringify(before.manifest) === JSON.stringify(now.manifest) ? [] : ['module.json']
+  return [...changed.map(([address, { name }]) => `${name} (${address})`), ...manifest]
+}
+
+const OPEN_TO = ['anyone', 'user', 'operator']
+const NOTHING = { type: 'object' }
+
+function wireBreaks(before: WireCall, now: WireCall): string[] {
+  return [
+    ...(OPEN_TO.indexOf(now.access) > OPEN_TO.indexOf(before.access) ? [`was for ${before.access}, is for ${now.access}`] : []),
+    ...(before.service === now.service ? [] : [`was answered by ${before.service}, is by ${now.service}`]),
+    ...inputs(before.params, now.params, 'params'),
+    ...inputs(before.query, now.query, 'query'),
+    ...inputs(before.body, now.body, 'body'),
+    ...uploadBreaks(before, now),
+    ...(before.file === undefined || before.file === now.file ? [] : [`answered with ${before.file}, does with ${now.file ?? 'no file'}`]),
+    ...outputs(before.response, now.response, 'response'),
+    ...outputs(before.events, now.events, 'events'),
+  ]
+}
+
+function inputs(before: WireCall['body'], now: WireCall['body'], at: string): string[] {
+  if (!before && !now) return []
+  if (!now) return [`${at} is no longer taken`]
+  return inputBreaks(before ?? NOTHING, now, at)
+}
+
+function outputs(before: WireCall['response'], now: WireCall['response'], at: string): string[] {
+  if (!before) return []
+  return now ? outputBreaks(before, now, at) : [`${at} is gone`]
+}
+
+function uploadBreaks({ upload: before = [] }: WireCall, { upload: now = [] }: WireCall): string[] {
+  return before.filter((type) => !now.includes(type)).map((type) => `no longer takes ${type}`)
+}
 
 /** Lets the compiler check that each export is assignable to the released one. Names of options are compared separately, because a removed option would still be assignable. */
-export async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
+async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
   const majors = await suppliedMajors(root)
   const unsupplied = Object.entries(before.supplied).filter(([name, major]) => majors[name] !== major)
   return [
@@ -34,7 +128,7 @@ interface Exported {
 }
 
 /** `export { A, type B } from './x.js'` and `export type { C } from './y.js'`. */
-export function exportsIn(lines: readonly string[]): Exported[] {
+function exportsIn(lines: readonly string[]): Exported[] {
   return [...lines.join('\n').matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, isType, names = '']) =>
     names
       .split(',')
@@ -88,20 +182,6 @@ const HEAD = [
   'type Options<Taker> = Taker extends (given: infer Given, ...others: never[]) => unknown ? Names<Given> : never',
 ]
 
-const LANGUAGE = {
-  target: 'es2024',
-  lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  jsx: 'react-jsx',
-  types: ['node'],
-  strict: true,
-  exactOptionalPropertyTypes: false,
-  allowImportingTsExtensions: true,
-  skipLibCheck: true,
-  noEmit: true,
-}
-
 async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Promise<Break[]> {
   // Inside the repository, so that its packages are found.
   await mkdir(join(root, '.cache'), { recursive: true })
@@ -112,7 +192,7 @@ async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Prom
     }
     await cp(join(root, 'packages/ui/src/css.d.ts'), join(folder, 'css.d.ts'))
     await write(join(folder, 'claims.ts'), [...HEAD, ...claims.map(({ line }) => line)])
-    await write(join(folder, 'tsconfig.json'), [JSON.stringify({ compilerOptions: LANGUAGE, files: ['claims.ts', 'css.d.ts'] })])
+    await write(join(folder, 'tsconfig.json'), [JSON.stringify({ compilerOptions: { ...LANGUAGE, noEmit: true, declaration: false, rewriteRelativeImportExtensions: false }, files: ['claims.ts', 'css.d.ts'] })])
     const { output } = await runTool(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder, '--pretty', 'false'], { cwd: folder })
     return readDiagnostics(output, claims)
   } finally {
