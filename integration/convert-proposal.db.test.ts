@@ -142,7 +142,7 @@ describe('while the projects service does not respond', () => {
     const waiting = await Promise.all(Array.from({ length: 12 }, () => create()))
     const { answers, held } = await hold(waiting.length, () => waiting.map(convert))
     for (const proposal of waiting) expect((await anna.proposals(proposalCalls.update, { params: proposal, body: { title: 'Shop' } })).status).toBe(200)
-    for (const goOn of held) goOn()
+    for (const release of held) release()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
     expect(await projectsOf()).toHaveLength(waiting.length)
   })

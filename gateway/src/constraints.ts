@@ -16,5 +16,4 @@ const moduleConstraints = {
   module_last_good: releaseGone,
 } satisfies Constraints
 
-/** Error messages for violated database constraints. */
 export const gatewayConstraints: Constraints = { ...accountConstraints, ...moduleConstraints }

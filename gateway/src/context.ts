@@ -7,7 +7,6 @@ import type { Session, SessionStart } from './sessions/session.ts'
 export interface GatewayState extends RequestState {
   /** Undefined outside of /api. */
   matched: MatchedCall | undefined
-  /** The signed-in user; null for a visitor. */
   user: User | null
   /** The session's public id, as used in URLs; null for a visitor. */
   sessionId: number | null

@@ -34,7 +34,6 @@ export const gatewayEnvironment = z.object({
   HOST: host,
   DATABASE_URL: roleAddress(serviceRole('accounts')),
   SEARCH_DATABASE_URL: roleAddress(searchRole),
-  /** Private key that signs identities; services have the public key. */
   IDENTITY_KEY: signingKey,
   SESSION_KEYS: keyRing,
   SECOND_FACTOR_KEYS: keyRing,

@@ -4,10 +4,9 @@ import { sendConfirmationLinkJob, sendResetLinkJob } from './accounts/send-link.
 import { deliverWaiting } from './mail/write-mail.ts'
 import { writeNotificationMails } from './notifications/notification-mails.ts'
 import { type ReportTools, writeReportMails } from './reports-by-mail/report-mails.ts'
-import { forgetRateLimits } from './security/rate-limits.ts'
-import { forgetSessions } from './sessions/session-store.ts'
+import { deleteOldRateLimits } from './security/rate-limits.ts'
+import { deleteOldSessions } from './sessions/session-store.ts'
 
-/** The gateway's background jobs: sending mail and deleting old data. */
 export function gatewayJobs(tools: ReportTools): readonly Job[] {
   return [
     {
@@ -26,7 +25,7 @@ export function gatewayJobs(tools: ReportTools): readonly Job[] {
       async run({ orm }) {
         const rows = rowsOf(orm)
         // One failing cleanup must not block the others.
-        const cleanups = await Promise.allSettled([rows('select forget_activity()'), rows('select forget_begun_factors()'), forgetSessions(rows), forgetRateLimits(rows)])
+        const cleanups = await Promise.allSettled([rows('select forget_activity()'), rows('select forget_begun_factors()'), deleteOldSessions(rows), deleteOldRateLimits(rows)])
         for (const cleanup of cleanups) if (cleanup.status === 'rejected') throw cleanup.reason
       },
     },

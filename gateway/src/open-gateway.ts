@@ -8,13 +8,11 @@ import { type Rows, rowsOf } from './accounts/rows.ts'
 import { closeUpstreams, openUpstreams, type ServiceUrls, type Upstreams } from './forwarding/upstream.ts'
 import { type Modules, type ModuleSettings, openModules } from './modules/open-modules.ts'
 
-/** Each key has one purpose, and no other process has it. */
 export interface GatewayKeys {
   /** Private key that signs identities; services can only verify them. */
   identity: Key
   /** The first key signs cookies; the others only verify. */
   sessions: KeyRing
-  /** Encrypt authenticator secrets. */
   secondFactor: KeyRing
   /** Public keys for verifying signed evidence, current and previous. */
   evidencePublic: KeyRing
@@ -37,7 +35,6 @@ export interface OpenOptions {
   log: Logger
 }
 
-/** Resources that are open while the gateway runs. */
 export interface OpenGateway extends Opened {
   root: string
   rows: Rows
@@ -51,10 +48,10 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
 export async function openGateway({ databaseUrl, searchUrl, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
   const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log })
-  const { orm, held } = opened
+  const { orm, resources } = opened
   const rows = rowsOf(orm)
-  const search = held.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())
-  const upstreams = held.adopt(openUpstreams(services, serviceTimeout), closeUpstreams)
+  const search = resources.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())
+  const upstreams = resources.adopt(openUpstreams(services, serviceTimeout), closeUpstreams)
   return {
     ...opened,
     root,

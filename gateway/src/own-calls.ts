@@ -36,7 +36,6 @@ interface OwnCallsOptions {
   registrationsPerNetwork?: number | undefined
 }
 
-/** Calls that the gateway handles itself. */
 export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
   const { rows, actFor, enqueue, modules, search } = gateway
   const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK } = options

@@ -43,11 +43,8 @@ export interface GatewayOptions extends OpenOptions {
   mailFrom?: string | undefined
   /** Lets tests read the printed links. */
   printLink?: PrintLink
-  /** Any visitor may create a demo account with sample data; never in production. */
   offersDemo?: boolean
-  /** Registration attempts per network within 15 minutes. */
   registrationsPerNetwork?: number | undefined
-  /** Number of trusted proxies in front. */
   proxies?: number
   /** Checks the gateway's own responses against the contract; on in tests. */
   checkAnswers?: boolean
@@ -55,7 +52,6 @@ export interface GatewayOptions extends OpenOptions {
   runsJobs?: boolean
 }
 
-/** The single entry point: authentication, routing to services, and the application's pages and code. */
 export async function startGateway(options: GatewayOptions): Promise<Running> {
   const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false } = options
   const mail = mailOf(options, publicOrigin)
@@ -74,7 +70,6 @@ interface AppOptions extends GatewayOptions {
   lineOf: ReturnType<typeof waitingLines>
 }
 
-/** All middleware, in execution order. */
 function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
   const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false } = options
@@ -93,7 +88,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks())
-  app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, sign, lineOf) }))
+  app.use(publicPages({ root, waitFor, readShared: sharedReader(upstreams, sign, lineOf) }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
   app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(calls))

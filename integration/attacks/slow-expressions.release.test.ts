@@ -15,8 +15,7 @@ const MAX_MS = 250
 /** Expressions that are slow on such texts, and why they never get one. */
 const NEVER_LONG = new Map([
   ['gateway/src/accounts/password.ts /=+$/', 'the end of 16 or 32 bytes of our own in base64'],
-  ['mf-billing/src/invoice-forms/invoice-form-model.ts /\\.?0+$/', 'a sum that we wrote'],
-  ['mf-billing/src/timer/use-stop-timer.ts /\\/+$/', 'the path of the page, in the browser that shows it'],
+  ['mf-billing/src/timer/use-timer.ts /\\/+$/', 'the path of the page, in the browser that shows it'],
   ['mf-projects/src/clients/client-texts.ts /\\s*(?:x|ext)/', 'a telephone number of 50 characters'],
   ['packages/contracts/src/demo/demo-time.ts /\\.?0+$/', 'hours that we made up'],
   ['packages/contracts/src/money.ts /0+$/', 'twelve digits at most: PLAIN_DECIMAL comes first'],

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../testing/backend.ts'
@@ -58,6 +59,15 @@ async function next(anna: Tenant, reference: Tenant): Promise<[Tenant, Tenant]> 
   return [await tenant(), await tenant()]
 }
 
+/** On a slow machine the gateway rejects requests that would wait too long; clients repeat them. */
+async function createWhenAdmitted(...request: Parameters<typeof create>): ReturnType<typeof create> {
+  for (;;) {
+    const answer = await create(...request)
+    if (answer.status !== 429) return answer
+    await delay(1000)
+  }
+}
+
 test('creates one record when fifty requests with one key arrive at once', async () => {
   const trials = share(200)
   for (const call of creating) {
@@ -66,7 +76,7 @@ test('creates one record when fifty requests with one key arrive at once', async
       // A user may send a hundred e-mails an hour.
       if (trial % 50 === 49) [anna, reference] = await next(anna, reference)
       const creation = { call, n: (keys += 1), key: newKey() }
-      const answers = await Promise.all(Array.from({ length: 50 }, () => create(anna, creation)))
+      const answers = await Promise.all(Array.from({ length: 50 }, () => createWhenAdmitted(anna, creation)))
       await create(reference, creation)
       const [first] = answers
       expect(answers.filter(({ status }) => status !== 201)).toEqual([])

@@ -87,7 +87,7 @@ let orm: MikroORM
 let anna: Freelancer
 beforeAll(async () => {
   service = await startTestService(billingWithoutStripe)
-  orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
+  orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
   anna = await createFreelancer(service)
   // Time passes for the service only; Postgres is not asked for these dates.
   vi.useFakeTimers({ toFake: ['Date'], now: START })

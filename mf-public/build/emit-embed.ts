@@ -40,7 +40,6 @@ function pageOf(template: string, script: string, style: string): string {
     .replace('<!--script-->', () => `<script>${script}</script>`)
 }
 
-/** Hashes of inline scripts for the content security policy. */
 function cspHashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
@@ -55,7 +54,6 @@ export function inlineStyle(style: string): string {
 
 interface EmbedOptions {
   root: string
-  /** dist/embed */
   folder: string
 }
 

@@ -5,7 +5,6 @@ import { finishFiles } from '@billfold/web-kit/rspack/releases.ts'
 import type { RspackPluginInstance } from '@rspack/core'
 
 interface Page {
-  /** Title of the tab until the data is loaded. */
   title: string
   /** Gzip bytes of all its scripts. */
   budget: number
@@ -13,10 +12,8 @@ interface Page {
 
 interface PageOptions {
   root: string
-  /** dist/page-<version> */
   folder: string
   publicPath: string
-  /** By the name of its entry. */
   pages: Record<string, Page>
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 
 interface RemoteOptions {
-  /** dist/embed/remote */
   folder: string
   container: string
   version: string

@@ -9,8 +9,7 @@ import type { ModuleCatalog } from './modules/module-catalog.ts'
 import { offeredFillers } from './modules/module-filler.tsx'
 import { reportStrayErrors } from './modules/stray-errors.ts'
 import type { AppHistory } from './navigation/app-history.ts'
-import { AppRouter } from './navigation/app-router.tsx'
-import { LeaveDialog } from './navigation/leave-dialog.tsx'
+import { AppRouter, LeaveDialog } from './navigation/app-router.tsx'
 import { Screens } from './screens.tsx'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { useOtherTabs } from './session/use-other-tabs.ts'
@@ -55,7 +54,6 @@ export function App({ catalog, history, queryClient }: AppProps) {
 
 const ModuleAttendant = later(() => import('./modules/module-notices.tsx').then((file) => file.ModuleAttendant))
 
-/** Must be rendered inside the query client that it keeps up to date. */
 function Live() {
   useLive()
   useOtherTabs()

@@ -1,10 +1,9 @@
 import { ErrorState } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { underWay } from './start/code-under-way.ts'
+import { trackLoading } from './start/code-loading.ts'
 
 interface LoadingProps {
-  /** Placeholder while the code loads. */
   loading?: ReactNode
 }
 
@@ -16,7 +15,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let Arrived: ComponentType<Props> | null = null
 
   async function request(): Promise<void> {
-    Arrived ??= await underWay(load())
+    Arrived ??= await trackLoading(load())
   }
 
   function Part({ loading = null, ...props }: Props & LoadingProps) {

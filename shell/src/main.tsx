@@ -11,11 +11,10 @@ import { pageAt } from './modules/prefetch-page.ts'
 import { readLimits } from './modules/load-container.ts'
 import { createCatalog } from './modules/module-catalog.ts'
 import { createAppHistory } from './navigation/app-history.ts'
-import { findRegistry } from './start/find-registry.ts'
+import { findRegistry, inlinedSession } from './start/page-data.ts'
 import { awaitFirstPage, awaitWelcome } from './start/first-page.ts'
-import { inlinedSession } from './start/find-user.ts'
 import { prefetchWhenIdle } from './start/prefetch-when-idle.ts'
-import { speak } from './texts/language.ts'
+import { loadLanguage } from './texts/language.ts'
 
 async function start(): Promise<void> {
   trackPointerUse()
@@ -29,7 +28,7 @@ async function start(): Promise<void> {
   await Promise.all([
     firstPage && awaitFirstPage(firstPage, queryClient),
     beginsWithWelcome && awaitWelcome(queryClient),
-    speak(session?.user, catalog.modules),
+    loadLanguage(session?.user, catalog.modules),
   ])
 
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)

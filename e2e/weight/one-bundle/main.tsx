@@ -12,7 +12,7 @@ import { App } from '../../../shell/src/app.tsx'
 import { createPart } from '../../../shell/src/modules/part.ts'
 import { createAppHistory } from '../../../shell/src/navigation/app-history.ts'
 import { awaitFirstPage } from '../../../shell/src/start/first-page.ts'
-import { inlinedSession } from '../../../shell/src/start/find-user.ts'
+import { inlinedSession } from '../../../shell/src/start/page-data.ts'
 
 // The shell and the clients page as one script without federation.
 const routes = declaration.routes.map((route) => ({ ...route, preload: [] }))

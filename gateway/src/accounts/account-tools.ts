@@ -16,7 +16,6 @@ const WINDOW_SECONDS = 15 * 60
 
 interface Link {
   email: string
-  /** The client's address. */
   address: string
 }
 
@@ -57,15 +56,12 @@ function refuse(seconds: number, messageOf: (wait: string) => string): void {
   if (seconds > 0) throw new AppError('too_many_requests', messageOf(waitInWords(seconds)), { retryAfter: seconds })
 }
 
-/** Dependencies of the account use cases. */
 export interface AccountTools extends MailTools {
   rows: Rows
-  /** Scope of a user who was found by name, cookie or link. */
   actFor: (userId: number) => Scope
   secrets: SecretBox
   /** Fingerprint of an entered name for the log: shows whether two are equal without revealing them. */
   fingerprint: (name: string) => string
   limits: AccountLimits
-  /** Queues one of the gateway's jobs. */
   enqueue: Enqueue
 }

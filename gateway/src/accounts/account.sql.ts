@@ -32,7 +32,6 @@ export interface Candidate {
 }
 
 interface Named {
-  /** Null if no account has this name. */
   candidate: Candidate | null
   counts: Counts
 }

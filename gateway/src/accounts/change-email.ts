@@ -6,7 +6,7 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import type { Visit } from '../activity/note-activity.ts'
 import { emailChangedMail } from '../mail/account-mails.ts'
 import { findRecipient, writeMail } from '../mail/write-mail.ts'
-import { speak } from '../mail/speak.ts'
+import { mailLanguage } from '../mail/mail-language.ts'
 import { accountConstraints } from '../constraints.ts'
 import type { AccountTools } from './account-tools.ts'
 import { changeAddress, lockAccount } from './account.sql.ts'
@@ -16,7 +16,6 @@ import { sendConfirmationLinkJob } from './send-link.ts'
 
 interface EmailChange {
   email: string
-  /** The verified password hash. */
   proof: string
 }
 
@@ -47,7 +46,7 @@ export async function changeEmail(tx: Transaction, tools: AccountTools, { email,
   if (!before || before.isDemo) return
   await tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId: tx.userId })
   if (!before.isConfirmed) return
-  const speech = speak(before.language)
+  const speech = mailLanguage(before.language)
   await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)
 }
 

@@ -7,7 +7,7 @@ import type { AccountTools } from './account-tools.ts'
 import { findAccountByEmail, findPasswordHash, lockAccount, lockWithPassword, replacePassword } from './account.sql.ts'
 import { hashPassword, isPassword } from './password.ts'
 import type { Rows } from './rows.ts'
-import { forgiveAccount, forgiveFailures } from './sign-in-failure.sql.ts'
+import { resetAccountFailures, resetFailures } from './sign-in-failure.sql.ts'
 import { attemptOf, throttled } from './throttle.ts'
 import { findResetUser, useResetToken } from './email-link.sql.ts'
 import { sendResetLinkJob } from './send-link.ts'
@@ -16,7 +16,6 @@ export interface PasswordProof {
   user: User
   password: string
   visit: Visit
-  /** The password's field in the body, for the error message. */
   field: 'password' | 'currentPassword'
 }
 
@@ -35,7 +34,7 @@ export async function provePassword(rows: Rows, { user, password, visit, field }
     await noteActivity(rows, { userId: user.id, kind: 'password-refused', visit })
     throw wrongPassword(field)
   }
-  if (checked.hasFailures) await forgiveFailures(rows, attempt)
+  if (checked.hasFailures) await resetFailures(rows, attempt)
   return checked.found
 }
 
@@ -93,7 +92,7 @@ export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' 
     return useResetToken(tx, token, passwordHash)
   })
   if (!isReset) throw invalidLink()
-  await forgiveAccount(rows, attemptOf({ name: '', accountId: userId, address: visit.address }))
+  await resetAccountFailures(rows, attemptOf({ name: '', accountId: userId, address: visit.address }))
   await noteActivity(rows, { userId, kind: 'password-reset', visit })
 }
 

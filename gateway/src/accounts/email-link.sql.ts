@@ -17,7 +17,6 @@ export async function createResetToken(tx: Transaction): Promise<string | undefi
   return stored.length > 0 ? token : undefined
 }
 
-/** The owner of a link that is still valid. */
 export async function findResetUser(rows: Rows, token: string): Promise<number | undefined> {
   const [link] = await rows<{ userId: number }>('select user_id as "userId" from password_reset where token_hash = ? and expires_at > now()', [hashOfToken(token)])
   return link?.userId

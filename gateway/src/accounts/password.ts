@@ -69,7 +69,6 @@ function encode(bytes: Buffer): string {
 const PARALLEL_HASHES = Math.min(availableParallelism(), 3)
 /** A hash takes about 28 ms, so this many per slot are a wait of ten seconds. */
 const WAITING_PER_SLOT = 350
-/** Seconds until the current queue is done. */
 const RETRY_AFTER = 10
 
 type InTurn = ReturnType<typeof atMost>

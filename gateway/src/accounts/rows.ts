@@ -5,6 +5,6 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 export type Rows = Scope['rows']
 
 export function rowsOf(orm: MikroORM): Rows {
-  const nobody = publicScope(orm)
-  return (sql, parameters) => nobody.rows(sql, parameters)
+  const anonymous = publicScope(orm)
+  return (sql, parameters) => anonymous.rows(sql, parameters)
 }

@@ -4,7 +4,7 @@ import { MailFailure, sendMail } from '@billfold/server-kit/mail/send-mail'
 import { type Transaction, userScope } from '@billfold/server-kit/scope'
 import { confirmationMail, resetMail } from '../mail/account-mails.ts'
 import { type MailTools, type Message, type Recipient, findRecipient, printLink, printMail } from '../mail/write-mail.ts'
-import { speak, type Speech } from '../mail/speak.ts'
+import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
 import { createConfirmationToken, createResetToken } from './email-link.sql.ts'
 
 /** The job's data has no secret, because it stays in the queue. */
@@ -14,14 +14,12 @@ interface LinkToSend {
 
 interface LinkKind {
   name: string
-  /** The parameter of the sign-in page. */
   parameter: string
-  /** Introduces the link on the terminal. */
   purpose: (email: string) => string
   mailKey: string
   isAutomatic?: boolean
   createToken: (tx: Transaction) => Promise<string | undefined>
-  write: (link: string, speech: Speech) => Message
+  write: (link: string, speech: MailLanguage) => Message
 }
 
 export function sendResetLinkJob(tools: MailTools): QueuedJob<LinkToSend> {
@@ -52,7 +50,7 @@ function sendLinkJob(tools: MailTools, kind: LinkKind): QueuedJob<LinkToSend> {
   const { mail, publicOrigin, printLink: print = printLink } = tools
 
   async function send({ email, language }: Recipient, link: string): Promise<void> {
-    const speech = speak(language)
+    const speech = mailLanguage(language)
     const printed = printMail(kind.write(link, speech), speech, tools)
     await sendMail(mail, { ...printed, key: `${kind.mailKey}-${randomUUID()}`, to: email, attachments: [], ...(kind.isAutomatic && { isAutomatic: true }) })
   }

@@ -82,12 +82,12 @@ async function increment(rows: Rows, keys: readonly Buffer[]): Promise<void> {
 }
 
 /** Resets only this account from this network: an attacker who signs in to their own account must not reset other counters. */
-export async function forgiveFailures(rows: Rows, { keys }: Attempt): Promise<void> {
+export async function resetFailures(rows: Rows, { keys }: Attempt): Promise<void> {
   await rows('delete from sign_in_failure where key = ?', [keys.here])
 }
 
 /** A new password makes earlier guesses worthless, so its owner can sign in at once. */
-export async function forgiveAccount(rows: Rows, { keys }: Attempt): Promise<void> {
+export async function resetAccountFailures(rows: Rows, { keys }: Attempt): Promise<void> {
   await rows('delete from sign_in_failure where key in (?, ?)', [keys.here, keys.account])
 }
 

@@ -6,7 +6,7 @@ import type { Proven } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
 import { type Candidate, findCandidates } from './account.sql.ts'
 import { isPassword, UNKNOWN_PASSWORD_HASH } from './password.ts'
-import { countFailures, forgiveFailures } from './sign-in-failure.sql.ts'
+import { countFailures, resetFailures } from './sign-in-failure.sql.ts'
 import { attemptOf, throttled } from './throttle.ts'
 
 /** By user name or e-mail address. An unknown name gives the same error as a wrong password, and takes as long. */
@@ -25,7 +25,7 @@ export async function signIn(tools: AccountTools, { username, password, code }: 
   }
   const { found: { user, passwordHash: proof, factor }, attempt, hasFailures } = checked
   await requireSecondFactor(tools, { userId: user.id, factor, code, visit, onFailure: () => countFailures(rows, [attempt]) })
-  if (hasFailures) await forgiveFailures(rows, attempt)
+  if (hasFailures) await resetFailures(rows, attempt)
   return { user, proof }
 }
 

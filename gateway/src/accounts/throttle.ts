@@ -2,7 +2,6 @@ import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from './rows.ts'
 import { type Counter, type Counts, countFailures, findCounts, isKnownNetwork, keyOfAccount, placeOf } from './sign-in-failure.sql.ts'
 
-/** One attempt at one account, with the three counters that a failure increases. */
 export interface Attempt {
   accountId: number | null
   address: string
@@ -25,15 +24,12 @@ export function attemptOf({ name, accountId, address }: AttemptOptions): Attempt
 /** A secret to check against one account. */
 export interface Try<Found> {
   attempt: Attempt
-  /** Undefined is a failure. */
   check: () => Promise<Found | undefined>
-  /** Set if the counts were loaded together with the account. */
   counts?: Counts | undefined
 }
 
 interface Checked<Found> {
   found: Found
-  /** The attempt that succeeded. */
   attempt: Attempt
   /** True if there are failed attempts to reset. */
   hasFailures: boolean

@@ -4,11 +4,9 @@ import type { GatewayContext } from '../context.ts'
 import { addressOf } from '../security/rate-limits.ts'
 import type { Rows } from '../accounts/rows.ts'
 
-/** The origin of a request, as shown to the account's owner. */
 export interface Visit {
   address: string
   userAgent: string
-  /** Adds the request id to each line. */
   log: Logger
 }
 
@@ -16,7 +14,6 @@ export function visitOf(ctx: GatewayContext): Visit {
   return { address: addressOf(ctx), userAgent: ctx.get('user-agent').slice(0, 500), log: ctx.state.log }
 }
 
-/** Also events without an account, or of a deleted one. */
 type SecurityEvent = ActivityKind | 'account-deleted' | 'refused'
 
 interface EventFacts {

@@ -10,7 +10,6 @@ const NAME = /^[\w@~+-][\w.@~+-]*$/
 /** In the shell's folder too, but not content-hashed: templates and files for the gateway. */
 const NOT_ASSETS = new Set(['index.html', 'shell.json'])
 
-/** A file of a build or of a published release. */
 type AssetPlace = { file: string } | { module: string; version: string; path: string }
 
 /** Maps a URL path below /_ to its file; undefined if it is invalid. */
@@ -26,7 +25,6 @@ function locateAsset(root: string, address: string): AssetPlace | undefined {
   return /^\d/.test(version) ? { module, version, path: path.join('/') } : { file: join(root, `mf-${module}`, 'dist', version, ...path) }
 }
 
-/** Returns an invalid name if the segment cannot be decoded. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)

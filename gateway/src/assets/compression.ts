@@ -41,7 +41,6 @@ export const compressSmall: GatewayMiddleware = async function compressSmall(ctx
   ctx.body = methods[encoding](body)
 }
 
-/** Answers 304 if the client has the current version. */
 export async function conditional(ctx: GatewayContext, next: () => Promise<unknown>): Promise<void> {
   await next()
   // Check for If-None-Match first, because it is cheaper than `fresh`. Responses have an ETag but no Last-Modified.

@@ -22,7 +22,6 @@ const LATEST = /^(?:v1\.js|versions\.json|remote\/(?:entry\.js|mf-manifest\.json
 /** A new version reaches all pages within minutes, and no page waits for revalidation. */
 const SHORTLY = 'public, max-age=300, stale-while-revalidate=86400'
 
-/** Files that other sites load, without authentication or cookies. */
 export function embedFiles(root: string): GatewayMiddleware {
   const folder = join(root, 'mf-public', 'dist', 'embed')
   return async function embedFiles(ctx, next) {

@@ -23,7 +23,6 @@ interface DemoTools {
   sign: SignIdentity
 }
 
-/** Creates a demo account with sample data; deletes it again if anything fails. */
 async function beginDemo(tools: DemoTools): Promise<Proven> {
   const visitor = await registerVisitor(tools.rows)
   const { user } = visitor

@@ -116,7 +116,6 @@ interface ForwardOptions {
   sign: SignIdentity
 }
 
-/** Forwards a call to its service and streams the response back. A client that disconnects aborts both. */
 export function forwarder({ upstreams, lineOf, refused, sign }: ForwardOptions): Forward {
   return async function forward(ctx, call) {
     const service = call.service as ServiceName
@@ -139,7 +138,6 @@ export function forwarder({ upstreams, lineOf, refused, sign }: ForwardOptions):
   }
 }
 
-/** The client whose share of the queue a request uses. */
 export function clientOf(ctx: GatewayContext): string {
   const { user } = ctx.state
   return user ? `user ${user.id}` : `network ${networkOf(addressOf(ctx))}`

@@ -57,7 +57,6 @@ interface Share {
  * others out. Rejects at once if the request would wait too long at the current pace.
  */
 export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS } = {}): WaitingLine {
-  /** In the order of their turns. */
   const shares = new Map<string, Share>()
   let running = 0
   let waiting = 0
@@ -201,7 +200,6 @@ const MOST = 1000
 export interface RefusedClients {
   /** Remembers that a client with this session was rejected. */
   note(headers: IncomingHttpHeaders, client: string): void
-  /** Returns the client if its session was rejected a moment ago. */
   find(headers: IncomingHttpHeaders): string | undefined
 }
 

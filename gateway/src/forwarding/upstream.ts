@@ -49,13 +49,11 @@ export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await Promise.all(Object.values(upstreams).map((pool) => pool.destroy()))
 }
 
-/** Rejects while the service does not answer. */
 export async function ping(pool: Pool): Promise<void> {
   const { statusCode } = await askHealth(pool)
   if (statusCode !== 200) throw new Error(`/healthz answered ${statusCode}`)
 }
 
-/** The contract version that the service reports; null if it reports none. */
 export async function versionOf(pool: Pool): Promise<string | null> {
   const { version } = JSON.parse(await textOf(await askHealth(pool))) as { version?: unknown }
   return typeof version === 'string' ? version : null
@@ -76,12 +74,10 @@ const MAX_BUFFERED = 256 * 1024
 export interface Answer {
   statusCode: number
   headers: IncomingHttpHeaders
-  /** Buffered or streamed. */
   body: Buffer | Readable
 }
 
 export interface Request extends Dispatcher.DispatchOptions {
-  /** Aborts when the client disconnects. */
   signal?: AbortSignal
 }
 

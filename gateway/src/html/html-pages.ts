@@ -5,7 +5,6 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { preloadLinks } from './preload-links.ts'
 
-/** Serves modules from a developer's machine. */
 const LOCALHOST = 'http://localhost:*'
 
 /** No inline scripts, no eval, no other host. Radix needs inline styles for positioning. */
@@ -76,7 +75,6 @@ function shellTemplate(root: string): ReadTemplate {
 interface HtmlPageOptions {
   root: string
   readRegistry: ReadRegistry
-  /** The sign-in page offers the demo. */
   offersDemo: boolean
 }
 

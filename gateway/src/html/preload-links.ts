@@ -24,7 +24,6 @@ function dashboardLinks(modules: readonly RegisteredModule[]): string {
 
 const DASHBOARD: ReadonlySet<string> = new Set<SlotName>(['dashboard.metrics.v1', 'dashboard.cards.v1'])
 
-/** Links for the files that the module always preloads and for these files. */
 function codeLinks({ base, manifest }: ModuleRelease, own: readonly string[]): string[] {
   const files = new Set([...manifest.preload, ...own])
   return [...files].map((file) => link(base + file, manifest.assets[file]))

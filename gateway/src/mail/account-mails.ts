@@ -1,10 +1,10 @@
 import type { Visit } from '../activity/note-activity.ts'
 import { deviceOf } from '../sessions/device.ts'
-import type { Speech } from './speak.ts'
+import type { MailLanguage } from './mail-language.ts'
 import type { Message } from './write-mail.ts'
 
 /** Omits the account's name: anybody can register a stranger's address and could use the name to send them text. */
-export function confirmationMail(link: string, { t }: Speech): Message {
+export function confirmationMail(link: string, { t }: MailLanguage): Message {
   return {
     subject: t('Confirm your email address for Billfold'),
     heading: t('Confirm your email address'),
@@ -23,7 +23,7 @@ export function confirmationMail(link: string, { t }: Speech): Message {
 }
 
 /** Sent to the previous address. Omits the new one, because the old mailbox may belong to another person by now. */
-export function emailChangedMail({ address, userAgent }: Visit, { t }: Speech, publicOrigin: string): Message {
+export function emailChangedMail({ address, userAgent }: Visit, { t }: MailLanguage, publicOrigin: string): Message {
   return {
     subject: t('The e-mail address of your Billfold account was changed'),
     heading: t('Your e-mail address was changed'),
@@ -49,7 +49,7 @@ export function emailChangedMail({ address, userAgent }: Visit, { t }: Speech, p
 }
 
 /** Omits the account's name: anybody could register a stranger's address and use the name to send them text. */
-export function resetMail(link: string, { t }: Speech): Message {
+export function resetMail(link: string, { t }: MailLanguage): Message {
   return {
     subject: t('Choose a new password for Billfold'),
     heading: t('Choose a new password'),

@@ -9,7 +9,7 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
 import { mergeSections } from '../settings/settings.sql.ts'
 import { type MailSetting, findRecipient, settingNames } from './write-mail.ts'
-import { speak, type Speech } from './speak.ts'
+import { type MailLanguage, mailLanguage } from './mail-language.ts'
 
 interface UnsubscribeOptions {
   rows: Rows
@@ -32,12 +32,12 @@ export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions):
     const seconds = await waitFor(ctx, token)
     if (seconds > 0) {
       ctx.set('Retry-After', String(seconds))
-      return answer(ctx, 429, tooManyPage(speak(browserLanguage(ctx))))
+      return answer(ctx, 429, tooManyPage(mailLanguage(browserLanguage(ctx))))
     }
     const link = await findUnsubscribeLink(rows, token)
     const recipient = link && (await findRecipient(actFor(link.userId)))
-    if (!link || !recipient) return answer(ctx, 404, unknownPage(speak(browserLanguage(ctx))))
-    const speech = speak(recipient.language)
+    if (!link || !recipient) return answer(ctx, 404, unknownPage(mailLanguage(browserLanguage(ctx))))
+    const speech = mailLanguage(recipient.language)
     if (ctx.method === 'POST') {
       await readBytes(ctx.req, MAX_BODY)
       await mergeSections(actFor(link.userId), { notifications: { [link.setting]: false } })
@@ -55,27 +55,26 @@ interface Page {
   language: Language
   title: string
   text: string
-  /** Label of the form's button, or of the link below the text. */
   button?: string
   link?: string
 }
 
-function questionPage(setting: MailSetting, { t, language }: Speech): Page {
+function questionPage(setting: MailSetting, { t, language }: MailLanguage): Page {
   const text = t('You will no longer get emails for “{setting}”.', { setting: t(settingNames[setting]) })
   return { language, title: t('Unsubscribe?'), text, button: t('Unsubscribe') }
 }
 
-function donePage(setting: MailSetting, { t, language }: Speech): Page {
+function donePage(setting: MailSetting, { t, language }: MailLanguage): Page {
   const text = t('Emails for “{setting}” are switched off. You can switch them on again in your settings.', { setting: t(settingNames[setting]) })
   return { language, title: t('You are unsubscribed'), text, link: t('Open notification settings') }
 }
 
-function unknownPage({ t, language }: Speech): Page {
+function unknownPage({ t, language }: MailLanguage): Page {
   const text = t('The account may have been deleted. Otherwise, switch emails off in your settings.')
   return { language, title: t('This link does not work'), text, link: t('Open notification settings') }
 }
 
-function tooManyPage({ t, language }: Speech): Page {
+function tooManyPage({ t, language }: MailLanguage): Page {
   return { language, title: t('Too many requests'), text: t('Please try again in a minute.') }
 }
 

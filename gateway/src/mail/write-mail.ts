@@ -6,7 +6,7 @@ import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold
 import { type Mail, type MailSettings, addressOf } from '@billfold/server-kit/mail/send-mail'
 import { type Delivery, deliverMail } from '@billfold/server-kit/mail/deliver-mail'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
-import type { Speech } from './speak.ts'
+import type { MailLanguage } from './mail-language.ts'
 
 export interface Recipient {
   email: string
@@ -15,7 +15,6 @@ export interface Recipient {
   isConfirmed: boolean
   /** Demo accounts get no mail. */
   isDemo: boolean
-  /** The current settings. */
   wants: Settings['notifications']
 }
 
@@ -52,7 +51,6 @@ async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: str
   return link && `${publicOrigin}/unsubscribe/${link.token}`
 }
 
-/** Mail settings with their labels on the settings page. */
 export const settingNames = {
   emailInvoices: 'Invoice Updates',
   emailPayments: 'Payment Notifications',
@@ -78,7 +76,7 @@ export interface Message {
 }
 
 /** Adds the message to the outbox within the transaction, so that a rollback also drops it. It is delivered if a mail server is configured. */
-export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: Speech, tools: MailTools): Promise<void> {
+export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: MailLanguage, tools: MailTools): Promise<void> {
   const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
   await tx.rows(
     'insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, setting, state) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -86,7 +84,7 @@ export async function writeMail(tx: Transaction, { email }: Recipient, message: 
   )
 }
 
-export function printMail(message: Message, { t, language }: Speech, { mail, publicOrigin }: MailTools): Pick<Mail, 'senderName' | 'replyTo' | 'subject' | 'html' | 'text'> {
+export function printMail(message: Message, { t, language }: MailLanguage, { mail, publicOrigin }: MailTools): Pick<Mail, 'senderName' | 'replyTo' | 'subject' | 'html' | 'text'> {
   const document: MailDocument = {
     language,
     from: 'Billfold',
@@ -97,7 +95,7 @@ export function printMail(message: Message, { t, language }: Speech, { mail, pub
   return { senderName: 'Billfold', replyTo: addressOf(mail.from), subject: message.subject, html: mailHtml(document), text: mailText(document) }
 }
 
-function footerOf({ setting }: Message, t: Speech['t'], publicOrigin: string): string[] {
+function footerOf({ setting }: Message, t: MailLanguage['t'], publicOrigin: string): string[] {
   if (setting === undefined) return [t('Billfold never asks for your password by e-mail.')]
   return [
     t('You’re receiving this because “{setting}” is turned on.', { setting: t(settingNames[setting]) }),

@@ -113,9 +113,7 @@ function findPublished({ releases }: LockedModule, wanted: string): string {
 
 interface KnownRelease {
   version: string
-  /** It is or was active, or is the last good release. */
   wasGiven: boolean
-  /** It was rolled back. */
   hasFailed: boolean
 }
 
@@ -131,13 +129,11 @@ interface Step {
   to?: string | null
   note?: string
   pointers: Partial<Pointers>
-  /** The release that is rolled back. */
   failed?: string
   /** The release that starts without votes or a failure, because an operator chose it. */
   trusted?: string
 }
 
-/** Returns the change, or throws to refuse it. */
 export type Decide = (module: LockedModule) => Step
 
 /** Changes a module and its history under a row lock, so that the second of two operators decides on what the first one left. */

@@ -8,13 +8,13 @@ import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { memoryLimit } from '../security/rate-limits.ts'
 import { signedInUser } from '../sessions/session.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
-import { countLoads, deleteOldVotes, forgetOldLoads, recordVotes, rollBackFailing } from './release-health.ts'
+import { countLoads, deleteOldVotes, deleteOldLoads, recordVotes, rollBackFailing } from './release-health.ts'
 import { type ModuleStore, moduleStore } from './module-store.ts'
 import { type ReadRegistry, registryOf } from './registry.ts'
 import { type Operator, type OperatorOf, operatorRoutes, operatorsOf } from './operator.routes.ts'
 import { runningVersions } from './running-versions.ts'
 import { type ReadAsset, storedAssets } from './release-files.ts'
-import { builtTakeOver } from './publish-built.ts'
+import { createBuildPublisher } from './publish-built.ts'
 
 interface ModuleRoutes {
   store: ModuleStore
@@ -45,7 +45,7 @@ function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] 
       await recordVotes(store.rows, id, reports, health)
       const failed = reports.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
       await rollBackFailing(store, failed, health, ctx.state.log)
-      if ((await limitSweeps('sweep')) === 0) await Promise.all([forgetOldLoads(store.rows), deleteOldVotes(store.rows, health)])
+      if ((await limitSweeps('sweep')) === 0) await Promise.all([deleteOldLoads(store.rows), deleteOldVotes(store.rows, health)])
       return undefined
     }),
   ]
@@ -80,10 +80,10 @@ export async function openModules({ orm, root, upstreams, log, ...settings }: Mo
   const store = moduleStore(orm)
   const operatorOf = operatorsOf(operators)
   const readRunning = runningVersions({ root, upstreams })
-  const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, log }) : () => Promise.resolve()
+  const publishBuilt = publishesBuilt ? createBuildPublisher({ root, store, log }) : () => Promise.resolve()
   // Listing modules for operators does not read the registry first, so publish local builds here.
-  await takeOverBuilt()
-  const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
+  await publishBuilt()
+  const readRegistry = registryOf({ store, readRunning, publishBuilt, allowsOverrides, log })
   return {
     routes: [
       ...moduleRoutes({ store, readRegistry, health }),

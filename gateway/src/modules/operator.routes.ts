@@ -19,7 +19,6 @@ export interface Operator {
   token: string
 }
 
-/** Returns the operator of a request; throws for all other callers. */
 export type OperatorOf = (ctx: GatewayContext) => Promise<string>
 
 /** Wrong tokens per minute and network. A correct token is accepted even then, so that a neighbour cannot lock operators out. */

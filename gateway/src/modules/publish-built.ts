@@ -19,14 +19,13 @@ type Built = z.infer<typeof built>
 const TRIED_EVERY = 5000
 
 interface TakeOverOptions {
-  /** The folder that holds the modules' folders. */
   root: string
   store: ModuleStore
   log: Logger
 }
 
 /** Publishes and activates each local build once; an operator's choice stays until the next build. Without a new build it only stats a few files. */
-export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Promise<void> {
+export function createBuildPublisher({ root, store, log }: TakeOverOptions): () => Promise<void> {
   const looked = new Map<string, { stamp: string; again: number }>()
   let last: Promise<void> = Promise.resolve()
 
@@ -102,7 +101,6 @@ async function listIds(root: string): Promise<string[]> {
   return names.flatMap((name) => MODULE_FOLDER.exec(name)?.[1] ?? []).toSorted()
 }
 
-/** Undefined if the module is not built. */
 async function stampOf(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined)
   return found && `${found.mtimeMs}-${found.size}`

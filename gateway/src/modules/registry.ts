@@ -56,25 +56,23 @@ export function inShare({ id, canary, canaryPercent }: Pick<StoredModule, 'id' |
   return hash % 100 < canaryPercent
 }
 
-/** Reads the registry for a user; null is a visitor. */
 export type ReadRegistry = (userId: number | null) => Promise<Registry>
 
 interface RegistryOptions {
   store: ModuleStore
   readRunning: ReadRunning
-  /** Publishes local builds that the store does not have yet. */
-  takeOverBuilt: () => Promise<void>
+  publishBuilt: () => Promise<void>
   allowsOverrides: boolean
   log: Logger
 }
 
 /** Caches the registry. One small query per request detects changes, so all processes see a change with the next request. */
-export function registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log }: RegistryOptions): ReadRegistry {
+export function registryOf({ store, readRunning, publishBuilt, allowsOverrides, log }: RegistryOptions): ReadRegistry {
   let known: { state: string; modules: StoredModule[] } = { state: '', modules: [] }
 
   async function readStored(): Promise<readonly StoredModule[]> {
     try {
-      await takeOverBuilt()
+      await publishBuilt()
       const state = await stateOfStore(store.rows)
       if (known.state !== state) known = { state, modules: await loadModules(store.rows) }
     } catch (error) {

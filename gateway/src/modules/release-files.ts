@@ -14,12 +14,10 @@ export interface ReleaseFile {
 
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>
 
-/** Transfer size in bytes. */
 export function bytesOf({ content, brotli }: ReleaseFile): number {
   return (brotli ?? content).length
 }
 
-/** Subresource integrity value. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
@@ -29,7 +27,6 @@ export interface BuiltRelease {
   files: ReadonlyMap<string, ReleaseFile>
 }
 
-/** Reads a built release: module.json and every file it lists, with the '.br' file if there is one. */
 export async function readRelease(folder: string): Promise<BuiltRelease> {
   const manifest = z.parse(moduleManifest, JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')), { error: en().localeError })
   const files = await Promise.all(

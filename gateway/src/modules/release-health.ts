@@ -38,7 +38,7 @@ function stepOf(ms: number): number {
 }
 
 /** Operators see the counts of a day; they are kept for a week. */
-export async function forgetOldLoads(rows: Rows): Promise<void> {
+export async function deleteOldLoads(rows: Rows): Promise<void> {
   await rows("delete from module_load where minute < now() - interval '7 days'")
 }
 

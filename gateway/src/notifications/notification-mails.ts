@@ -5,13 +5,12 @@ import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { type MailSetting, type MailTools, type Message, type Recipient, findRecipient, writeMail } from '../mail/write-mail.ts'
-import { type Speech, speak } from '../mail/speak.ts'
+import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
 
-type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
+type MailedNotification = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
 
 interface Occasion {
   sentence: string
-  /** The settings that request this mail. The first enabled one is named as the reason. */
   switches: readonly MailSetting[]
 }
 
@@ -26,16 +25,16 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
 }
 
 /** Undefined if the user has switched it off. One message even if several settings request it. */
-function notificationMail(told: Told, wants: Recipient['wants'], { t }: Speech, publicOrigin: string): Message | undefined {
-  const occasion = occasions[told.kind]
+function notificationMail(notification: MailedNotification, wants: Recipient['wants'], { t }: MailLanguage, publicOrigin: string): Message | undefined {
+  const occasion = occasions[notification.kind]
   const reason = occasion?.switches.find((name) => wants[name])
   if (!occasion || !reason) return undefined
-  const sentence = t(occasion.sentence, { name: told.name })
+  const sentence = t(occasion.sentence, { name: notification.name })
   const facts = [
-    ...(told.clientName === null ? [] : [{ label: t('Client'), value: told.clientName }]),
-    ...(told.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(told.amount) }]),
+    ...(notification.clientName === null ? [] : [{ label: t('Client'), value: notification.clientName }]),
+    ...(notification.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(notification.amount) }]),
   ]
-  const { label, path } = placeOf(told, t)
+  const { label, path } = placeOf(notification, t)
   return {
     subject: sentence,
     heading: sentence,
@@ -44,7 +43,7 @@ function notificationMail(told: Told, wants: Recipient['wants'], { t }: Speech, 
   }
 }
 
-function placeOf({ subject, subjectId }: Told, t: Speech['t']): { label: string; path: string } {
+function placeOf({ subject, subjectId }: MailedNotification, t: MailLanguage['t']): { label: string; path: string } {
   if (subject === 'invoice') return { label: t('View invoice'), path: `/invoices?view=${subjectId}` }
   if (subject === 'proposal') return { label: t('View proposal'), path: `/proposals/${subjectId}` }
   return { label: t('View project'), path: `/projects/${subjectId}` }
@@ -66,7 +65,7 @@ async function writeForUser(scope: Scope, ids: readonly number[], tools: MailToo
     const claimed = await claim(tx, ids)
     const recipient = await findRecipient(tx)
     if (!recipient?.isConfirmed || recipient.isDemo) return
-    const speech = speak(recipient.language)
+    const speech = mailLanguage(recipient.language)
     for (const told of claimed) {
       const message = notificationMail(told, recipient.wants, speech, tools.publicOrigin)
       if (message) await writeMail(tx, recipient, message, speech, tools)
@@ -74,9 +73,8 @@ async function writeForUser(scope: Scope, ids: readonly number[], tools: MailToo
   })
 }
 
-/** Skips notifications that another worker has claimed. If a worker fails, its rollback releases them. */
-function claim(tx: Transaction, ids: readonly number[]): Promise<Told[]> {
-  return tx.rows<Told>(
+function claim(tx: Transaction, ids: readonly number[]): Promise<MailedNotification[]> {
+  return tx.rows<MailedNotification>(
     `with claimed as (
        delete from unmailed_notification where user_id = ? and notification_id in (
          select notification_id from unmailed_notification where user_id = ? and notification_id = any(?::integer[]) for update skip locked

@@ -12,14 +12,13 @@ import type { LineOf } from '../forwarding/load-shedding.ts'
 import { type ReadTemplate, builtPage, inlineJson } from '../html/html-pages.ts'
 import type { WaitFor } from './limit-public.ts'
 
-/** A read that needs only a token. */
 type SharedRead = Call & { service: ServiceName }
 
 /** The service's response for a token. Null if the token is invalid, undefined if the service is not available. */
-type AskShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
+type ReadShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
 
-export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): AskShared {
-  return async function askShared(ctx, read, token) {
+export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): ReadShared {
+  return async function readShared(ctx, read, token) {
     const { service, path } = read
     const { log, requestId } = ctx.state
     const left = whenClientLeaves(ctx)
@@ -71,16 +70,13 @@ export function ancestorsOf(answer: unknown): string {
 
 interface PublicPageOptions {
   root: string
-  askShared: AskShared
+  readShared: ReadShared
   waitFor: WaitFor
 }
 
 interface PublicPage {
-  /** URL path, with the token. */
   address: RegExp
-  /** File name in the mf-public build. */
   file: string
-  /** The call whose response is embedded in the page. */
   read: SharedRead
   /** Sites that may frame the page: a fixed source list, or a call that returns the sites for the token. */
   framedBy: string | SharedRead
@@ -105,12 +101,12 @@ const PLACEHOLDER = '<!--billfold:share-->'
  * Serves pages shared with a client, with their data embedded. Reads and sets no cookies. If the data is not available right now, the
  * page loads it by itself.
  */
-export function publicPages({ root, askShared, waitFor }: PublicPageOptions): GatewayMiddleware {
+export function publicPages({ root, readShared, waitFor }: PublicPageOptions): GatewayMiddleware {
   const built = pages.map((page) => ({ ...page, readTemplate: builtPage(join(root, 'mf-public', 'dist', page.file)) }))
 
   async function answer(ctx: GatewayContext, { read, framedBy, readTemplate }: PublicPage & { readTemplate: ReadTemplate }, token: string): Promise<void> {
     const seconds = await waitFor(ctx, token)
-    const ask = (call: SharedRead) => (seconds > 0 ? Promise.resolve(undefined) : askShared(ctx, call, token))
+    const ask = (call: SharedRead) => (seconds > 0 ? Promise.resolve(undefined) : readShared(ctx, call, token))
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
     const [template, shared, framing] = await Promise.all([readTemplate(), ask(read), ancestors()])
     // If there is nothing to sign, any site may frame the page to learn that.

@@ -11,7 +11,7 @@ import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import type { Scope } from '@billfold/server-kit/scope'
 import * as z from 'zod/mini'
-import { type Speech, speak } from '../mail/speak.ts'
+import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
 import { type MailTools, type Message, findRecipient, writeMail } from '../mail/write-mail.ts'
 
 const reportKinds = ['weekly', 'monthly'] as const
@@ -24,9 +24,9 @@ const HOUR = 8
 export function lastReported(kind: ReportKind, timeZone: string, now: Date): DateRange {
   const next = kind === 'weekly' ? mondayOf : firstOfMonth
   const today = dateIn(timeZone, now)
-  const begun = next(today)
-  const isTooEarly = begun === today && hourIn(timeZone, now) < HOUR
-  const to = addDays(isTooEarly ? next(addDays(begun, -1)) : begun, -1)
+  const periodStart = next(today)
+  const isTooEarly = periodStart === today && hourIn(timeZone, now) < HOUR
+  const to = addDays(isTooEarly ? next(addDays(periodStart, -1)) : periodStart, -1)
   return { from: next(to), to }
 }
 
@@ -35,7 +35,6 @@ function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** The local hour, 0 to 23. */
 function hourIn(timeZone: string, instant: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant)
   return Number(parts.find(({ type }) => type === 'hour')?.value)
@@ -47,7 +46,7 @@ function isEmptyReport({ totalInvoices, totalBilled, totalCollected, expenses, h
   return figures.every((figure) => Number(figure) === 0)
 }
 
-function reportMail(kind: ReportKind, report: ReportSummary, speech: Speech, publicOrigin: string): Message {
+function reportMail(kind: ReportKind, report: ReportSummary, speech: MailLanguage, publicOrigin: string): Message {
   const { t } = speech
   const { from, to } = report
   const heading = kind === 'weekly' ? t('Your week: {dates}', { dates: speech.dates(from, to) }) : t('Your month: {month}', { month: speech.month(from) })
@@ -63,7 +62,7 @@ function reportMail(kind: ReportKind, report: ReportSummary, speech: Speech, pub
   }
 }
 
-function factsOf(report: ReportSummary, { t, number, change, percent }: Speech): Fact[] {
+function factsOf(report: ReportSummary, { t, number, change, percent }: MailLanguage): Fact[] {
   const { totalBilled, netProfit, totalInvoices, profitMargin, totalCollected, expenses, hoursTracked, changes } = report
   const points = t('{change} points', { change: `${changes.profitMargin > 0 ? '+' : ''}${number(changes.profitMargin)}` })
   return [
@@ -131,7 +130,7 @@ async function findDue(orm: JobContext['orm'], now: Date): Promise<Due[]> {
 
 async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<void> {
   // Load the report before the transaction, so that no connection is held while waiting for another service.
-  const report = await askForReport(scope, due, tools)
+  const report = await fetchReport(scope, due, tools)
   await scope.transaction(async (tx) => {
     const recipient = await findRecipient(tx)
     if (!recipient?.isConfirmed) return
@@ -141,11 +140,11 @@ async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<
       [tx.userId, due.kind, due.from, isWritten],
     )
     if (first.length === 0 || !isWritten) return
-    const speech = speak(recipient.language)
+    const speech = mailLanguage(recipient.language)
     await writeMail(tx, recipient, reportMail(due.kind, report, speech, tools.publicOrigin), speech, tools)
   })
 }
 
-function askForReport({ userId }: Scope, { zone: timeZone, from, to }: Due, { billingUrl: origin, sign }: ReportTools): Promise<ReportSummary> {
+function fetchReport({ userId }: Scope, { zone: timeZone, from, to }: Due, { billingUrl: origin, sign }: ReportTools): Promise<ReportSummary> {
   return callService(reportCalls.summary, { origin, identity: sign({ userId, timeZone, service: 'billing' }), query: { from, to } })
 }

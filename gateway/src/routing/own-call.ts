@@ -7,7 +7,6 @@ interface OwnRequest<C extends Call> {
   body: BodyOf<C>
 }
 
-/** A call that the gateway handles itself. */
 export interface OwnCall {
   call: Call
   handle: (request: OwnRequest<Call>, ctx: GatewayContext) => Promise<unknown>

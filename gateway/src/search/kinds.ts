@@ -1,6 +1,5 @@
 import type { SearchKind } from '@billfold/contracts/search/search'
 
-/** Child rows that are searched together with their record. `parent` is the foreign key column. */
 export interface Lines {
   table: string
   parent: string
@@ -24,7 +23,6 @@ export interface Kind {
   date?: string
 }
 
-/** In display order. */
 export const kinds: readonly Kind[] = [
   { kind: 'client', table: 'projects.client', newest: [], belongsToClient: false, isNamed: true, title: 'r.name', detail: 'r.email' },
   { kind: 'project', table: 'projects.project', newest: [], belongsToClient: true, isNamed: true, title: 'r.name', detail: 'c.name', status: 'r.status' },
@@ -48,7 +46,6 @@ export const kinds: readonly Kind[] = [
     newest: ['date'],
     belongsToClient: true,
     isNamed: false,
-    // Long descriptions are cut to the length of a line.
     title: 'left(r.description, 200)',
     detail: "(select p.name from projects.project p where p.user_id = r.user_id and p.id = r.project_id) || ' · ' || c.name",
     date: 'r.date',

@@ -134,7 +134,6 @@ export async function searchRecords(search: SearchReader, userId: number, query:
   return { results: guessed, isGuess: guessed.length > 0 }
 }
 
-/** A word of the query. */
 export interface Word {
   /** Folded in the same way as the stored search text. */
   folded: string

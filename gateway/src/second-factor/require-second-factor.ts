@@ -11,10 +11,8 @@ interface SecondStep {
   userId: number
   /** Encrypted secret. Null if the account has no second factor. */
   factor: Buffer | null
-  /** Undefined in the first step of signing in. */
   code: string | undefined
   visit: Visit
-  /** A wrong code also counts as a failed sign-in. */
   onFailure: () => Promise<void>
 }
 

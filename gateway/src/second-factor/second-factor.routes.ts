@@ -42,7 +42,6 @@ interface Enabling {
 
 interface Enabled {
   recoveryCodes: string[]
-  /** The password hash that the session continues with. */
   proof: string
 }
 

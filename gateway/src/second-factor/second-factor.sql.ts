@@ -36,7 +36,6 @@ export async function storePendingSecret(tx: Transaction, secret: Buffer): Promi
 interface StoredFactor {
   secret: Buffer
   isEnabled: boolean
-  /** The QR code has expired. */
   isOver: boolean
 }
 
@@ -58,7 +57,6 @@ export async function deleteSecondFactor(tx: Transaction): Promise<void> {
   await tx.rows('delete from second_factor_failure where user_id = ?', [tx.userId])
 }
 
-/** The encrypted secret; null without an enabled second factor. */
 export async function findFactor(rows: Rows, userId: number): Promise<Buffer | null> {
   const [account] = await rows<{ factor: Buffer | null }>('select second_factor_of(?) as factor', [userId])
   return account?.factor ?? null
@@ -83,7 +81,6 @@ export async function replaceRecoveryCodes(tx: Transaction): Promise<string[]> {
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Returns false if the code is wrong or used. */
 export async function spendRecoveryCode(scope: Scope, code: string): Promise<boolean> {
   const spent = await scope.rows('delete from recovery_code where user_id = ? and hash = ? returning user_id', [scope.userId, hashOf(code)])
   return spent.length > 0

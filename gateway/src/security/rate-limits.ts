@@ -4,7 +4,6 @@ import { AppError } from '@billfold/contracts/errors'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { Rows } from '../accounts/rows.ts'
 
-/** The client's address; IPv4 addresses on an IPv6 socket are unwrapped. */
 export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
   return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
@@ -24,7 +23,6 @@ export type RateLimit = (key: string) => Promise<number>
 
 interface Rate {
   requests: number
-  /** The window, which starts with the first request; a minute by default. */
   seconds?: number
 }
 
@@ -42,7 +40,7 @@ export function sharedLimit(rows: Rows, name: string, { requests, seconds = 60 }
   return rateLimit(new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter }))
 }
 
-export async function forgetRateLimits(rows: Rows): Promise<void> {
+export async function deleteOldRateLimits(rows: Rows): Promise<void> {
   await rows('delete from rate_limit where expire < extract(epoch from now()) * 1000')
 }
 

@@ -11,7 +11,6 @@ export function fingerprints(key: string): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text.toLowerCase()).digest('base64url').slice(0, 12)
 }
 
-/** Per minute and network. */
 const LINES = 10
 
 /** Logs invalid HTTP requests with code and address only, because their bytes may contain cookies and passwords. Limited, because anybody can send them. */

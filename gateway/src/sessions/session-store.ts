@@ -11,7 +11,6 @@ import { type Visit, logEvent, visitOf } from '../activity/note-activity.ts'
 import type { GatewayApp, GatewayContext, GatewayMiddleware } from '../context.ts'
 import { type SessionStart, notSignedIn } from './session.ts'
 
-/** Idle sessions end after this time. */
 const IDLE = "interval '14 days'"
 const ABSOLUTE_DAYS = 90
 
@@ -68,7 +67,6 @@ const SELECT_SESSION = prepared(
    where s.id_hash = ? and ${isAlive('s')}`,
 )
 
-/** Finds a session with its user and time zone. */
 async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSession | undefined> {
   const [found] = await rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)])
   if (!found) return undefined
@@ -96,7 +94,6 @@ async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: New
   return saved.length > 0
 }
 
-/** Returns the password hash while the session is alive. */
 export async function proofOf(scope: Pick<Scope, 'rows'>, sessionId: number | null): Promise<string> {
   const [alive] = await scope.rows<{ proof: string }>(
     `select a.password_hash as proof from session s join account a on a.id = s.user_id where s.id = ? and ${isAlive('s')}`,
@@ -115,7 +112,7 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
  * Deletes sessions of users who do not return, too. Expired sessions are kept as long as activity, because a network with an earlier
  * session stays exempt from the account-wide sign-in limit.
  */
-export async function forgetSessions(rows: Rows): Promise<void> {
+export async function deleteOldSessions(rows: Rows): Promise<void> {
   await rows("delete from session where last_seen_at < now() - interval '90 days'")
 }
 
@@ -141,7 +138,6 @@ interface SessionOptions {
   rows: Rows
   /** The first key signs; the others only verify, so that a rotation does not sign everyone out. */
   keys: string[]
-  /** Sends cookies over https only. */
   secure: boolean
 }
 

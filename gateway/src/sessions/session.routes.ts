@@ -11,14 +11,12 @@ import { deviceOf } from './device.ts'
 import { isAlive } from './session-store.ts'
 import { endSession, signedInUser } from './session.ts'
 
-interface WhoAsks {
+interface Caller {
   userId: number
-  /** The caller's session. */
   sessionId: number | null
 }
 
-/** The user's sessions, last seen first. */
-async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise<SessionEntry[]> {
+async function listSessions(rows: Rows, { userId, sessionId }: Caller): Promise<SessionEntry[]> {
   const found = await rows<Omit<SessionEntry, 'device' | 'isCurrent'> & { userAgent: string }>(
     `select id, user_agent as "userAgent", address, ${instant('created_at')} as "createdAt", ${instant('last_seen_at')} as "lastSeenAt"
      from session where user_id = ? and ${isAlive('session')} order by last_seen_at desc, id desc`,
@@ -27,25 +25,24 @@ async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise
   return found.map(({ userAgent, ...entry }) => ({ ...entry, device: deviceOf(userAgent), isCurrent: entry.id === sessionId }))
 }
 
-/** Returns false if the user has no such session. */
 async function endUsersSession(rows: Rows, userId: number, sessionId: number): Promise<boolean> {
   const ended = await rows('delete from session where user_id = ? and id = ? returning id', [userId, sessionId])
   return ended.length > 0
 }
 
-async function endOtherSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise<void> {
+async function endOtherSessions(rows: Rows, { userId, sessionId }: Caller): Promise<void> {
   await rows('delete from session where user_id = ? and id <> ?', [userId, sessionId])
 }
 
 export function sessionRoutes(rows: Rows): OwnCall[] {
-  const whoAsks = (ctx: GatewayContext) => ({ userId: signedInUser(ctx).id, sessionId: ctx.state.sessionId })
+  const callerOf = (ctx: GatewayContext) => ({ userId: signedInUser(ctx).id, sessionId: ctx.state.sessionId })
   const note = (ctx: GatewayContext, kind: ActivityKind) => noteActivity(rows, { userId: signedInUser(ctx).id, kind, visit: visitOf(ctx) })
 
   return [
-    ownCall(securityCalls.sessions, async (_request, ctx) => listSessions(rows, whoAsks(ctx))),
+    ownCall(securityCalls.sessions, async (_request, ctx) => listSessions(rows, callerOf(ctx))),
 
     ownCall(securityCalls.endSession, async ({ params: { id } }, ctx) => {
-      const { userId, sessionId } = whoAsks(ctx)
+      const { userId, sessionId } = callerOf(ctx)
       if (!(await endUsersSession(rows, userId, id))) throw new AppError('not_found', 'Session not found')
       await note(ctx, id === sessionId ? 'signed-out' : 'session-ended')
       if (id === sessionId) endSession(ctx)
@@ -53,7 +50,7 @@ export function sessionRoutes(rows: Rows): OwnCall[] {
     }),
 
     ownCall(securityCalls.endOtherSessions, async (_request, ctx) => {
-      await endOtherSessions(rows, whoAsks(ctx))
+      await endOtherSessions(rows, callerOf(ctx))
       await note(ctx, 'other-sessions-ended')
       return undefined
     }),

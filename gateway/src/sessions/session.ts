@@ -23,7 +23,6 @@ export interface Proven {
 }
 
 export interface SessionStart {
-  /** Shown in the user's activity list. */
   reason: ActivityKind
   proof: string
 }

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import { integrityOf } from '../modules/release-files.ts'
 
-/** A folder with builds of the shell and the modules. */
 export interface BuiltFolder {
   root: string
   write(files: Record<string, string>): Promise<void>
@@ -23,7 +22,6 @@ export async function buildFolder(files: Record<string, string> = {}): Promise<B
   return { root, write, remove: () => rm(root, { recursive: true }) }
 }
 
-/** The files of one release and its pointer. */
 export function release(id: string, version: string, changes: Partial<ModuleManifest> = {}, lastGood: string | null = null): Record<string, string> {
   const manifest = { ...sampleManifest(id, version), ...changes }
   const written = Object.entries(sampleFiles(id, version)).map(([path, text]) => [`mf-${id}/dist/${version}/${path}`, text] as const)

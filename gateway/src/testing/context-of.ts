@@ -7,12 +7,10 @@ import type { GatewayContext, GatewayExtras, GatewayState } from '../context.ts'
 interface Asked {
   method?: string
   headers?: Record<string, string>
-  /** The client's address. */
   address?: string
   matched?: MatchedCall
 }
 
-/** Creates a Koa context without a network connection. */
 export function contextOf({ method = 'GET', headers = {}, address = '203.0.113.7', matched }: Asked): GatewayContext {
   const request = Object.assign(new IncomingMessage(new Socket()), { method, headers, url: '/' })
   const ctx = new Koa<GatewayState, GatewayExtras>().createContext<GatewayState>(request, new ServerResponse(request)) as GatewayContext

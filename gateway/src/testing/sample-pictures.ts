@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Metadata that must be removed. */
 export const SECRET = 'made at 52.5200 N 13.4050 E'
 
 /** 8 × 4 red pixels, encoded by a browser. */

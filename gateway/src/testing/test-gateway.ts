@@ -12,7 +12,6 @@ import { type GatewayOptions, startGateway } from '../service.ts'
 
 export const PASSWORD = 'correct horse'
 
-/** A simulated browser that keeps its cookies. */
 export interface Visitor {
   call: Caller
   cookies: Map<string, string>
@@ -23,9 +22,7 @@ export interface TestGateway {
   origin: string
   port: number
   visitor(headers?: Record<string, string>): Visitor
-  /** A visitor with a new account. */
   signedIn(headers?: Record<string, string>): Promise<Visitor & { user: User }>
-  /** Confirms the address as if the user had opened the link. */
   confirmEmail(user: Pick<User, 'id'>): Promise<void>
   close(): Promise<void>
 }
@@ -96,7 +93,6 @@ function newVisitor(origin: string, headers: Record<string, string>): Visitor {
   return { call, cookies }
 }
 
-/** Starts a fake service that gives the same response to every request. */
 export async function startUpstream(answer: Middleware): Promise<Running & { url: string }> {
   const app = createApp({ log: silentLog, trustRequestId: true })
   app.use(answer)

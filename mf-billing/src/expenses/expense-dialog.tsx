@@ -68,7 +68,7 @@ function NewExpenseForm({ choices, onSaved, ...handlers }: ExpenseFormHandlers &
     invalidates: placesOf.expenses,
     success: 'Expense recorded',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
-    goOn: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   return (
     <ExpenseForm
@@ -96,7 +96,7 @@ function EditExpenseForm({ expense, choices, onSaved, ...handlers }: EditExpense
     success: 'Expense updated',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
     explains: isConflict,
-    goOn: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   const { edited, conflict } = useEdited({
     record: expense,

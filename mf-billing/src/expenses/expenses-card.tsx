@@ -116,7 +116,7 @@ function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogProps) {
     invalidates: placesOf.expenses,
     success: 'Expense deleted',
     explains: 'everything',
-    goOn: onClose,
+    onSavedWhileOpen: onClose,
   })
   const details = { category: t(expense.category), amount: format.money(expense.amount), date: format.date(expense.date) }
   return (

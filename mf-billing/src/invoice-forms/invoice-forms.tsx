@@ -101,7 +101,7 @@ function CreateInvoiceForm({ kind, initial, onSaved, ...rest }: CreateInvoiceFor
     const state = getInvoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
-  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, goOn: onSaved })
+  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, onSavedWhileOpen: onSaved })
 
   return (
     <InvoiceForm
@@ -155,7 +155,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
     explains: isConflict,
-    goOn: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   const { edited, conflict } = useEdited({
     record: opened,

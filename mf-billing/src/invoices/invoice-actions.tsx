@@ -105,7 +105,7 @@ export function DeleteInvoiceDialog({ invoice, onClose, onDeleted }: DeleteInvoi
       forget()
       onDeleted?.()
     },
-    goOn: onClose,
+    onSavedWhileOpen: onClose,
   })
   const details = { client: getClientName(invoice, t), total: format.money(invoice.total) }
   return (

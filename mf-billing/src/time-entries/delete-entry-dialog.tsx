@@ -18,7 +18,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
     invalidates: placesOf.timeEntries,
     success: 'Time entry deleted',
     explains: 'everything',
-    goOn: onClose,
+    onSavedWhileOpen: onClose,
   })
 
   if (entry.isInvoiced) return <Explanation entry={entry} onClose={onClose} />

@@ -81,7 +81,7 @@ function NewEntryForm({ dialog, choices, onClose, onSaved, onDirtyChange }: NewE
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
     explains: isAlreadySavedError,
     onSaved: removeFromTimer,
-    goOn: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   const isAlreadySaved = create.isError && isAlreadySavedError(create.error)
   const isTimerGone = stopped && !waiting && !create.isPending && !create.isSuccess
@@ -162,7 +162,7 @@ function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: Edit
     success: 'Time entry updated successfully',
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
     explains: isConflict,
-    goOn: onSaved,
+    onSavedWhileOpen: onSaved,
   })
   const { edited, conflict } = useEdited({
     record: entry,

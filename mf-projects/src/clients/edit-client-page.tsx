@@ -54,7 +54,7 @@ export function EditClientForm({ client }: { client: Client }) {
     success: 'Client updated successfully',
     explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
-    goOn: () => leave(details),
+    onSavedWhileOpen: () => leave(details),
   })
   const { edited, conflict } = useEdited({
     record: client,

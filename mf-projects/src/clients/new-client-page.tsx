@@ -11,7 +11,7 @@ export function NewClientPage() {
   const create = useSave(clientCalls.create, {
     changes: ['clients'],
     success: 'Client created successfully',
-    goOn: () => leave('/clients'),
+    onSavedWhileOpen: () => leave('/clients'),
   })
   const submit = form.handleSubmit((body) =>
     create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),

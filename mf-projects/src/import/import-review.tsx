@@ -141,7 +141,7 @@ export function useImport(kind: ImportKind, onImported: () => void) {
     onSaved: ({ created }) => {
       toast({ title: t('Success'), description: kind.texts.imported(created, t), tone: 'good' })
     },
-    goOn: onImported,
+    onSavedWhileOpen: onImported,
   })
   const problems: ImportProblem[] = (save.error?.issues ?? []).map((issue) => problemOf(issue, kind.fields))
 

@@ -49,7 +49,7 @@ export function EditProjectForm({ project }: { project: Project }) {
     failure: { title: 'Error', fallback: 'Failed to update project. Please try again.' },
     explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
-    goOn: () => leave(details),
+    onSavedWhileOpen: () => leave(details),
   })
   const { edited, conflict } = useEdited({
     record: project,

@@ -12,7 +12,7 @@ export function NewProjectPage() {
     changes: ['projects'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project. Please try again.' },
-    goOn: () => leave('/projects'),
+    onSavedWhileOpen: () => leave('/projects'),
   })
   const submit = form.handleSubmit((body) =>
     create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),

@@ -50,7 +50,7 @@ function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }
     success: kind.texts.deleted,
     explains: 'everything',
     onSaved: onDeleted,
-    goOn: onClose,
+    onSavedWhileOpen: onClose,
   })
   const confirm = () =>
     remove.mutate({ params: { id: record.id } }, { onError: ({ code }) => (code === 'conflict' ? onRefused() : undefined) })

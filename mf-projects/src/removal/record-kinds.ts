@@ -69,7 +69,7 @@ export const projectKind: RecordKind = {
 }
 
 export function useArchive(kind: RecordKind, id: number, onArchived: () => void) {
-  const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.archived, goOn: onArchived })
+  const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.archived, onSavedWhileOpen: onArchived })
   return { ...save, archive: () => save.mutate({ params: { id }, body: kind.archive }) }
 }
 

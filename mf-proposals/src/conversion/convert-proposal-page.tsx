@@ -21,7 +21,6 @@ export function AlreadyConverted({ projectId }: { projectId: number }) {
   )
 }
 
-/** Reviews the new project before it is created. */
 export function ConversionForm({ proposalId }: { proposalId: number }) {
   const t = useText()
   const format = useFormat()
@@ -32,7 +31,7 @@ export function ConversionForm({ proposalId }: { proposalId: number }) {
     changes: ['proposals', 'projects'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project' },
-    goOn: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
+    onSavedWhileOpen: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
   })
 
   return (

@@ -24,7 +24,7 @@ export function EmailButton({ proposal }: { proposal: Proposal }) {
         {t('Send Email')}
       </Button>
       <Suspense>
-        {isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => setDraft(undefined)} goOn={() => setOpen(false)} />}
+        {isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => setDraft(undefined)} onSentWhileOpen={() => setOpen(false)} />}
       </Suspense>
     </>
   )

@@ -10,11 +10,11 @@ import { useForm, useWatch } from 'react-hook-form'
 interface SendEmailOptions {
   onSent: () => void
   /** Navigates on, if the sending form is still open. */
-  goOn: () => void
+  onSentWhileOpen: () => void
 }
 
 /** A draft becomes sent once the mail server has accepted the message. */
-export function useSendEmail({ onSent, goOn }: SendEmailOptions) {
+export function useSendEmail({ onSent, onSentWhileOpen }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {
     changes: ['proposals'],
@@ -23,7 +23,7 @@ export function useSendEmail({ onSent, goOn }: SendEmailOptions) {
       tellSent(email)
       onSent()
     },
-    goOn,
+    onSavedWhileOpen: onSentWhileOpen,
   })
 }
 
@@ -49,10 +49,10 @@ interface EmailDialogProps {
   onClose: (draft: NewProposalEmail | undefined) => void
   onSent: () => void
   /** Called after sending, unless the dialog was closed in the meantime. */
-  goOn: () => void
+  onSentWhileOpen: () => void
 }
 
-export function EmailDialog({ proposal, draft, onClose, onSent, goOn }: EmailDialogProps) {
+export function EmailDialog({ proposal, draft, onClose, onSent, onSentWhileOpen }: EmailDialogProps) {
   const t = useText()
   const today = useToday()
   const fresh = { recipientEmail: proposal.clientEmail, message: '' }
@@ -60,7 +60,7 @@ export function EmailDialog({ proposal, draft, onClose, onSent, goOn }: EmailDia
     defaultValues: draft ?? fresh,
     resolver: zodResolver(newProposalEmail),
   })
-  const send = useSendEmail({ onSent, goOn })
+  const send = useSendEmail({ onSent, onSentWhileOpen })
   const submit = handleSubmit((body) =>
     send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),
   )

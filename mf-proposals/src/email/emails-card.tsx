@@ -10,7 +10,6 @@ import { useSentToast } from './email-dialog.tsx'
 /** Polling interval in milliseconds while a message is being sent. */
 const LOOK_AGAIN = 2000
 
-/** The proposal's e-mails and their delivery states; hidden if there are none. */
 export function EmailsCard({ proposalId }: { proposalId: number }) {
   const t = useText()
   const query = useQuery({

@@ -3,7 +3,6 @@ import { type Money, toUnits } from '@billfold/contracts/money'
 import { DEFAULT_QUANTITY, DEFAULT_RATE, lineQuantity, lineRate } from '@billfold/contracts/proposals/line-item'
 import * as z from '@billfold/contracts/zod'
 
-/** Text as typed. */
 export interface LineValues {
   description: string
   quantity: string
@@ -28,7 +27,6 @@ function rateOf(typed: string): Money {
   return z.safeParse(lineRate, typed).data ?? '0.00'
 }
 
-/** quantity × rate, as on the badge. */
 export function typedLineAmount({ quantity, rate }: LineValues): Money {
   return lineAmount({ quantity: quantityOf(quantity), rate: rateOf(rate) })
 }

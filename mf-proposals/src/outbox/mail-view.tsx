@@ -19,7 +19,6 @@ function framedMail(html: string): string {
 
 interface AttachmentButtonProps {
   mailId: number
-  /** Starts at 1. */
   index: number
   name: string
   bytes: number

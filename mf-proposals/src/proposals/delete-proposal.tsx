@@ -9,7 +9,6 @@ import { useState } from 'react'
 interface DeleteProposalDialogProps {
   proposal: Proposal
   onClose: () => void
-  /** Also called if the dialog was closed during deletion. */
   onDeleted: () => void
 }
 

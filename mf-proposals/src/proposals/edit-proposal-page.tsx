@@ -31,7 +31,7 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
     failure: { title: 'Error', fallback: 'Failed to update proposal' },
     explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
-    goOn: () => leave('/proposals'),
+    onSavedWhileOpen: () => leave('/proposals'),
   })
   const { edited, conflict } = useEdited({
     record: { proposal, lines },

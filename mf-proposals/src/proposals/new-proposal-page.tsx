@@ -12,7 +12,7 @@ export function NewProposalPage() {
     changes: ['proposals'],
     success: 'Proposal created successfully',
     failure: { title: 'Error', fallback: 'Failed to create proposal' },
-    goOn: () => leave('/proposals'),
+    onSavedWhileOpen: () => leave('/proposals'),
   })
   const submit = form.handleSubmit((body) =>
     create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),

@@ -23,7 +23,7 @@ export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
     changes: ['proposals'],
     success: 'Proposal duplicated successfully',
     failure: { title: 'Error', fallback: 'Failed to duplicate proposal' },
-    goOn: (copy) => navigate(`/proposals/${copy.id}/edit`),
+    onSavedWhileOpen: (copy) => navigate(`/proposals/${copy.id}/edit`),
   })
   return (
     <Button

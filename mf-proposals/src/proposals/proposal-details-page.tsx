@@ -12,8 +12,7 @@ import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { ProposalActions } from './proposal-actions.tsx'
 import styles from './proposal-details-page.module.css'
 import { ProposalState, useProposal } from './proposal-state.tsx'
-import { ProposalStatusBadge } from './proposal-status.tsx'
-import { useValidUntil } from './use-valid-until.ts'
+import { ProposalStatusBadge, useValidUntil } from './proposal-status.tsx'
 
 /** Includes the script font, which only signed proposals need. */
 const SignatureCard = lazy(() => import('../signature/signature-card.tsx').then((file) => ({ default: file.SignatureCard })))

@@ -34,7 +34,6 @@ const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.Liv
 
 interface ProposalFormProps extends PageFormFrame {
   form: ProposalFormState
-  /** Both only when editing an existing proposal. */
   createdAt?: string
   client?: NamedClient
 }

@@ -71,7 +71,6 @@ interface ProposalPreviewProps {
   onClose: () => void
 }
 
-/** Previews a saved proposal from the list, as the client sees it. */
 export function ProposalPreview({ proposal, onClose }: ProposalPreviewProps) {
   const t = useText()
   const format = useFormat()

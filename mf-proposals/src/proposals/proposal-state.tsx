@@ -7,7 +7,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Loads a proposal and its lines in parallel. */
 export function useProposal(id: string | number) {
   const proposal = useCall(proposalCalls.get, { params: { id } })
   const lines = useCall(proposalCalls.lineItems, { params: { id } })
@@ -22,7 +21,6 @@ interface ProposalStateProps {
   children: (proposal: Proposal, lines: ProposalLineItem[]) => ReactNode
 }
 
-/** Loading, error and not-found states of a page about one proposal and its lines. */
 export function ProposalState({ queries: { proposal, lines }, loading, children }: ProposalStateProps) {
   return (
     <FoundState query={proposal} loading={loading}>

@@ -4,7 +4,6 @@ import { Link, useText } from '@billfold/web-kit'
 import { PenLine } from 'lucide-react'
 import { DuplicateButton } from './proposal-actions.tsx'
 
-/** Read-only view that replaces the form: signed content must not change. */
 export function SignedProposal({ proposal }: { proposal: Proposal }) {
   const t = useText()
   return (

@@ -130,7 +130,6 @@ function structureOf(element: Element, origin: Origin): HTMLElement | null {
   return name === 'table' ? tableOf(element, origin) : null
 }
 
-/** Copies the content of `source` into one element, with line breaks between its lines. */
 function filled(target: HTMLElement, source: Node, origin: Origin): HTMLElement {
   for (const { element } of blocksOf(source, origin)) {
     if (!isLine(element)) target.append(element)

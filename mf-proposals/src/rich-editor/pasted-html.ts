@@ -16,7 +16,6 @@ export function cleanPasted(html: string): string {
   return blocks.map((block) => (block.hasChildNodes() ? block.outerHTML : '<div><br></div>')).join('')
 }
 
-/** Word uses conditional comments. */
 function commentsOf(page: Document): Comment[] {
   const walker = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT)
   const comments: Comment[] = []

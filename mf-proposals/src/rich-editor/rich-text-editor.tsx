@@ -112,7 +112,6 @@ interface OpenedText {
   value: string
   /** The text of its document. */
   text: string
-  /** Last reported value. */
   current: string
 }
 

@@ -6,7 +6,6 @@ import { editorSchema } from './editor-extensions.ts'
 /** Matches typed HTML with allowed tags, not just a '<' or a '<canvas>' in a sentence. */
 const TYPED_HTML = new RegExp(`</?(?:${richTextTags.join('|')})(?:\\s[^<>]*)?/?>`, 'i')
 
-/** The value to store: plain text if there is no formatting. */
 export function textOf(surface: Element): string {
   const blocks = blocksOf(surface, 'surface')
   const text = plainTextOf(blocks)
@@ -48,7 +47,6 @@ export function toDocument(text: string): ProseMirrorNode {
   return DOMParser.fromSchema(editorSchema).parse(holder, { preserveWhitespace: 'full' })
 }
 
-/** Converts a document to the text to store. */
 export function toText(document: ProseMirrorNode): string {
   return textOf(surfaceOf(document))
 }

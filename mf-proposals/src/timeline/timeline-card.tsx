@@ -49,7 +49,6 @@ const eventTones: Record<ProposalEventType, Tone> = {
 
 /** One event, or several consecutive edits. */
 interface TimelineEntry {
-  /** The latest event of the entry. */
   event: ProposalEvent
   times: number
 }

@@ -40,7 +40,7 @@ export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
 
 /** The embedding page, as seen from our page in an iframe. */
 export interface Host {
-  say: SayToHost
+  post: SayToHost
   /** Current appearance; it may change at any time. */
   look: () => EmbedLook
   onLook: (listen: () => void) => () => void
@@ -48,7 +48,6 @@ export interface Host {
 
 const FRAMED = /^\/embed\//i
 
-/** Returns undefined outside a frame. */
 export function enterFrame(): Host | undefined {
   if (!FRAMED.test(window.location.pathname)) return undefined
   const { host = '', ...given } = Object.fromEntries(new URLSearchParams(window.location.hash.slice(1)))
@@ -65,7 +64,7 @@ export function enterFrame(): Host | undefined {
   openLinksOutside()
   change(look)
   return {
-    say: isOrigin(host) && window.parent !== window ? greetHost({ origin: host, onMessage: change }) : () => undefined,
+    post: isOrigin(host) && window.parent !== window ? greetHost({ origin: host, onMessage: change }) : () => undefined,
     look: () => look,
     onLook(listen) {
       listeners.add(listen)
@@ -91,7 +90,7 @@ function isOrigin(value: string): boolean {
 }
 
 /** State of the page that is reported to the host. */
-interface Told {
+interface PageState {
   /** Undefined: not loaded. Null: the token is invalid or revoked. */
   shared: unknown
   /** Loading has failed so far. */
@@ -99,22 +98,22 @@ interface Told {
 }
 
 /** Reports to the host that content is visible, or why not, and the content's height. */
-export function useHost(host: Host | undefined, { shared, hasFailed }: Told): void {
+export function useHost(host: Host | undefined, { shared, hasFailed }: PageState): void {
   const isShown = Boolean(shared)
   const isGone = shared === null
   const isMissing = shared === undefined && hasFailed
 
   useEffect(() => {
-    if (isGone) host?.say({ type: 'error', code: 'not_found' })
-    else if (isMissing) host?.say({ type: 'error', code: 'unavailable' })
+    if (isGone) host?.post({ type: 'error', code: 'not_found' })
+    else if (isMissing) host?.post({ type: 'error', code: 'unavailable' })
   }, [host, isGone, isMissing])
 
   useEffect(() => {
     const root = document.querySelector('#root')
     if (!isShown || !host || !root) return undefined
-    host.say({ type: 'ready', height: heightOf(root) })
+    host.post({ type: 'ready', height: heightOf(root) })
     // Browsers do not render off-screen frames, so this observer only fires once the frame is visible.
-    const observer = new ResizeObserver(() => host.say({ type: 'height', height: heightOf(root) }))
+    const observer = new ResizeObserver(() => host.post({ type: 'height', height: heightOf(root) }))
     observer.observe(root)
     return () => observer.disconnect()
   }, [host, isShown])

@@ -12,7 +12,6 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** Shown instead of the page's content. */
 export function Notice({ children, detail, busy = false, action }: NoticeProps) {
   return (
     <div className={styles.notice} aria-live="polite" aria-busy={busy}>
@@ -27,7 +26,6 @@ export interface SharedPageProps<Shared> {
   token: string
   /** Inlined by the gateway: null if the token is invalid, undefined if the server could not tell. */
   inlined: Shared | null | undefined
-  /** Set if the page is embedded. */
   host?: Host | undefined
 }
 

@@ -23,7 +23,6 @@ export function countView(address: string, how: Pick<RequestInit, 'mode' | 'cred
   fetch(`${address}/views`, { ...quiet, ...how, method: 'POST', keepalive: true }).catch(() => undefined)
 }
 
-/** Failed request, with a message for the user. */
 export class Refused extends Error {
   /** The request certainly had no effect; after a server error it may have. */
   readonly isFinal: boolean

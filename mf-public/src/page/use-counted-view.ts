@@ -12,7 +12,7 @@ export function useCountedView(address: string, isShown: boolean, host?: Host): 
     if (!host) return whenVisible(() => countView(address, WITH_SESSION))
     return whenOnScreen(() => {
       if (!isPreview()) countView(address)
-      host.say({ type: 'view' })
+      host.post({ type: 'view' })
     })
   }, [address, isShown, host])
 }

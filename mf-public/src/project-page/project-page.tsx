@@ -9,8 +9,7 @@ import { useCountedView } from '../page/use-counted-view.ts'
 import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import styles from './project-page.module.css'
 
-interface Known {
-  /** Undefined: not loaded yet. Null: invalid or revoked. */
+interface ProjectState {
   shared: SharedProject | null | undefined
   updatedAt: Date
   /** The last refresh failed, so the data is out of date. */
@@ -23,8 +22,8 @@ const MINUTE = 60_000
  * Starts with the inlined data. While visible it polls every minute; outside a frame it also refreshes on change events. Frames do not
  * open a stream, because browsers allow six connections per origin for all frames of a page.
  */
-function useSharedProject(token: string, inlined: SharedProject | null | undefined, host?: Host): Known {
-  const [known, setKnown] = useState<Known>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
+function useSharedProject(token: string, inlined: SharedProject | null | undefined, host?: Host): ProjectState {
+  const [known, setKnown] = useState<ProjectState>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
   const isOver = known.shared === null
   const isFrame = host !== undefined
 
@@ -39,7 +38,7 @@ function useSharedProject(token: string, inlined: SharedProject | null | undefin
     async function ask(): Promise<void> {
       askedAt = Date.now()
       const question = (asked += 1)
-      const hear = (known: (before: Known) => Known) => {
+      const hear = (known: (before: ProjectState) => ProjectState) => {
         // A later request was answered first.
         if (left.signal.aborted || question < answered) return
         answered = question

@@ -9,7 +9,6 @@ import { useInSight } from './use-in-sight.ts'
 export interface Agreement {
   title: string
   amount: string
-  /** URL of the standalone page. */
   page: string
 }
 

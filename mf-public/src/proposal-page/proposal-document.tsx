@@ -1,3 +1,5 @@
+import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
+import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
 import { remainingOf, totalOf } from '@billfold/contracts/proposals/proposal-totals'
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 import { figuresIn, moneyText } from '@billfold/web-kit/project-status/figures.ts'
@@ -8,6 +10,41 @@ import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import styles from './proposal-document.module.css'
 import { shownStatus, statusNames } from './use-shared-proposal.ts'
+
+const paragraphs = [
+  ['96%', '100%', '64%'],
+  ['92%', '78%'],
+  ['98%', '88%', '40%'],
+]
+
+export function ProposalSkeleton() {
+  return (
+    <div className={styles.document} aria-busy>
+      <VisuallyHidden>
+        <output>Loading proposal...</output>
+      </VisuallyHidden>
+      <div className={styles.header}>
+        <p className={styles.title}>
+          <Skeleton width="60%" />
+        </p>
+        <p className={styles.client}>
+          <Skeleton width="30%" />
+        </p>
+      </div>
+      {paragraphs.map((lines) => (
+        <div key={lines.join(' ')} className={styles.section}>
+          <p className={styles.heading}>
+            <Skeleton width="24%" />
+          </p>
+          {lines.map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      ))}
+      <Skeleton height={160} />
+    </div>
+  )
+}
 
 /** One column that adds up: line items, total, upfront payment (in brackets, as it is deducted) and the rest. */
 function Investment({ shared: { proposal, lineItems } }: { shared: SharedProposal }) {

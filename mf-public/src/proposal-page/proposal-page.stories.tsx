@@ -58,7 +58,7 @@ export const Signing: Story = {
   },
 }
 /** Host that sends no messages. */
-const host: Host = { say: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined }
+const host: Host = { post: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined }
 
 export const ConfirmingInAFrame: Story = {
   ...showing(sampleProposal()),

@@ -7,9 +7,8 @@ import { useHost } from '../embed/host-frame.ts'
 import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import { proposalAddress } from '../page/requests.ts'
 import { ClosedCard, SignedCard } from './signed-card.tsx'
-import { ProposalDocument } from './proposal-document.tsx'
+import { ProposalDocument, ProposalSkeleton } from './proposal-document.tsx'
 import styles from './proposal-page.module.css'
-import { ProposalSkeleton } from './proposal-skeleton.tsx'
 import { reasonNotToSign, useSharedProposal } from './use-shared-proposal.ts'
 import { SignCard } from './sign-card.tsx'
 import { SigningFailure, useSigning } from './sign-form.tsx'
@@ -28,7 +27,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
   }, [title])
   useHost(host, { shared, hasFailed })
   useEffect(() => {
-    if (hasSigned) host?.say({ type: 'signed' })
+    if (hasSigned) host?.post({ type: 'signed' })
   }, [host, hasSigned])
   useEffect(() => {
     if (!isMissing) return undefined
@@ -70,9 +69,7 @@ function NotFound({ retry }: { retry: (() => void) | undefined }) {
 interface SignatureProps {
   shared: SharedProposal
   signing: ReturnType<typeof useSigning>
-  /** Address of the proposal's public API. */
   address: string
-  /** In a frame: URL of the standalone page. */
   page: string | undefined
 }
 

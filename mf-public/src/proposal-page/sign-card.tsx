@@ -11,7 +11,6 @@ interface SignCardProps {
   isSigning: boolean
   /** In a frame: summary to confirm before signing. */
   agreement?: Agreement | undefined
-  /** Error of the last signing attempt. */
   children: ReactNode
 }
 

@@ -14,7 +14,7 @@ import type { Say } from './toast.tsx'
 /** Shown in the card: in a frame as tall as its content, toasts may be far off screen. */
 export function SigningFailure({ children }: { children: string }) {
   return (
-    <p ref={bringIntoSight} role="alert" className={styles.failure}>
+    <p ref={scrollIntoView} role="alert" className={styles.failure}>
       <CircleAlert aria-hidden size={16} />
       {children}
     </p>
@@ -22,7 +22,7 @@ export function SigningFailure({ children }: { children: string }) {
 }
 
 /** The button may be at the bottom edge of the screen, so scroll the message into view. */
-function bringIntoSight(element: Element | null): void {
+function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -36,10 +36,8 @@ interface SigningOptions {
 }
 
 interface Signing {
-  /** Resolves to true once signed. */
   sign: (signature: string, version: number) => Promise<boolean>
   isSigning: boolean
-  /** In a frame: error of the last attempt. */
   failure: string | undefined
   /** Signed in this page view, not before. */
   hasSigned: boolean
@@ -87,7 +85,6 @@ interface SignFormProps {
   isSigning: boolean
   onName: (name: string) => void
   onSubmit: () => void
-  /** Error of the last signing attempt. */
   children: ReactNode
 }
 

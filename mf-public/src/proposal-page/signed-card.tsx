@@ -12,7 +12,6 @@ interface ClosedCardProps {
   reason: 'rejected' | 'expired'
   /** Last valid day, if it has passed. */
   wasValidUntil: string | null
-  /** Error of the last signing attempt. */
   children: ReactNode
 }
 
@@ -38,11 +37,9 @@ const { dayText, timeText } = figuresIn('en')
 interface SignedCardProps {
   signature: string
   signedDate: string | null
-  /** Address of the proposal's public API. */
   address: string
   /** It replaced the form that had the focus. */
   takesFocus: boolean
-  /** Error of a further signing attempt. */
   children: ReactNode
 }
 

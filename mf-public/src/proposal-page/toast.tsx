@@ -14,7 +14,7 @@ const SECONDS = 6
 /** Shows one toast at a time. Errors stay until closed. */
 export function useToast() {
   const [message, setMessage] = useState<Message | null>(null)
-  const say: Say = useCallback((text, tone) => setMessage({ text, tone }), [])
+  const showToast: Say = useCallback((text, tone) => setMessage({ text, tone }), [])
   const close = useCallback(() => setMessage(null), [])
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useToast() {
     return () => clearTimeout(timer)
   }, [message, close])
 
-  return { message, say, close }
+  return { message, say: showToast, close }
 }
 
 export function Toast({ message, close }: Pick<ReturnType<typeof useToast>, 'message' | 'close'>) {

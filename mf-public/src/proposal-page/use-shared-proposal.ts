@@ -21,30 +21,27 @@ export function reasonNotToSign({ status, isExpired }: Proposal): 'rejected' | '
   return isExpired || status === 'expired' ? 'expired' : null
 }
 
-interface Known {
-  /** Undefined: not loaded yet. Null: invalid or revoked. */
+interface ProposalState {
   shared: SharedProposal | null | undefined
   /** Loading failed, so it is unknown whether the proposal exists. */
   hasFailed: boolean
 }
 
-interface OpenProposal extends Known {
+interface OpenProposal extends ProposalState {
   /** Refetches and returns the current state. On failure, the shown content stays. */
-  reload: () => Promise<Known['shared']>
-  /** Reloads a page that shows nothing yet. */
+  reload: () => Promise<ProposalState['shared']>
   retry: () => void
   show: (shared: SharedProposal) => void
 }
 
-/** Starts with the inlined data. */
 export function useSharedProposal(token: string, inlined: SharedProposal | null | undefined, host?: Host): OpenProposal {
   const address = proposalAddress(token)
-  const [known, setKnown] = useState<Known>({ shared: inlined, hasFailed: false })
-  const learn = useCallback((shared: Known['shared']) => {
+  const [known, setKnown] = useState<ProposalState>({ shared: inlined, hasFailed: false })
+  const learn = useCallback((shared: ProposalState['shared']) => {
     setKnown((before) => (shared === undefined ? { ...before, hasFailed: true } : { shared, hasFailed: false }))
   }, [])
 
-  async function reload(): Promise<Known['shared']> {
+  async function reload(): Promise<ProposalState['shared']> {
     const shared = await ask(address)
     learn(shared)
     return shared
@@ -63,7 +60,6 @@ export function useSharedProposal(token: string, inlined: SharedProposal | null 
   return { ...known, reload, retry, show: learn }
 }
 
-/** Undefined if the request failed. */
-function ask(address: string): Promise<Known['shared']> {
+function ask(address: string): Promise<ProposalState['shared']> {
   return readShared<SharedProposal>(address).catch(() => undefined)
 }

@@ -2,11 +2,10 @@ import { type EmbedLook, type FrameMessage, readLook } from '@billfold/contracts
 import { onTestFinished, vi } from 'vitest'
 import type { Host } from '../embed/host-frame.ts'
 
-/** Host that records messages. */
 export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[] } {
   const said: FrameMessage[] = []
   const now = readLook(look)
-  return { said, say: (message) => said.push(message), look: () => now, onLook: () => () => undefined }
+  return { said, post: (message) => said.push(message), look: () => now, onLook: () => () => undefined }
 }
 
 type Sight = Partial<Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>> & { isVisible?: boolean }

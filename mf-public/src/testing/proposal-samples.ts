@@ -37,7 +37,6 @@ export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}
 
 export const signedProposal = sampleProposal({ status: 'accepted', clientSignature: 'Grace B. M. Hopper', signedDate: '2026-11-10T17:45:00.000Z' })
 
-/** Required fields only. */
 export const bareProposal: SharedProposal = {
   ...sampleProposal({
     title: 'Logo',

@@ -11,7 +11,6 @@ export type BillfoldErrorCode =
   /** The page was loaded, but not its data; it keeps trying. */
   | 'unavailable'
 
-/** Attributes of `<billfold-proposal>`. */
 export interface BillfoldProposalAttributes {
   /** The last part of the shared link. */
   token: string
@@ -29,7 +28,6 @@ export interface BillfoldProposalAttributes {
   loading?: 'lazy' | 'eager'
 }
 
-/** Attributes of `<billfold-project>`. */
 export interface BillfoldProjectAttributes extends BillfoldProposalAttributes {
   /** Part of your page instead of a frame, with isolated styles. */
   inline?: boolean | ''

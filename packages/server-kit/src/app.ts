@@ -3,8 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { randomUUID } from 'node:crypto'
 import Koa from 'koa'
 import type { Constraints } from './database/constraint-error.ts'
-import { isDisconnect } from './disconnect.ts'
-import { exit } from './exit.ts'
+import { exit, isDisconnect } from './exit.ts'
 import { type Logger, withoutTokens } from './logger.ts'
 
 /** Rejects requests that a proxy in front of us may interpret differently: more than one Host header, or a URL that is not percent-encoded UTF-8. */

@@ -2,7 +2,6 @@ import type { Call } from '@billfold/contracts/call'
 import { Router } from '@koa/router'
 import type Koa from 'koa'
 
-/** A declared call with the parameters of the request's path. */
 export interface MatchedCall {
   call: Call
   params: Record<string, string>

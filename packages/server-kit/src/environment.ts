@@ -44,7 +44,6 @@ export const dataFolder = z._default(z.string(), '.data')
 
 export const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
-/** The administrator's connection. */
 export const postgresUrl = z
   .string('must be set to a Postgres address: postgres://user:password@host:5432/name')
   .check(z.refine((value) => isUrl(value, POSTGRES), 'must be a Postgres address: postgres://user:password@host:5432/name'))

@@ -6,7 +6,14 @@ import { AppError, type ErrorBody } from '@billfold/contracts/errors'
 import type { Context, Middleware } from './app.ts'
 import { type Constraints, constraintError } from './database/constraint-error.ts'
 import { databaseGone } from './database/database-gone.ts'
-import { isDisconnect } from './disconnect.ts'
+
+const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_ABORTED', 'ABORT_ERR', 'HPE_INVALID_EOF_STATE'])
+
+/** True if the other end closed the connection, which is no error of ours. */
+export function isDisconnect(error: unknown): boolean {
+  const { code, name } = (error ?? {}) as NodeJS.ErrnoException
+  return name === 'AbortError' || (code !== undefined && DISCONNECTS.has(code))
+}
 
 /** Only for the log, because the client has disconnected. */
 const CLIENT_LEFT = 499

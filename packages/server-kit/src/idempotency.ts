@@ -17,7 +17,6 @@ const CLAIM = prepared(
 const KEEP_ANSWER = prepared('update idempotency_key set answer = ?::jsonb where key = ?')
 
 interface Attempt {
-  /** The Idempotency-Key header; empty if the client sent none. */
   key: string
   call: string
   input: unknown

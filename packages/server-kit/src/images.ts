@@ -9,7 +9,6 @@ sharp.concurrency(1)
 
 /** Pixels on each side. A small file can declare huge dimensions, which would exhaust the memory. */
 export const MAX_SIDE = 4096
-/** Total of all frames of an animation. */
 const MAX_PIXELS = 4 * MAX_SIDE * MAX_SIDE
 const MAX_SECONDS = 10
 /** Larger pictures are reduced to this size: enough for 7 cm in print at 300 dpi. */

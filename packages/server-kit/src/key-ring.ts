@@ -19,7 +19,6 @@ const PUBLIC = 'must be one or more public Ed25519 keys like k2:KEY,k1:KEY, each
 
 /** Symmetric keys, used only by the process that has them: 'k2:secret,k1:secret'. */
 export const keyRing = ringOf(KEY, RING)
-/** An Ed25519 private key. */
 export const signingKey = z.pipe(
   z.string(SIGNING).check(z.refine((text) => ED25519.test(text), SIGNING)),
   z.transform((text: string): Key => parseKeys(text)[0]),
@@ -59,9 +58,7 @@ export function randomSecret(): string {
 
 export interface SigningKey {
   id: string
-  /** 32 bytes in base64url. */
   publicKey: string
-  /** The signature in base64url. */
   sign: (content: Uint8Array) => string
 }
 

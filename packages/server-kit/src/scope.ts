@@ -3,14 +3,11 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import { CompiledQuery } from 'kysely'
 import { databaseOf } from './database/open-database.ts'
 import { toStatement } from './database/prepared.ts'
-import { queryAsNobody, queryAsUser } from './database/query-once.ts'
+import { queryAnonymously, queryAsUser } from './database/query-once.ts'
 
-/** A user and access to that user's rows only. */
 export interface Scope {
   readonly userId: number
-  /** IANA time zone. */
   readonly timeZone: string
-  /** The current date in the user's time zone. */
   today(): CalendarDate
   /**
    * Runs one statement with `?` as parameters. Decimals, dates and timestamps are returned as text. Each connection plans a `prepared` statement
@@ -28,7 +25,6 @@ export interface Transaction extends Scope {
   readonly em: EntityManager
 }
 
-/** A read-only snapshot. */
 export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows'>
 
 /** The scope of a user named by a token. The visitor's time zone is unknown. */
@@ -43,7 +39,7 @@ export interface PublicScope {
 
 export function publicScope(orm: MikroORM): PublicScope {
   return {
-    rows: (sql, parameters) => queryAsNobody(databaseOf(orm), toStatement(sql, parameters)),
+    rows: (sql, parameters) => queryAnonymously(databaseOf(orm), toStatement(sql, parameters)),
     actFor: (userId) => userScope(orm, userId, 'UTC'),
   }
 }

@@ -20,7 +20,6 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 interface ServeOptions {
   handle: Handle
   port: number
-  /** Absent: all network interfaces. */
   host?: string
   /** Runs after the last response, for example to close the database. */
   release: () => Promise<void>

@@ -11,7 +11,6 @@ import { type Handle, type Running, serve } from './serve.ts'
 interface Owner {
   schema: Schema
   entities: EntitySchema[]
-  /** Connects with the role of the schema. */
   databaseUrl: string
   log: Logger
 }
@@ -21,32 +20,30 @@ export interface Opened extends Owner {
   orm: MikroORM
   changes: Changes
   enqueue: Enqueue
-  /** Disposes resources in reverse order, so the database closes last. */
-  held: AsyncDisposableStack
+  resources: AsyncDisposableStack
 }
 
 export function openAll(owner: Owner): Opened {
   const { schema, entities, databaseUrl, log } = owner
-  const held = new AsyncDisposableStack()
-  const orm = held.adopt(openDatabase({ url: databaseUrl, schema, entities }), (orm) => orm.close())
-  const changes = held.adopt(listenForChanges({ databaseUrl, log }), (changes) => changes.close())
-  const { enqueue } = held.adopt(createJobSender({ databaseUrl, schema, log }), (sender) => sender.stop())
-  return { ...owner, orm, changes, enqueue, held }
+  const resources = new AsyncDisposableStack()
+  const orm = resources.adopt(openDatabase({ url: databaseUrl, schema, entities }), (orm) => orm.close())
+  const changes = resources.adopt(listenForChanges({ databaseUrl, log }), (changes) => changes.close())
+  const { enqueue } = resources.adopt(createJobSender({ databaseUrl, schema, log }), (sender) => sender.stop())
+  return { ...owner, orm, changes, enqueue, resources }
 }
 
 interface Work {
   handle: Handle
   port: number
-  /** Absent: all network interfaces. */
   host: string | undefined
   jobs: readonly Job[] | undefined
 }
 
 /** Serves requests and runs jobs until closed. */
 export async function startWork(opened: Opened, { handle, port, host, jobs: own }: Work): Promise<Running> {
-  const { held } = opened
-  const running = await serve({ handle, port, host, release: () => held.disposeAsync() })
-  const jobs = own && held.adopt(runJobs(own, opened), (jobs) => jobs.stop())
+  const { resources } = opened
+  const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
+  const jobs = own && resources.adopt(runJobs(own, opened), (jobs) => jobs.stop())
   return {
     ...running,
     async close() {

@@ -47,7 +47,7 @@ export {
   type Navigator,
   type Place,
 } from './navigation/navigation.ts'
-export { endSession, giveWay, setUser, useSession } from './session/session.store.ts'
+export { endSession, endReplacedSession as giveWay, setUser, useSession } from './session/session.store.ts'
 export { useShare } from './sharing/use-share.tsx'
 export { FiguresFailed } from './states/query-state.tsx'
 export { PageShell } from './states/page-shell.tsx'
@@ -58,5 +58,5 @@ export { compareNames } from './text/compare-names.ts'
 export type { TextValues, Translate } from './text/interpolate.ts'
 export { offerTranslations, setLanguage, useLanguage, type LoadTranslations, type Translations } from './text/language.store.ts'
 export { TextsOfModule, useText, useTextOf } from './text/use-text.ts'
-export { tellFailure } from './toasts/toasts.store.ts'
+export { showFailure as tellFailure } from './toasts/toasts.store.ts'
 export { dismissToast, toast, useToasts, type Toast } from './toasts/toasts.store.ts'

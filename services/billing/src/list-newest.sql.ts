@@ -2,16 +2,13 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 
 interface NewestRecords {
-  /** Columns of the record and of the joined names. */
   columns: string
   table: 'expense' | 'invoice' | 'time_entry'
-  /** The alias in columns, filters and order. */
   as: string
   /** Conditions with their parameters; ignored if any of them is undefined. */
   filters: readonly (readonly [condition: string | undefined, ...parameters: unknown[]])[]
   /** The order of an index that begins with the owner. */
   order: string
-  /** Joins for a whole list. */
   names: string
   /** The same joins, looked up by key per record. */
   namesByKey: string

@@ -2,7 +2,7 @@ import { Button, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import { useSearch, useText } from '@billfold/web-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSignIn } from '../session/session.ts'
-import { inlinedSession } from '../start/find-user.ts'
+import { inlinedSession } from '../start/page-data.ts'
 import { Brand } from '../frame/brand.tsx'
 import { ConfirmEmail } from '../session/confirm-email.tsx'
 import { LoginForm } from '../session/login-form.tsx'
@@ -11,7 +11,6 @@ import { ResetForm } from '../session/reset-password.tsx'
 import css from './auth-page.module.css'
 import { MarketingPanel } from './marketing-panel.tsx'
 
-/** Shown only if the gateway offers the demo. */
 export function DemoOffer() {
   return inlinedSession()?.offersDemo ? <Offer /> : null
 }
@@ -98,7 +97,6 @@ function Confirm({ token }: { token: string }) {
 }
 
 interface ScreenProps {
-  /** Title of the browser tab. */
   tabTitle: string
   title: string
   subtitle: string

@@ -3,8 +3,16 @@ import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { Stack } from '@billfold/ui'
 import { PageShell, Slot, queryOf } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
+import { lazyPart } from '../lazy-part.tsx'
 import css from './dashboard-page.module.css'
-import { WelcomePart } from './welcome-part.ts'
+
+/** Lazy: users with clients never need this code. */
+export const WelcomePart = lazyPart(() => import('./welcome.tsx').then((file) => file.Welcome))
+
+/** Ignores failures: the component shows them when it renders. */
+export async function preloadWelcome(): Promise<void> {
+  await WelcomePart.request().catch(() => undefined)
+}
 
 const TEN_MINUTES = 10 * 60 * 1000
 

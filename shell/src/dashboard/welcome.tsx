@@ -6,14 +6,14 @@ import { Button, Card } from '@billfold/ui'
 import { Link, type Translate, useSession, useText } from '@billfold/web-kit'
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { ArrowRight } from 'lucide-react'
-import { spokenHere } from '../texts/language.ts'
+import { browserLanguage } from '../texts/language.ts'
 import { useSaveSettings } from '../settings/section-form.tsx'
 import css from './welcome.module.css'
 
 /** The browser's time zone and language, where they differ from the account's. */
 export function differingFromBrowser({ timeZone, language }: User): Partial<Pick<Settings['profile'], 'timezone' | 'language'>> {
   const here = nameOfToday(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const spoken = spokenHere()
+  const spoken = browserLanguage()
   return {
     // Privacy-minded browsers report 'UTC' or 'Etc/Unknown', which are not real locations.
     ...(here !== timeZone && /^(?!Etc\/)[^/]+\//.test(here) && { timezone: here }),

@@ -1,17 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { AppFrame, Sidebar, SidebarItem } from '@billfold/ui'
 import { Link, useLanguage, usePath, useSession, useText } from '@billfold/web-kit'
-import type { ReactNode } from 'react'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { later } from '../later.tsx'
 import { AccountMenu } from './header-tools.tsx'
 import { Brand } from './brand.tsx'
-import { ConfirmEmailNotice } from './confirm-email-notice.tsx'
+import { ConfirmEmailNotice, OfflineNotice } from './notices.tsx'
 import css from './frame.module.css'
 import { NavIcon, isCurrent, navEntries } from './nav-entries.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { Overlays } from './overlays.tsx'
-import { useFocusOnStep } from './use-focus-on-step.ts'
+
+/** Moves the focus to the page after navigation, unless the page has already set it. */
+function useFocusOnStep(pathname: string): void {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const main = document.querySelector('main')
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }, [pathname])
+}
 
 const Background = later(() => import('./background.tsx').then((file) => file.Background))
 

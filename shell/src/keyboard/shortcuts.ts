@@ -47,7 +47,6 @@ const everyCreation: readonly Creation[] = [
   { key: 'e', label: 'Record expense', icon: 'receipt', path: '/reports?expense=new', of: '/reports' },
 ]
 
-/** In sidebar order, without modules that are off. */
 export function screensOf(modules: readonly RegisteredModule[]): Destination[] {
   return navEntries(modules)
     .filter(({ offReason }) => offReason === null)

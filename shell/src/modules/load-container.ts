@@ -36,7 +36,6 @@ export function failureKind(error: unknown): FailureKind {
 
 interface EntryScript {
   integrity: string
-  /** Milliseconds. */
   timeout: number
 }
 

@@ -1,7 +1,7 @@
 import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
 import { routesOverlap } from '@billfold/contracts/modules/routes-overlap'
 import type { ModuleDefinition } from '@billfold/web-kit'
-import { askRegistry } from '../start/find-registry.ts'
+import { fetchRegistry } from '../start/page-data.ts'
 import { type Limits, forgetContainer, takeFrom } from './load-container.ts'
 import { createPart, type ModuleRecord, type Part, type PartComponent } from './part.ts'
 
@@ -80,6 +80,6 @@ function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatal
 /** Latest registry entry; unchanged if the registry cannot be fetched or the module is overridden. */
 async function registeredNow(module: RegisteredModule): Promise<RegisteredModule> {
   if (isOverride(module)) return module
-  const registry = await askRegistry()
+  const registry = await fetchRegistry()
   return registry?.modules.find(({ id }) => id === module.id) ?? module
 }

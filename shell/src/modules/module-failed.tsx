@@ -4,7 +4,6 @@ import { useText } from '@billfold/web-kit'
 import { PowerOff } from 'lucide-react'
 import type { FailureKind } from './part.ts'
 
-/** State of a retry button, which is busy until the retry settles. */
 export function useRetry(onRetry: () => Promise<void>) {
   const [isRetrying, setRetrying] = useState(false)
   const retry = () => {
@@ -26,7 +25,6 @@ export function ModuleOff({ title, reason }: ModuleOffProps) {
 }
 
 interface ModuleFailedProps {
-  /** Translated name of the part, such as 'Clients'. */
   title: string
   kind: FailureKind
   onRetry: () => Promise<void>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button, IconButton } from '@billfold/ui'
 import { useLeaveGuards, useText } from '@billfold/web-kit'
 import { X } from 'lucide-react'
-import { askRegistry } from '../start/find-registry.ts'
+import { fetchRegistry } from '../start/page-data.ts'
 import { OFF_BY_ADDRESS, resetOverrides } from './overrides.ts'
 import { type ModuleCatalog, isOverride } from './module-catalog.ts'
 import { isInDevelopment, reportLoads } from './report-loads.ts'
@@ -25,7 +25,7 @@ export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
 
     async function ask(): Promise<void> {
       askedAt = performance.now()
-      const registry = await askRegistry()
+      const registry = await fetchRegistry()
       if (registry && !isGone) setNewer(areNewer(registry.modules, modules))
     }
     function askOnReturn(): void {

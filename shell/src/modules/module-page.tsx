@@ -8,7 +8,6 @@ import type { Part } from './part.ts'
 const NO_CONTEXT = {}
 
 interface ModulePageProps {
-  /** Shown in the frame until the page sets its own title. */
   title: string
   part: Part
 }

@@ -28,7 +28,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: b
 interface ModulePartProps {
   part: Part
   context: object
-  /** Placeholder while the code loads. */
   loading: ReactNode
   renderFailed: (kind: FailureKind) => ReactNode
   renderOff: (reason: string) => ReactNode

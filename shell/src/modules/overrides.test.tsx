@@ -1,6 +1,6 @@
 import type { Registry } from '@billfold/contracts/modules/registry'
 import { afterEach, expect, test, vi } from 'vitest'
-import { findRegistry } from '../start/find-registry.ts'
+import { findRegistry } from '../start/page-data.ts'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { OFF_BY_ADDRESS } from './overrides.ts'
 

@@ -2,7 +2,7 @@ import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/module
 import { type ComponentType, useEffect } from 'react'
 import { type StoreApi, createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
-import { underWay } from '../start/code-under-way.ts'
+import { trackLoading } from '../start/code-loading.ts'
 import { type Limits, LoadFailure, failureKind } from './load-container.ts'
 
 /** The registry's current release, or the last good one before it. */
@@ -75,17 +75,14 @@ function afterFailure(state: Tried, kind: FailureKind, { hasLastGood }: Releases
 
 export type PartComponent = ComponentType<{ context: object }>
 
-/** Result of loading one release. */
 export interface Outcome {
   release: ModuleRelease
   outcome: 'loaded' | FailureKind
-  /** Load time in milliseconds. */
   ms: number
 }
 
 export interface PartState {
   load: LoadState
-  /** Set once the part is ready. */
   Component: PartComponent | null
   /** Incremented on each state change, so that a crashed component remounts. */
   run: number
@@ -93,7 +90,6 @@ export interface PartState {
   outcomes: readonly Outcome[]
 }
 
-/** A page or filler of a module, loaded on demand. */
 export interface Part {
   module: string
   store: StoreApi<PartState>
@@ -105,7 +101,6 @@ export interface Part {
   crashed: () => Promise<void>
 }
 
-/** State shared by all parts of a module. */
 export interface ModuleRecord {
   module: RegisteredModule
   distrustsCurrent: boolean
@@ -115,7 +110,6 @@ interface PartOptions {
   record: ModuleRecord
   limits: Limits
   load: (release: ModuleRelease) => Promise<PartComponent>
-  /** Updates the record before a retry. */
   refresh: () => Promise<void>
 }
 
@@ -167,7 +161,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   function start(event: LoadEvent): Promise<void> {
     if (!send(event)) return running
     startedAt = performance.now()
-    running = underWay(run())
+    running = trackLoading(run())
     return running
   }
 

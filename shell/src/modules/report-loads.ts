@@ -20,7 +20,7 @@ const COLLECT = 2000
 export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => void {
   const published = new Set(modules.filter(isPublished).map(({ id }) => id))
   const parts = new Set([...pages, ...fillers].map(({ part }) => part).filter(({ module }) => published.has(module)))
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let waiting: LoadReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,8 +31,8 @@ export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => v
   function note(module: string, { release, outcome, ms }: Outcome): void {
     const { version } = release.manifest
     const key = `${module} ${version} ${outcome === 'loaded'}`
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     waiting.push({ module, version, outcome, ms })
     timer ??= setTimeout(send, COLLECT)
   }

@@ -1,7 +1,6 @@
 import type { NavigateOptions } from '@billfold/web-kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Stored in the browser's history entry. */
 export interface EntryState {
   /** Position in the history, so that going back and forward can be distinguished and undone. */
   index: number
@@ -21,7 +20,7 @@ interface AppLocation {
 interface HistoryState {
   location: AppLocation
   /** Navigation blocked by a guard until the user decides; call it to continue. */
-  held: (() => void) | null
+  blocked: (() => void) | null
 }
 
 interface StepOptions extends NavigateOptions {
@@ -42,10 +41,10 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
   let isAllowed = false
   window.history.scrollRestoration = 'manual'
   window.history.replaceState(entry({ index: 0, scrollY: 0, ...readEntry() }), '')
-  const store = createStore<HistoryState>()(() => ({ location: currentLocation(), held: null }))
+  const store = createStore<HistoryState>()(() => ({ location: currentLocation(), blocked: null }))
 
   function show() {
-    store.setState({ location: currentLocation(), held: null })
+    store.setState({ location: currentLocation(), blocked: null })
   }
 
   function rememberScroll() {
@@ -71,7 +70,7 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
 
   function navigate(to: string, options: StepOptions = {}) {
     const { pathname } = new URL(to, window.location.href)
-    if (!options.unguarded && leadsAway(pathname)) store.setState({ held: () => step(to, options) })
+    if (!options.unguarded && leadsAway(pathname)) store.setState({ blocked: () => step(to, options) })
     else step(to, options)
   }
 
@@ -89,7 +88,7 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
       isUndoing = true
       window.history.go(-delta)
       store.setState({
-        held: () => {
+        blocked: () => {
           isAllowed = true
           window.history.go(delta)
         },
@@ -101,9 +100,9 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
   }
 
   function release(goesOn: boolean) {
-    const { held } = store.getState()
-    store.setState({ held: null })
-    if (goesOn) held?.()
+    const { blocked } = store.getState()
+    store.setState({ blocked: null })
+    if (goesOn) blocked?.()
   }
 
   window.addEventListener('popstate', handlePop)

@@ -1,8 +1,14 @@
-import { PlaceContext, type Place } from '@billfold/web-kit'
-import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { createPath, Router, useLocation, type Params, type RouterProps } from 'react-router-dom'
+import { LeaveQuestion, type Place, PlaceContext } from '@billfold/web-kit'
 import { useStore } from 'zustand'
+import { type ReactNode, createContext, useContext, useLayoutEffect, useMemo } from 'react'
+import { type Params, Router, type RouterProps, createPath, useLocation } from 'react-router-dom'
 import type { AppHistory, EntryState } from './app-history.ts'
+
+export function LeaveDialog() {
+  const { store, release } = useHistory()
+  const isHeld = useStore(store, ({ blocked }) => blocked !== null)
+  return <LeaveQuestion open={isHeld} onStay={() => release(false)} onLeave={() => release(true)} />
+}
 
 const HistoryContext = createContext<AppHistory | null>(null)
 
@@ -37,7 +43,7 @@ function redirectsOf({ navigate }: AppHistory): RouterProps['navigator'] {
   }
 }
 
-export function useHistory(): AppHistory {
+function useHistory(): AppHistory {
   const history = useContext(HistoryContext)
   if (history === null) throw new Error('There is no AppRouter around this')
   return history

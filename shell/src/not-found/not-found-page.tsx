@@ -4,7 +4,6 @@ import { Compass } from 'lucide-react'
 import { useEffect } from 'react'
 import css from './not-found-page.module.css'
 
-/** Without the frame, for signed-out visitors. */
 export function NotFoundPage() {
   const t = useText()
   useEffect(() => {

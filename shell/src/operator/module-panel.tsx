@@ -17,7 +17,6 @@ const columns: readonly TableColumn[] = [
   { label: 'Note', grow: true },
 ]
 
-/** Audit log of a module, newest first. */
 function HistoryTable({ module, ask }: { module: ModuleStatus; ask: AskOperator }) {
   const { instant } = useFormat()
   const query = useKeptFailure(

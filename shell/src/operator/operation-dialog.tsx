@@ -1,11 +1,9 @@
 import { Button, Dialog, Field, Notice, TextInput } from '@billfold/ui'
 import { useState, type FormEvent } from 'react'
 
-/** An operator action that needs confirmation. */
 export interface Operation {
   title: string
   description: string
-  /** Button label. */
   confirm: string
   /** The usual next step, shown as the primary button. */
   isExpected?: boolean

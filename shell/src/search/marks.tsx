@@ -34,7 +34,6 @@ export function marksOf(text: string, words: readonly string[]): Piece[] {
   return pieces
 }
 
-/** Highlights the search words in a text. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return marksOf(text, words).map(({ text: piece, isMatch }, index) => (isMatch ? <mark key={index}>{piece}</mark> : piece))
 }

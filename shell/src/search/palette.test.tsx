@@ -124,7 +124,7 @@ describe('results', () => {
       novai: { ...found({ id: 11, title: 'Novae' }), isGuess: true },
     }
     /** Advances to the response to 'no', with 'va' typed after it. */
-    async function goOn() {
+    async function continueTyping() {
       const page = open((request) => replies[queryOf(request)]!)
       const box = await openAndType(page, 'no')
       await screen.findByText('rthwind')
@@ -134,14 +134,14 @@ describe('results', () => {
     }
 
     test('are not opened by Enter, which waits for the response', async () => {
-      const page = await goOn()
+      const page = await continueTyping()
       await page.user.keyboard('{Enter}')
       expect(page.address()).toBe('/form')
       await waitFor(() => expect(page.address()).toBe('/clients/9'))
     })
 
     test('are not opened by Enter if they are only a guess', async () => {
-      const page = await goOn()
+      const page = await continueTyping()
       await page.user.type(page.box, 'i{Enter}')
       await screen.findByText(/did you mean one of these/)
       expect(page.address()).toBe('/form')
@@ -150,7 +150,7 @@ describe('results', () => {
     })
 
     test('are opened by Enter only if nothing else is typed meanwhile', async () => {
-      const page = await goOn()
+      const page = await continueTyping()
       await page.user.keyboard('{Enter}')
       await page.user.type(page.box, 's')
       await screen.findByText('Novas')
@@ -158,7 +158,7 @@ describe('results', () => {
     })
 
     test('are opened by Enter once chosen by keyboard', async () => {
-      const page = await goOn()
+      const page = await continueTyping()
       await page.user.keyboard('{ArrowDown}{Enter}')
       expect(page.address()).toBe('/clients/8')
     })

@@ -13,7 +13,6 @@ import { useResults } from './use-results.ts'
 
 interface PaletteBoxProps extends Omit<ComponentProps<'input'>, 'list'> {
   isBusy: boolean
-  /** Id of the list it controls, if it is rendered. */
   list?: string
 }
 
@@ -53,11 +52,9 @@ function beginAtEnd(box: HTMLInputElement | null): void {
 
 interface PaletteProps {
   modules: readonly RegisteredModule[]
-  /** Text typed before this component was loaded. */
   typed: string
 }
 
-/** Searches all records and commands. */
 export function Palette({ modules, typed: before }: PaletteProps) {
   const t = useText()
   const id = useId()

@@ -28,7 +28,6 @@ function forgetVisits(): void {
   useRecent.setState({ visited: [] })
 }
 
-/** Fields used from each kind's response. */
 interface Titled {
   name?: string
   title?: string
@@ -42,7 +41,6 @@ interface Place {
   id: number
 }
 
-/** Record that an address shows, if any. */
 export function recordAt(pathname: string, search: string): Place | null {
   const [, kind, id] = /^\/(client|project|proposal)s\/(\d+)$/i.exec(pathname) ?? []
   if (kind) return { kind: kind.toLowerCase() as Place['kind'], id: Number(id) }

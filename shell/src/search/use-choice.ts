@@ -4,7 +4,6 @@ import { closeOverlay } from '../frame/overlay.store.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 
 interface ChoiceOptions {
-  /** Always match the current text. */
   commands: readonly PaletteGroup[]
   found: readonly PaletteGroup[]
   /** The results match the current text. */
@@ -15,7 +14,6 @@ interface ChoiceOptions {
 
 const itemsOf = (groups: readonly PaletteGroup[]) => groups.flatMap(({ items }) => items)
 
-/** Active item and keyboard handling of the palette. */
 export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions) {
   const navigate = useNavigate()
   const [moved, setMoved] = useState<string | null>(null)

@@ -1,9 +1,8 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { setUser, toast, useSave, useText } from '@billfold/web-kit'
-import { askForUser } from '../start/find-user.ts'
-import { tellTabs } from './tabs.ts'
+import { fetchUser } from '../start/page-data.ts'
+import { notifyTabs } from './tabs.ts'
 
-/** Resends the confirmation link and shows the address in a toast. */
 export function useResendConfirmation() {
   const t = useText()
   return useSave(accountCalls.resendConfirmation, {
@@ -16,10 +15,9 @@ export function useResendConfirmation() {
   })
 }
 
-/** Reloads the user and updates all tabs. Ignores failures. */
 export async function refreshUser(): Promise<void> {
-  const user = await askForUser().catch(() => undefined)
+  const user = await fetchUser().catch(() => undefined)
   if (!user) return
   setUser(user)
-  tellTabs({ kind: 'settings', user })
+  notifyTabs({ kind: 'settings', user })
 }

@@ -67,11 +67,8 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
 }
 
 interface LoginFormProps {
-  /** Prefilled after a session has ended. */
   username?: string | undefined
-  /** Field that is focused initially. */
   startsAt?: 'username' | 'password' | undefined
-  /** Offers to reset a forgotten password. */
   offersReset?: boolean
 }
 

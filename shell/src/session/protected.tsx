@@ -2,7 +2,7 @@ import { ErrorState, FullScreenSpinner } from '@billfold/ui'
 import { setUser, useSession, useText } from '@billfold/web-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { findUser } from '../start/find-user.ts'
+import { findUser } from '../start/page-data.ts'
 import css from './protected.module.css'
 
 /** Redirects signed-out visitors to /auth, which returns to the requested address afterwards. */

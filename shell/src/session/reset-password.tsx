@@ -70,7 +70,7 @@ export function ResetForm({ token }: { token: string }) {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
     onSaved: () => endSession(client),
     // The link is used up, so replace it in the history.
-    goOn: () => navigate('/auth', { replace: true }),
+    onSavedWhileOpen: () => navigate('/auth', { replace: true }),
   })
   const { values, errors, change, submit, isSending } = useAccountForm({
     rules: passwordReset,

@@ -3,11 +3,10 @@ import type { Credentials, Registration, User } from '@billfold/contracts/accoun
 import { ApiError, api, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
-import { forgetInlinedUser } from '../start/find-user.ts'
-import { preloadWelcome } from '../dashboard/welcome-part.ts'
-import { tellTabs } from './tabs.ts'
+import { forgetInlinedUser } from '../start/page-data.ts'
+import { preloadWelcome } from '../dashboard/dashboard-page.tsx'
+import { notifyTabs } from './tabs.ts'
 
-/** Logs out and shows toasts. */
 export function useSignOut(): () => Promise<void> {
   const t = useText()
   const client = useQueryClient()
@@ -24,14 +23,12 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Ends the session in all tabs of this browser. */
 export function endSession(client: QueryClient): void {
   const { user } = useSession.getState()
   clearTab(client)
-  if (user) tellTabs({ kind: 'left', userId: user.id })
+  if (user) notifyTabs({ kind: 'left', userId: user.id })
 }
 
-/** Removes all data of the previous user from this tab. */
 export function clearTab(client: QueryClient): void {
   setUser(null)
   client.clear()
@@ -67,7 +64,6 @@ const DEMO: Texts = {
   failure: 'The demo could not be opened',
 }
 
-/** Sign-in actions with their toasts. All reject with the ApiError for the form. */
 export function useSignIn() {
   const t = useText()
   const client = useQueryClient()
@@ -98,7 +94,7 @@ export function useSignIn() {
 /** The same user continues an ended session; another user must not see any of its data. */
 function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
-  tellTabs({ kind: 'entered', userId: user.id })
+  notifyTabs({ kind: 'entered', userId: user.id })
   if (!before) setUser(user)
   else if (before.id === user.id) resumeSession(user, client)
   else reloadAtHome()

@@ -1,7 +1,7 @@
 import type { User } from '@billfold/contracts/accounts/user'
 
 /** Session event from another tab. `settings` carries the updated user. */
-export type TabNews = { kind: 'entered' | 'left'; userId: number } | { kind: 'settings'; user: User }
+export type TabMessage = { kind: 'entered' | 'left'; userId: number } | { kind: 'settings'; user: User }
 
 let channel: BroadcastChannel | undefined
 
@@ -11,14 +11,13 @@ function tabs(): BroadcastChannel {
   return channel
 }
 
-export function tellTabs(news: TabNews): void {
+export function notifyTabs(news: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
   tabs().postMessage(news)
 }
 
-/** Returns a function that stops listening. */
-export function hearTabs(onNews: (news: TabNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<TabNews>) => onNews(data)
+export function onTabMessage(onNews: (news: TabMessage) => void): () => void {
+  const hear = ({ data }: MessageEvent<TabMessage>) => onNews(data)
   tabs().addEventListener('message', hear)
   return () => tabs().removeEventListener('message', hear)
 }

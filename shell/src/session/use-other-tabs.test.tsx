@@ -7,20 +7,20 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { renderApp } from '../testing/render-app.tsx'
-import type { TabNews } from './tabs.ts'
+import type { TabMessage } from './tabs.ts'
 
 const berta = { ...testUser, id: 2, username: 'berta', firstName: 'Berta' }
 
 /** Simulates another tab and records the messages of this one. */
 function openTab() {
   const channel = new BroadcastChannel('billfold-session')
-  const heard: TabNews[] = []
-  channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => heard.push(data))
+  const heard: TabMessage[] = []
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => heard.push(data))
   onTestFinished(() => channel.close())
   return {
     heard,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
-    say: (news: TabNews) => channel.postMessage(news),
+    say: (news: TabMessage) => channel.postMessage(news),
   }
 }
 

@@ -3,9 +3,9 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { endSession, giveWay, keyOf, mustWait, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askForUser } from '../start/find-user.ts'
+import { fetchUser } from '../start/page-data.ts'
 import { clearTab, reloadAtHome, resumeSession } from './session.ts'
-import { hearTabs, type TabNews } from './tabs.ts'
+import { onTabMessage, type TabMessage } from './tabs.ts'
 
 /** Keeps the session in sync across tabs. A tab with unsaved input is not reloaded. */
 export function useOtherTabs(): void {
@@ -13,7 +13,7 @@ export function useOtherTabs(): void {
   const isReplaced = useSession(({ hasEnded, isReplaced }) => hasEnded && isReplaced)
   const isTyping = useLeaveGuards(({ active }) => active.size > 0)
 
-  useEffect(() => hearTabs((news) => follow(news, client)), [client])
+  useEffect(() => onTabMessage((news) => follow(news, client)), [client])
   useEffect(() => onReturn(() => void catchUp(client)), [client])
   useEffect(() => {
     if (isReplaced && !isTyping) reloadAtHome()
@@ -28,7 +28,7 @@ function onReturn(look: () => void): () => void {
 }
 
 async function catchUp(client: QueryClient): Promise<void> {
-  const current = await askForUser().catch(() => undefined)
+  const current = await fetchUser().catch(() => undefined)
   const { user, hasEnded, isReplaced } = useSession.getState()
   // Another user is signed in; the API call has already handled it.
   if (hasEnded && isReplaced) return
@@ -36,7 +36,7 @@ async function catchUp(client: QueryClient): Promise<void> {
   else if (current === null && user) followExit(client)
 }
 
-function follow(news: TabNews, client: QueryClient): void {
+function follow(news: TabMessage, client: QueryClient): void {
   const { user } = useSession.getState()
   if (news.kind === 'entered') followEntry(news.userId, user, client)
   else if (news.kind === 'left' && user?.id === news.userId) followExit(client)

@@ -3,7 +3,6 @@ import { Card, CardHeader, CardTitle, Field, Grid, NumberInput, Select, TextInpu
 import { useText } from '@billfold/web-kit'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 
-/** Defaults for new clients, projects, time entries and invoices. */
 export function BillingTab({ settings }: TabProps) {
   const t = useText()
   const form = useSectionForm('billing', settings.billing)

@@ -46,7 +46,6 @@ function send(call: PictureUpload, file: Blob, { acting, onProgress }: Sending):
 
 interface PictureFieldProps {
   src: string | null
-  /** Shown if there is no picture. */
   initials: string
   shape?: 'round' | 'square'
   upload: PictureUpload

@@ -8,7 +8,7 @@ import { type ReactNode, type SubmitEvent, type SubmitEventHandler, useCallback 
 import { Button, Row, Stack } from '@billfold/ui'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
-import { tellTabs } from '../session/tabs.ts'
+import { notifyTabs } from '../session/tabs.ts'
 
 interface SaveSettingsOptions<Values> {
   /** The section has a password-protected field, whose changes appear in the activity log. */
@@ -48,7 +48,7 @@ export function useApplySettings(): (answer: SettingsAnswer) => void {
       client.setQueryData(key, answer)
       const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, avatarUrl }
       setUser(changed)
-      tellTabs({ kind: 'settings', user: changed })
+      notifyTabs({ kind: 'settings', user: changed })
       // A different time zone changes what 'today' is, and with it all server-side figures.
       if (user.timeZone !== timezone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== key.join() })
     },
@@ -70,7 +70,6 @@ interface SectionFormOptions<Field> {
   guarded?: Field
 }
 
-/** The form of one tab. The server validates it. */
 export function useSectionForm<S extends keyof Settings>(
   section: S,
   saved: Settings[S],
@@ -151,7 +150,6 @@ interface SectionFormProps {
   children: ReactNode
 }
 
-/** Cards of fields with one save button. */
 export function SectionForm({ form, children }: SectionFormProps) {
   const t = useText()
   return (

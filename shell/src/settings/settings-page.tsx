@@ -20,7 +20,6 @@ export function SettingsPage() {
   )
 }
 
-/** In display order; `name` is used in the address. */
 const tabs = [
   { name: 'profile', title: 'Profile', Content: ProfileTab },
   { name: 'company', title: 'Company', Content: CompanyTab },

@@ -2,7 +2,7 @@ import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { keyOf, queryOf } from '@billfold/web-kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
-import { preloadWelcome } from '../dashboard/welcome-part.ts'
+import { preloadWelcome } from '../dashboard/dashboard-page.tsx'
 import type { ModulePage } from '../modules/module-catalog.ts'
 
 /** Milliseconds. Code that arrives within this time is rendered at once; otherwise the frame is rendered first. */
@@ -25,7 +25,6 @@ async function prefetchWelcome(queryClient: QueryClient): Promise<void> {
   if (queryClient.getQueryData(query.queryKey)?.hasClients === false) await preloadWelcome()
 }
 
-/** Data URLs that module.json lists for the page, with the current route parameters filled in. */
 function dataOf({ module, path }: ModulePage): string[] {
   const { data = [] } = module.current.manifest.routes.find((route) => route.path === path) ?? {}
   const params = matchPath(path, location.pathname)?.params ?? {}

@@ -3,7 +3,7 @@ import { pageAt, prefetchPage } from '../modules/prefetch-page.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { PalettePart } from '../frame/overlays.tsx'
 import { LoginPart } from '../session/session-ended-dialog.tsx'
-import { onceArrived } from './code-under-way.ts'
+import { whenCodeLoaded } from './code-loading.ts'
 
 /**
  * Once the first page has settled, fetches the pages in the sidebar, the most likely next steps. Also fetches the login form, which must
@@ -33,7 +33,7 @@ export function onceSettled(queryClient: QueryClient, next: () => void, cancelle
     whenIdle(() => {
       if (!cancelled?.aborted) step()
     })
-  onceLoaded(thenIdle(() => onceArrived(thenIdle(() => onceFetched(queryClient, thenIdle(next))))))
+  onceLoaded(thenIdle(() => whenCodeLoaded(thenIdle(() => onceFetched(queryClient, thenIdle(next))))))
 }
 
 /** Data saver is on or the connection is slow. Only Chromium reports this. */

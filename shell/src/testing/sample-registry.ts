@@ -26,7 +26,6 @@ export function sampleRelease(version: string): ModuleRelease {
   return { base: `/_m/projects/${version}/`, manifest: manifest(version) }
 }
 
-/** Module with two releases. */
 export function sampleModule(changes: Partial<RegisteredModule> = {}): RegisteredModule {
   return { id: 'projects', state: 'on', reason: null, current: sampleRelease('2'), lastGood: sampleRelease('1'), ...changes }
 }

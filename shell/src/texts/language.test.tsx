@@ -6,14 +6,14 @@ import { act } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 import { sampleModule } from '../testing/sample-registry.ts'
-import { speak } from './language.ts'
+import { loadLanguage } from './language.ts'
 
 const german = { ...testUser, language: 'de' as const }
 const modules = [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })]
 
 beforeEach(() => {
   localStorage.clear()
-  return speak(testUser, modules)
+  return loadLanguage(testUser, modules)
 })
 
 /** Stubs the translation file of a release. */
@@ -52,13 +52,13 @@ test('uses the browser’s language on the sign-in page', async () => {
   Object.defineProperty(navigator, 'languages', { value: ['pt-BR', 'de-AT', 'en'], configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'languages'))
   const page = open('/auth', {}, null)
-  await act(() => speak(null, modules))
+  await act(() => loadLanguage(null, modules))
   expect(await page.findByRole('tab', { name: 'Anmelden' })).toBeTruthy()
 })
 
 test('uses the last language on the sign-in page', async () => {
   localStorage.setItem('billfold-language', 'de')
   const page = open('/auth', {}, null)
-  await act(() => speak(null, modules))
+  await act(() => loadLanguage(null, modules))
   expect(await page.findByRole('tab', { name: 'Anmelden' })).toBeTruthy()
 })

@@ -8,16 +8,15 @@ const CHOICE = 'billfold-language'
 
 /** The user's language; on the sign-in page, the last one used here, else the browser's. */
 function firstLanguage(user: User | null | undefined): Language {
-  return user?.language ?? spoken(remembered()) ?? spokenHere() ?? 'en'
+  return user?.language ?? supportedLanguage(remembered()) ?? browserLanguage() ?? 'en'
 }
 
-/** The browser's language, if supported. */
-export function spokenHere(): Language | undefined {
-  return navigator.languages.map(spoken).find((language) => language !== undefined)
+export function browserLanguage(): Language | undefined {
+  return navigator.languages.map(supportedLanguage).find((language) => language !== undefined)
 }
 
 /** 'de-AT' → 'de' */
-function spoken(tag: string | null): Language | undefined {
+function supportedLanguage(tag: string | null): Language | undefined {
   return languages.find((language) => language === tag?.split('-')[0])
 }
 
@@ -39,7 +38,7 @@ function rememberLanguage(language: Language): void {
 }
 
 /** Resolves once the page's translations are loaded; English needs none. */
-export function speak(user: User | null | undefined, modules: readonly RegisteredModule[]): Promise<void> {
+export function loadLanguage(user: User | null | undefined, modules: readonly RegisteredModule[]): Promise<void> {
   offerTranslations((language) => import('./load-translations.ts').then(({ loadTranslations }) => loadTranslations(language, modules)))
   return setLanguage(firstLanguage(user))
 }

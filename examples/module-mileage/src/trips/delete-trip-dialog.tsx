@@ -16,7 +16,7 @@ export function DeleteTripDialog({ trip, onClose }: DeleteTripDialogProps) {
     invalidates: tripEffects,
     success: 'Trip deleted',
     explains: 'everything',
-    goOn: onClose,
+    onSavedWhileOpen: onClose,
   })
   return (
     <ConfirmDialog

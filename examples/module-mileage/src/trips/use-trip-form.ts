@@ -7,7 +7,7 @@ import { tripEffects } from './use-trips.ts'
 export type TripForm = ReturnType<typeof useTripForm>
 
 /** The values, errors and submission state of the form. */
-export function useTripForm(lastRate: string, goOn: () => void) {
+export function useTripForm(lastRate: string, onSavedWhileOpen: () => void) {
   const t = useText()
   const today = useToday()
   const [before] = useState<TripValues>({ date: today, from: '', to: '', kilometres: '', rate: lastRate, clientId: '' })
@@ -15,7 +15,7 @@ export function useTripForm(lastRate: string, goOn: () => void) {
   const [issues, setIssues] = useState<TripIssues>({})
   const isDirty = Object.entries(values).some(([name, value]) => value !== before[name as keyof TripValues])
   useLeaveGuard(isDirty)
-  const { mutate, isPending, error } = useSave(expenseCalls.create, { invalidates: tripEffects, success: 'Trip recorded', goOn })
+  const { mutate, isPending, error } = useSave(expenseCalls.create, { invalidates: tripEffects, success: 'Trip recorded', onSavedWhileOpen })
 
   const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()

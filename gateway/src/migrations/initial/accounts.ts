@@ -3,7 +3,6 @@ import { CURRENT_USER, keepToUser } from '@billfold/server-kit/database/row-leve
 const SERVICES = 'billfold_projects, billfold_billing, billfold_proposals'
 const OTHER_OWNERS = 'billfold_projects_owner, billfold_billing_owner, billfold_proposals_owner'
 
-/** Default of users without settings. */
 export const timeZoneOf = (settings: string) => `coalesce(${settings}.profile->>'timezone', 'America/New_York')`
 
 // No row-level security: signing in looks for a name before the user is known. See docs/decisions/0004.

@@ -47,7 +47,7 @@ function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: Tem
   const [chosen, setChosen] = useState(design)
   const change = (part: Partial<InvoiceDesign>) => setChosen({ ...chosen, ...part })
   const document = useDocument(preview, chosen)
-  const save = useSave(invoiceCalls.saveDesign, { invalidates: [invoiceCalls.design], success: 'Invoice template saved', goOn: onSaved })
+  const save = useSave(invoiceCalls.saveDesign, { invalidates: [invoiceCalls.design], success: 'Invoice template saved', onSavedWhileOpen: onSaved })
 
   const isDirty = chosen.template !== design.template || chosen.accentColor !== design.accentColor || (chosen.terms ?? '') !== (design.terms ?? '')
   useEffect(() => {

@@ -17,7 +17,6 @@ const MORE_IF_NARROW = 200
 /** Pixels by address, as reported by frames in this page view, so that a reinserted element reserves the right height. */
 const knownHeights = new Map<string | undefined, number>()
 
-/** Creates the widget's container, for all kinds of content. */
 export function createBox(element: HTMLElement, kind: EmbedKind, isInline: boolean, address: string | undefined): WidgetBox {
   const box = create()
   const note = create('note')
@@ -56,7 +55,6 @@ function create(className = ''): HTMLElement {
 
 const TOKEN = /^\s*([\w-]{43})\s*$/
 
-/** Undefined if the token is missing or malformed. */
 export function tokenOf(element: Element): string | undefined {
   return TOKEN.exec(element.getAttribute('token') ?? '')?.[1]
 }

@@ -5,12 +5,10 @@ interface ContentOptions {
   kind: EmbedKind
   origin: string
   token: string
-  /** Current appearance. */
   look: () => EmbedLook
   onMessage: (message: FrameMessage) => void
   /** Milliseconds until content or an error must appear; otherwise loading counts as failed. */
   expect: (ms: number) => void
-  /** Stops everything. */
   left: AbortSignal
 }
 

@@ -36,7 +36,6 @@ interface FrameOptions {
   /** Only messages from this origin are accepted. */
   origin: string
   onMessage: (message: FrameMessage) => void
-  /** Stops listening. */
   left: AbortSignal
 }
 

@@ -5,7 +5,6 @@ import type { Logger } from '../logger.ts'
 import { isPlanOutdated } from './constraint-error.ts'
 
 interface SearchOptions {
-  /** As the role billfold_search. */
   databaseUrl: string
   log: Logger
 }

@@ -12,7 +12,7 @@ export function queryAsUser<Row extends object>(database: Database, userId: numb
 }
 
 /** Runs one statement anonymously: row-level security hides all user rows. */
-export function queryAsNobody<Row extends object>(database: Database, statement: Statement): Promise<Row[]> {
+export function queryAnonymously<Row extends object>(database: Database, statement: Statement): Promise<Row[]> {
   return retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted))
 }
 

@@ -38,7 +38,6 @@ export function searchUrl(anyUrl: string, passwords: RolePasswords): string {
   return urlOf(anyUrl, searchRole, passwords.search)
 }
 
-/** The administrator's connection, switched to the schema's owner role. */
 export function ownerUrl(adminUrl: string, schema: Schema): string {
   const url = new URL(adminUrl)
   const given = url.searchParams.get('options')

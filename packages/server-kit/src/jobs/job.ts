@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../logger.ts'
 
-/** Background work of a service. The name is also that of the queue. */
 export type Job = ScheduledJob | QueuedJob
 
 /** Runs at scheduled times, once each time however many processes run. */

@@ -3,8 +3,7 @@ import { type Database, openDatabase } from '../database/open-database.ts'
 import { type Scope, userScope } from '../scope.ts'
 import { type TestDatabase, createAccount, testDatabase } from '../testing/database.ts'
 import { silentLog } from '../testing/log.ts'
-import type { Change } from './change.ts'
-import { type Changes, listenForChanges } from './listen.ts'
+import { type Change, type Changes, listenForChanges } from './listen.ts'
 
 let database: TestDatabase
 let orm: Database

@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Topic } from '@billfold/contracts/live/topics'
-import { CHANGES_CHANNEL } from './change.ts'
+import { CHANGES_CHANNEL } from './listen.ts'
 
 /** Batches items without duplicates and passes them on at most once per interval. */
-export function collect<T>(ms: number, tell: (items: T[]) => void): { add(...items: T[]): void; stop(): void } {
+export function collect<T>(ms: number, onBatch: (items: T[]) => void): { add(...items: T[]): void; stop(): void } {
   const items = new Set<T>()
   let timer: NodeJS.Timeout | undefined
 
   function flush(): void {
     timer = undefined
-    const told = [...items]
+    const batch = [...items]
     items.clear()
-    tell(told)
+    onBatch(batch)
   }
 
   return {
@@ -74,7 +74,6 @@ export class Announcements {
 interface AnnouncedTable {
   table: string
   topic: Topic
-  /** The column with the project's id. */
   project?: string
 }
 

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, createAccount, queryAs, testDatabase } from '../testing/database.ts'
 import { silentLog } from '../testing/log.ts'
-import type { Change } from './change.ts'
-import { type Changes, listenForChanges } from './listen.ts'
+import { type Change, type Changes, listenForChanges } from './listen.ts'
 
 let database: TestDatabase
 let anna: number

@@ -1,7 +1,17 @@
+import type { Topic } from '@billfold/contracts/live/topics'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../logger.ts'
-import { CHANGES_CHANNEL, type Change } from './change.ts'
+
+/** The channel of Postgres on which changes are announced. */
+export const CHANGES_CHANNEL = 'billfold_changes'
+
+/** An announced change: its user, and the project whose page shows it. */
+export interface Change {
+  userId: number
+  topic: Topic
+  projectId: number | null
+}
 
 interface Listener {
   heard(payload: string): void
@@ -13,7 +23,6 @@ interface Listener {
 interface ListenOptions {
   databaseUrl: string
   channel: string
-  /** The connection's application_name. */
   name: string
   log: Logger
   stop: AbortSignal
@@ -39,7 +48,6 @@ async function listen(options: ListenOptions, listener: Listener): Promise<void>
   }
 }
 
-/** Resolves only when stopped. */
 async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, listener: Listener, onListening: () => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, application_name: name })
   const over = Promise.withResolvers<void>()

@@ -6,7 +6,6 @@ import { type Mail, MailFailure, type MailSettings, sendMail } from './send-mail
 export interface Delivery {
   settings: MailSettings
   log: Logger
-  /** The key for the Message-ID. */
   keyOf: (mailId: number) => string
   isAutomatic?: boolean
   /** Where the recipient can unsubscribe from this kind of mail; undefined: cannot unsubscribe. */

@@ -68,7 +68,6 @@ interface Section<Row> {
   columns: readonly TableColumn<Row>[]
 }
 
-/** A table with a heading: figures are right-aligned, negative ones red, and the last row has totals. */
 export function figureTable<Row>({ title, empty, rows, columns }: Section<Row>): Content {
   if (rows.length === 0) return emptySection(title, empty)
   const { fontSize, widths } = fit(rows, columns)

@@ -3,7 +3,6 @@ import { label, rowBreaks, text } from './blocks.ts'
 import { columnWidth } from './figures.ts'
 import { type LaidOutTable, figureCell, rowsFrom } from './layouts.ts'
 
-/** A line item with formatted values. */
 interface LineItem {
   description: string
   quantity: string

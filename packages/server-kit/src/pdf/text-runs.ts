@@ -1,6 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
 
-/** Text that a single font can print. */
 interface Run {
   text: string
   font?: string | undefined
@@ -11,7 +10,6 @@ interface Run {
 }
 
 export interface Font {
-  /** Undefined for the main font. */
   name: string | undefined
   /** True if the font has glyphs for all of the text. */
   has: (text: string) => boolean
@@ -107,7 +105,6 @@ interface Node {
 
 interface Setting {
   set: (content: Content) => Content
-  /** True if all texts so far were printed exactly. */
   isExact: () => boolean
 }
 

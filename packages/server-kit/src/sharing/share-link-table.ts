@@ -1,6 +1,5 @@
 import { keepToUser } from '../database/row-level-security.ts'
 
-/** The record types with share links, and their schemas. */
 const schemas = { project: 'projects', proposal: 'proposals' } as const
 export type SharedRecord = keyof typeof schemas
 

@@ -7,7 +7,6 @@ import { instant } from '../database/sql.ts'
 import type { PublicScope, Scope, SharedScope, Transaction } from '../scope.ts'
 import type { SharedRecord } from './share-link-table.ts'
 
-/** Creates and verifies the tokens for one kind of share link. */
 interface ShareTokens {
   tokenOf: (linkId: string) => string
   /** Undefined if we did not create the token. */
@@ -45,7 +44,6 @@ function uuid(id: Buffer): string {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Converts links to URLs and reads tokens from them. */
 export interface ShareAddresses extends ShareTokens {
   urlOf: (linkId: string) => string
 }
@@ -69,7 +67,6 @@ export interface SharedTarget {
   linkId: string
 }
 
-/** The links of one kind of record. A record has at most one active link. */
 export interface ShareLinks {
   find(scope: Scope, recordId: number): Promise<StoredLink | undefined>
   /**

@@ -20,7 +20,6 @@ interface Answer<C extends Call> {
 
 export type Caller = <C extends Call>(call: C, input?: Input<C>) => Promise<Answer<C>>
 
-/** Sends declared calls to an origin; `headers` identify the caller. */
 export function caller(origin: string, headers: () => Record<string, string>): Caller {
   return async (call, { params, query, body, headers: extra } = {}) => {
     const url = new URL(fillPath(call.path, params ?? {}), origin)

@@ -21,7 +21,6 @@ export async function newDatabase(adminUrl: string, name: string, template?: str
   }
 }
 
-/** An account without a login, to own a test's records. */
 export async function createAccount(database: TestDatabase, username = `user-${randomUUID()}`): Promise<number> {
   const [account] = await queryAs<{ id: number }>(
     database.adminUrl,
@@ -66,10 +65,8 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   adminUrl: string
-  /** Connects with the service's own role. */
   url(schema: Schema): string
   searchUrl: string
-  /** The administrator, switched to the owner role. */
   ownerUrl(schema: Schema): string
   drop(): Promise<void>
 }

@@ -1,6 +1,5 @@
 export interface OpenEvents {
   response: Response
-  /** The next event; undefined when the stream has ended. */
   next(): Promise<unknown>
   close(): void
 }

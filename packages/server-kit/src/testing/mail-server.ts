@@ -9,7 +9,6 @@ interface TakenMail {
 
 export interface MailServer {
   smtpUrl: string
-  /** The accepted messages in order. */
   taken: TakenMail[]
   close(): Promise<void>
 }

@@ -1,11 +1,10 @@
 import type { Notification } from '@billfold/contracts/notifications/notification'
 import { queryAs, type TestDatabase } from './database.ts'
 
-type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
+type StoredNotification = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
 
-/** The user's notifications in order, as the services wrote them. */
-export function toldTo(database: TestDatabase, userId: number): Promise<Told[]> {
-  return queryAs<Told>(
+export function notificationsOf(database: TestDatabase, userId: number): Promise<StoredNotification[]> {
+  return queryAs<StoredNotification>(
     database.url('accounts'),
     userId,
     `select kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount from notification order by id`,
@@ -13,5 +12,5 @@ export function toldTo(database: TestDatabase, userId: number): Promise<Told[]> 
 }
 
 export async function kindsToldTo(database: TestDatabase, userId: number): Promise<string[]> {
-  return (await toldTo(database, userId)).map(({ kind }) => kind)
+  return (await notificationsOf(database, userId)).map(({ kind }) => kind)
 }

@@ -11,7 +11,6 @@ export type { Caller }
 export interface TestService {
   database: TestDatabase
   port: number
-  /** Sends calls like the gateway, for a user or (null) without a session. */
   as(userId: number | null, timeZone?: string): Caller
   close(): Promise<void>
 }

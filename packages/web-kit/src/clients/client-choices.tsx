@@ -4,7 +4,6 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { useMemo } from 'react'
 
-/** Error below the client field, with Retry. */
 export function ClientsFailed({ choices: { isFetching, refetch } }: { choices: ClientChoices }) {
   const t = useText()
   return (
@@ -17,12 +16,12 @@ export function ClientsFailed({ choices: { isFetching, refetch } }: { choices: C
   )
 }
 
-const nobody: readonly Client[] = []
+const noClients: readonly Client[] = []
 
 /** Clients as select options. Keeps the loaded ones when a refetch fails. */
 export function useClientChoices() {
   const { data, error, isFetching, refetch } = useCall(clientCalls.list)
-  const clients = useMemo(() => (data ? sortClients(data) : nobody), [data])
+  const clients = useMemo(() => (data ? sortClients(data) : noClients), [data])
   return { clients, isLoading: data === undefined && !error, error: data === undefined ? error : null, isFetching, refetch }
 }
 

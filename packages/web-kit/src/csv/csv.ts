@@ -2,7 +2,7 @@ import type { Translate } from '../text/interpolate.ts'
 import { downloadFile } from '../data/download-file.ts'
 import { reasonOf } from '../data/reason-of.ts'
 import { useText } from '../text/use-text.ts'
-import { tellFailure } from '../toasts/toasts.store.ts'
+import { showFailure } from '../toasts/toasts.store.ts'
 
 export type CsvColumns<Item> = readonly (readonly [header: string, value: (item: Item) => string | number | null])[]
 
@@ -83,14 +83,13 @@ function rest(): Promise<void> {
 
 type Records = Iterable<readonly string[]>
 
-/** Downloads a table, fetching it first if necessary. Shows a toast on failure. */
 export function useSaveCsv(): (name: string, recordsOf: () => Records | Promise<Records>) => Promise<void> {
   const t = useText()
   return async (name, recordsOf) => {
     try {
       await saveCsv(name, await recordsOf())
     } catch (error) {
-      tellFailure(error, { title: t('Failed to export'), description: reasonOf(error, t) })
+      showFailure(error, { title: t('Failed to export'), description: reasonOf(error, t) })
     }
   }
 }

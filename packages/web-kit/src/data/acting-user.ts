@@ -1,5 +1,5 @@
 import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
-import { giveWay, useSession } from '../session/session.store.ts'
+import { endReplacedSession, useSession } from '../session/session.store.ts'
 import { unauthenticatedError } from './api-error.ts'
 
 /** The user that this page acts for, sent with each call; undefined for visitors and before the session is known. */
@@ -12,7 +12,7 @@ export function actingUser(): string | undefined {
 export function requireActingUser(acting: string | undefined, { headers }: { headers: Pick<Headers, 'get'> }): void {
   const signedIn = headers.get(USER_HEADER)
   if (acting === undefined || signedIn === null || signedIn === acting) return
-  giveWay()
+  endReplacedSession()
   throw unauthenticatedError()
 }
 

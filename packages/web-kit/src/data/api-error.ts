@@ -36,7 +36,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the connection or the server is down. */
 export function offlineError(): ApiError {
   const message = navigator.onLine ? 'Request failed' : 'You appear to be offline.'
   return new ApiError({ status: 0, code: 'offline', message: say(message) })

@@ -14,7 +14,6 @@ interface RequestParts {
   idempotencyKey?: string | undefined
 }
 
-/** Sends a declared call. Throws an ApiError on any failure. */
 export async function api<C extends Call>(call: C, ...[input]: InputArgument<CallInput<C>>): Promise<ResponseOf<C>> {
   const parts: RequestParts = input ?? {}
   const headers = new Headers({ Accept: 'application/json' })
@@ -26,7 +25,6 @@ export async function api<C extends Call>(call: C, ...[input]: InputArgument<Cal
   return answer as ResponseOf<C>
 }
 
-/** Sends a request to our servers: JSON in, JSON or an empty response out. */
 export function requestJson(address: string, init: RequestInit = {}): Promise<unknown> {
   return request(address, init, readJson)
 }

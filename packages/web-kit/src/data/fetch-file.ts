@@ -11,7 +11,6 @@ interface FetchedFile {
   content: Blob
 }
 
-/** Fetches a file. Throws an ApiError if it is incomplete. */
 export function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
   return request(addressOf(call, input), {}, async (response) => {
     const content = await readWhole(response, (answer) => answer.blob())

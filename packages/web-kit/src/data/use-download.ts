@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useText } from '../text/use-text.ts'
-import { tellFailure, toast } from '../toasts/toasts.store.ts'
+import { showFailure, toast } from '../toasts/toasts.store.ts'
 import type { ApiError } from './api-error.ts'
 import type { AddressInput } from './call-input.ts'
 import { downloadFile } from './download-file.ts'
@@ -25,7 +25,7 @@ export function useDownload<C extends FileCall>(call: C, { success, failure }: D
     onSuccess: () => toast({ title: t('Success'), description: t(success), tone: 'good' }),
     onError: (error) => {
       const texts = typeof failure === 'string' ? { title: t(failure), description: reasonOf(error, t) } : { title: t(failure.title), description: t(failure.description) }
-      tellFailure(error, texts)
+      showFailure(error, texts)
     },
   })
 }

@@ -139,7 +139,7 @@ describe('a save that finishes late', () => {
       success: 'Client created successfully',
       invalidates: [clientCalls.list],
       explains: 'everything',
-      goOn: ({ id }) => navigate(`/clients/${id}`),
+      onSavedWhileOpen: ({ id }) => navigate(`/clients/${id}`),
     })
     return (
       <button type="button" onClick={() => save.mutate({ body: { name: 'Acme', email: 'a@acme.example' } })}>

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { placesOf } from '../live/use-live.ts'
 import { useIsShown } from '../saving/use-is-shown.ts'
 import { useText } from '../text/use-text.ts'
-import { dismissToast, tellFailure, toast } from '../toasts/toasts.store.ts'
+import { dismissToast, showFailure, toast } from '../toasts/toasts.store.ts'
 import type { ApiError, ApiErrorCode } from './api-error.ts'
 import { api, newIdempotencyKey } from './api.ts'
 import type { CallInput, InputArgument } from './call-input.ts'
@@ -20,7 +20,7 @@ interface SaveOptions<C extends Call> {
   /** Runs after the server's confirmation, even if the component is unmounted. */
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Runs after `onSaved`, to navigate or to close the dialog; skipped if the user has left the page. */
-  goOn?: (saved: ResponseOf<C>, input: CallInput<C>) => void
+  onSavedWhileOpen?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Success toast: a description below 'Success', or both texts. */
   success?: string | { title: string; description?: string }
   /** Failure toast: its title (default 'Error'), and the description if the server sent no message. */
@@ -56,7 +56,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       }
       void fetchAgain()
       options.onSaved?.(saved, input)
-      if (isShown()) options.goOn?.(saved, input)
+      if (isShown()) options.onSavedWhileOpen?.(saved, input)
     },
     onError: (error) => {
       // Lists in the cache still contain the record.
@@ -64,7 +64,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       if (isShown() && isExplained(error, options.explains)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }
       const hasMessage = error.code !== 'offline' && error.code !== 'unreadable'
-      failureToast.current = tellFailure(error, { title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback) })
+      failureToast.current = showFailure(error, { title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback) })
     },
   })
 }

@@ -29,7 +29,6 @@ export function PageFormSkeleton({ groups }: PageFormSkeletonProps) {
 export interface PageFormFrame {
   submitText: string
   busyText?: string
-  /** Why the last save failed; shown next to the buttons. */
   notice?: ReactNode
   /** Result of the form's handleSubmit. The form counts as saving until the promise settles, so pressing Enter twice submits once. */
   onSubmit: SubmitEventHandler<HTMLFormElement>
@@ -43,7 +42,6 @@ interface PageFormProps extends PageFormFrame {
   children: ReactNode
 }
 
-/** A full-page form: groups of fields, and buttons that stay in view. */
 export function PageForm({ submitText, busyText, notice, isSaving, lead, children, onSubmit, onCancel }: PageFormProps) {
   const t = useText()
   return (

@@ -33,11 +33,11 @@ export function withFinishedDates<Values, Context, Options extends Asked, Answer
 
 /** Returns the same errors if there is no incomplete date. */
 function withUnfinished(errors: Tree | undefined, fields: Tree): Tree | undefined {
-  return Object.entries(fields).reduce((told, [name, field]) => {
-    const before = told?.[name] as Tree | undefined
+  return Object.entries(fields).reduce((found, [name, field]) => {
+    const before = found?.[name] as Tree | undefined
     const after = errorOf(before, field)
-    if (after === before) return told
-    return Array.isArray(told ?? fields) ? Object.assign([], told, { [name]: after }) : { ...told, [name]: after }
+    if (after === before) return found
+    return Array.isArray(found ?? fields) ? Object.assign([], found, { [name]: after }) : { ...found, [name]: after }
   }, errors)
 }
 

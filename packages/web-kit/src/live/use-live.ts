@@ -42,9 +42,9 @@ export function mustWait(): boolean {
 
 /** Refetches changed queries that are on screen and marks the others as stale. */
 function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => void; stop: () => void } {
-  const begun = new WeakMap<Query, number>()
+  const fetchStarts = new WeakMap<Query, number>()
   const forget = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') begun.set(event.query as Query, performance.now())
+    if (event.type === 'updated' && event.action.type === 'fetch') fetchStarts.set(event.query as Query, performance.now())
   })
 
   function refresh({ topics, age }: LiveEvent): void {
@@ -52,7 +52,7 @@ function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => v
     const changedAt = performance.now() - age
     void client.invalidateQueries({
       // A user's own saves are announced too: skip queries fetched after the change.
-      predicate: (query) => (begun.get(query) ?? 0) <= changedAt && prefixes.some((prefix) => isBelow(addressOfKey(query.queryKey), prefix)),
+      predicate: (query) => (fetchStarts.get(query) ?? 0) <= changedAt && prefixes.some((prefix) => isBelow(addressOfKey(query.queryKey), prefix)),
       refetchType: mustWait() ? 'none' : 'active',
     })
   }

@@ -12,7 +12,6 @@ interface FirstRows<Item> {
   toggle: () => void
 }
 
-/** The first rows of a list, or all after the user has expanded it. */
 export function useFirstRows<Item>(items: readonly Item[], most: number): FirstRows<Item> {
   const [isOpen, setOpen] = useState(false)
   return { shown: isOpen ? items : items.slice(0, most), total: items.length, isLong: items.length > most, isOpen, toggle: () => setOpen(!isOpen) }
@@ -32,7 +31,6 @@ export function MoreButton({ rows: { total, isOpen, toggle }, variant }: MoreBut
   )
 }
 
-/** The button at the end of a card's rows. */
 export function MoreRows({ rows }: Pick<MoreButtonProps, 'rows'>) {
   if (!rows.isLong) return null
   return (

@@ -2,11 +2,9 @@ import type { SlotContexts, SlotName } from '@billfold/contracts/modules/slots'
 import { createContext, useContext, type ComponentType, type CSSProperties, type ReactNode } from 'react'
 import styles from './slot.module.css'
 
-/** A registered filler, wrapped by the shell with frame, error boundary and loading state. */
 export interface OfferedFiller {
   /** Module and id: 'billing/recent-invoices'. */
   key: string
-  /** Columns of the slot's grid. */
   span: number
   Filler: ComponentType<{ context: object }>
 }
@@ -26,7 +24,6 @@ interface SlotProps<Name extends SlotName> {
   empty?: ReactNode
 }
 
-/** An area of this page that other modules fill. */
 export function Slot<Name extends SlotName>({ name, context, columns = 1, empty = null }: SlotProps<Name>) {
   const fillers = useContext(FillersContext)(name)
   if (fillers.length === 0) return empty

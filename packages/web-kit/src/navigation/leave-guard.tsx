@@ -20,7 +20,7 @@ function changeGuards(edit: (guards: Set<string>) => void): void {
 }
 
 /**
- * While `active`, asks before leaving the page or closing the tab. Returns a `navigate` that does not ask, for use after a save (as its `goOn`):
+ * While `active`, asks before leaving the page or closing the tab. Returns a `navigate` that does not ask, for use after a save (as its `onSavedWhileOpen`):
  * `leave('/clients')`.
  */
 export function useLeaveGuard(active: boolean): Navigate {

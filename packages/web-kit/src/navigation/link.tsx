@@ -2,13 +2,11 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { useNavigator } from './navigation.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An internal URL: '/clients/3'. */
   to: string
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** An internal link. Opening in a new tab, copying and middle-clicking work as usual. */
 export function Link({ to, replace = false, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const { navigate, preload } = useNavigator()
 

@@ -48,7 +48,6 @@ export function usePath(): Pick<Place, 'pathname' | 'search'> {
   return usePlace()
 }
 
-/** The ':name' parameters of the route. */
 export function useParams(): Place['params'] {
   return usePlace().params
 }

@@ -16,7 +16,6 @@ interface FreshnessProps {
   language: EmbedLanguage
 }
 
-/** Shows the age of the data. */
 export function Freshness({ updatedAt, isLate, language }: FreshnessProps) {
   const say = statusTexts(language)
   return (

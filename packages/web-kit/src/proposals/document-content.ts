@@ -5,7 +5,6 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 
 export type DocumentLine = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate' | 'amount'>
 
-/** The content of a proposal, saved or being edited. */
 export interface DocumentContent {
   title: string
   description: string

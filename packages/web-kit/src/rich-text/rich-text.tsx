@@ -37,7 +37,6 @@ function propsOf(element: Element): Record<string, string> {
   return Object.fromEntries(spans.filter(([, span]) => tableSpan.test(span)))
 }
 
-/** Shows plain text with line breaks, or HTML reduced to safe elements. */
 export function RichText({ children }: { children: string }) {
   const elements = useMemo(() => htmlToElements(richTextToHtml(children)), [children])
   return <div className={styles.text}>{elements}</div>

@@ -6,12 +6,10 @@ export type Mode = 'production' | 'development'
 
 interface BaseOptions {
   root: string
-  /** Prefix of all class names, so that style sheets on one page cannot collide. */
   classPrefix: string
   mode: Mode
 }
 
-/** Configuration that shell and modules share. */
 export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configuration {
   const isDevelopment = mode === 'development'
   const hash = isDevelopment ? '' : '.[contenthash:10]'

@@ -7,15 +7,12 @@ import type { Compilation, RspackPluginInstance } from '@rspack/core'
 import { readModuleSource } from './module-declaration.ts'
 import { finishFiles, recordRelease } from './releases.ts'
 
-/** The name that every module's container exposes. */
 export const EXPOSED_MODULE = './module'
 
 interface Exposed {
   container: string
   version: string
-  /** The entry's file name, relative to the manifest. */
   entry: string
-  /** './module' */
   exposes: readonly string[]
 }
 
@@ -44,7 +41,6 @@ export function writeFederationManifest(folder: string, { container, version, en
 
 interface ReleaseOptions {
   root: string
-  /** dist/<version> */
   folder: string
   declaration: ModuleDeclaration
   version: string

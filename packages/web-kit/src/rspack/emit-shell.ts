@@ -6,7 +6,6 @@ import { finishFiles } from './releases.ts'
 
 interface ShellOptions {
   root: string
-  /** dist */
   folder: string
 }
 

@@ -8,7 +8,6 @@ import { readDeclaration } from './module-declaration.ts'
 import { integrityOf, releaseVersion } from './releases.ts'
 import { consumedByModule } from './shared.ts'
 
-/** Version and entry of modules that `npm run dev` serves. */
 const DEVELOPED = 'dev'
 const DEVELOPED_ENTRY = 'entry.js'
 

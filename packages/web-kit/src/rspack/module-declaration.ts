@@ -35,7 +35,6 @@ function lazyImports(section: string): LazyImports {
   return new Map(found)
 }
 
-/** Reads and validates a workspace's module.json; reports all errors at once. */
 export function readDeclaration(root: string): ModuleDeclaration {
   const file = join(root, 'module.json')
   const parsed = moduleDeclaration.safeParse(readJson(file), { error: en().localeError })

@@ -25,6 +25,6 @@ export function endSession(): void {
 }
 
 /** Another user has signed in within this browser, so stop acting as `user`. */
-export function giveWay(): void {
+export function endReplacedSession(): void {
   useSession.setState(({ user }) => ({ hasEnded: Boolean(user), isReplaced: true, isPutOff: false }))
 }

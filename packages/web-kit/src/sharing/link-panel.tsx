@@ -38,7 +38,7 @@ function EndLinkDialog({ shared, ending, onClose, onEnded }: EndLinkDialogProps)
     changes: ending === 'revoke' ? [topicOf(shared)] : [],
     success: ending === 'revoke' ? { title: 'Link revoked' } : undefined,
     // Create the new link even if this component is unmounted; for 'revoke' just close the dialog if it is still open.
-    ...(ending === 'replace' ? { onSaved: onEnded } : { goOn: onEnded }),
+    ...(ending === 'replace' ? { onSaved: onEnded } : { onSavedWhileOpen: onEnded }),
   })
   return (
     <ConfirmDialog

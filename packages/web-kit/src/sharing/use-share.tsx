@@ -7,7 +7,7 @@ import { api } from '../data/api.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
 import { placesOf } from '../live/use-live.ts'
 import { useText } from '../text/use-text.ts'
-import { tellFailure, toast } from '../toasts/toasts.store.ts'
+import { showFailure, toast } from '../toasts/toasts.store.ts'
 
 interface Share {
   share: () => Promise<void>
@@ -41,7 +41,7 @@ export function useShare(projectId: number): Share {
       setShown(shareUrl)
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
-      tellFailure(error, { title: t('Failed to generate share link'), description })
+      showFailure(error, { title: t('Failed to generate share link'), description })
     }
   }
 

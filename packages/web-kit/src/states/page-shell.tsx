@@ -10,7 +10,6 @@ interface PageShellProps {
   subtitle?: ReactNode
   /** Link to the parent page, above the title. */
   back?: { to: string; label: string }
-  /** Page actions, the primary one last. */
   actions?: ReactNode
   /** Forms use one narrow column. */
   width?: 'wide' | 'form'

@@ -45,9 +45,7 @@ export function QueryFailed({ query: { error, isFetching, refetch }, failure }: 
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T, ApiError>
-  /** Skeletons with the size of the content. */
   loading: ReactNode
-  /** Title of the error state: 'Clients could not be loaded'. */
   failure?: string
   children: (data: T) => ReactNode
 }

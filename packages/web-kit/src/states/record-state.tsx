@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 interface RecordStateProps<T> {
   query: UseQueryResult<T, ApiError>
   loading: ReactNode
-  /** 'The client could not be loaded' */
   failure: string
   missing: ReactNode
   children: (record: T) => ReactNode

@@ -45,7 +45,6 @@ function toFile(type: string, { name, content }: FileAnswer): Response {
 
 export interface TestServer {
   fetch: typeof fetch
-  /** In order of arrival. */
   requests: readonly SentRequest[]
   /** Requests without a declared answer, as 'GET /api/x'. */
   undeclared: readonly string[]

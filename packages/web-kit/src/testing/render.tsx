@@ -19,7 +19,6 @@ configure({ asyncUtilTimeout: 5000 })
 
 interface RenderPageOptions {
   path?: string
-  /** The route's ':name' parameters. */
   params?: Readonly<Record<string, string | undefined>>
   answers?: readonly Answer[]
   /** null: signed out. */
@@ -30,11 +29,9 @@ interface RenderedPage extends RenderResult {
   user: UserEvent
   queryClient: QueryClient
   requests: readonly SentRequest[]
-  /** Visited URLs in order. */
   visited: readonly string[]
   /** Visited URLs that replaced their history entry. */
   replaced: readonly string[]
-  /** 'Title: description' of the visible toast. */
   toastText: () => string | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { UiText } from '@billfold/ui'
 import type { Translate } from './interpolate.ts'
 
-/** Translations of the texts in ui components. */
 export function uiText(t: Translate): UiText {
   return {
     actions: t('Actions'),

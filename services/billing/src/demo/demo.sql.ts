@@ -61,7 +61,6 @@ export async function insertLines(tx: Transaction, invoices: readonly DemoInvoic
 export interface DemoStatusChange extends Omit<StatusChange, 'at'> {
   number: string
   date: CalendarDate
-  /** UTC. */
   time: string
 }
 

@@ -1,7 +1,6 @@
 import type { ExpenseCategory } from '@billfold/contracts/expenses/expense'
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** For writing; reads are in expense.sql.ts. */
 export const ExpenseEntity = defineEntity({
   name: 'Expense',
   tableName: 'expense',

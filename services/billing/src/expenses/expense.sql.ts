@@ -20,7 +20,6 @@ const NAMES_BY_KEY = `
   left join ${lookUp('projects.client_directory', { of: 'e', column: 'client_id' })} c on true
   left join ${lookUp('projects.project_directory', { of: 'e', column: 'project_id' })} p on true`
 
-/** Newest date first, then the most recently recorded. */
 export function listExpenses(scope: Scope, filter: ExpenseFilter): Promise<Expense[]> {
   const { from, to, limit } = withCalendarDates(filter, scope.timeZone)
   return listNewest<Expense>(scope, {

@@ -38,7 +38,6 @@ interface InvoiceChange {
   entryIds?: readonly number[] | undefined
   /** For the history, if the status changes. */
   reason: string
-  /** Absent: the user. */
   by?: StatusChange['by']
 }
 

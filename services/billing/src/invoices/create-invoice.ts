@@ -8,7 +8,6 @@ import { InvoiceEntity, type InvoiceRow, LineItemEntity, StatusChangeEntity } fr
 import { computeAmounts, defaultIssueDate, entryIdsOf, initialStatus, lineFor, requireBillable, requireLineAmounts, requireWithinLimits } from './invoice-rules.ts'
 import { claimEntries, getInvoice, getInvoicePrefix, listNumbers, lockEntries, rollBackToSavepoint, setSavepoint } from './invoice.sql.ts'
 
-/** Creates the invoice with its lines and marks its time entries as invoiced. */
 export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input }: NewInvoice): Promise<InvoiceDetails | undefined> {
   requireLineAmounts(lineItems ?? [])
   return scope.transaction(async (tx) => {
@@ -32,14 +31,12 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
   })
 }
 
-/** Queued for the next flush. */
 export function addLines(tx: Transaction, invoice: InvoiceRow, lines: readonly NewLineItem[]): void {
   for (const { description, quantity, rate, timeEntryId = null } of lines) {
     tx.em.create(LineItemEntity, { userId: tx.userId, invoice, invoiceIsLive: invoice.status !== 'cancelled', description, quantity, rate, timeEntryId })
   }
 }
 
-/** Queued for the next flush. */
 export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, from, reason }: Omit<StatusChange, 'at' | 'to'>): void {
   tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason })
 }

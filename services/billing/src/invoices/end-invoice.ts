@@ -67,7 +67,6 @@ async function skipProviderVersion(tx: Transaction, id: number, status: InvoiceS
   return isEndedByProvider && invoice.version === ifMatch + 1 ? invoice.version : ifMatch
 }
 
-/** Its time entries become billable again. */
 export function deleteInvoice(scope: Scope, provider: PaymentProvider, id: number, ifMatch?: number): Promise<undefined> {
   return endInvoice(scope, provider, { id, ending: 'deleted', ifMatch }, async (tx, version) => {
     const invoice = await tx.em.findOne(InvoiceEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
@@ -76,7 +75,6 @@ export function deleteInvoice(scope: Scope, provider: PaymentProvider, id: numbe
     if (invoice.status === 'paid') throw new AppError('conflict', 'A paid invoice cannot be deleted')
     const entries = await lockEntries(tx, [], id)
     await releaseEntries(tx, entries.map((entry) => entry.id))
-    // Lines and history are deleted by cascade.
     await tx.em.remove(invoice).flush()
     return undefined
   })

@@ -2,7 +2,7 @@ import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { kindsToldTo, toldTo } from '@billfold/server-kit/testing/notifications'
+import { kindsToldTo, notificationsOf } from '@billfold/server-kit/testing/notifications'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
@@ -26,7 +26,7 @@ const create = async (more: object = {}) => {
   return (await anna.call(invoiceCalls.create, { body: invoiceFor(anna, { status: 'sent', dueDate: today(), lineItems: [line], ...more }) })).body
 }
 const update = (invoice: { id: number }, body: object) => anna.call(invoiceCalls.update, { params: invoice, body })
-const notifications = () => toldTo(at.service.database, anna.id)
+const notifications = () => notificationsOf(at.service.database, anna.id)
 const kinds = () => kindsToldTo(at.service.database, anna.id)
 const later = (days: number) => new Date(`${addDays(today(), days)}T17:00:00Z`)
 

@@ -65,7 +65,6 @@ export const StatusChangeEntity = defineEntity({
   },
 })
 
-/** Defaults for the look of an account's invoices. */
 export const InvoiceDesignEntity = defineEntity({
   name: 'InvoiceDesign',
   tableName: 'invoice_design',

@@ -46,7 +46,6 @@ const DETAILS = `
       'at', ${instant('y.paid_at')}, 'amount', y.amount::text, 'source', y.source) order by y.paid_at, y.id), '[]')
     from payment y where y.user_id = b.user_id and y.bill_id = b.id) as payments`
 
-/** Sorted by issue date and id, newest first. */
 export function listInvoices(scope: Scope, { clientId, projectId, status, limit }: InvoiceFilter): Promise<Invoice[]> {
   return listNewest<Invoice>(scope, {
     columns: COLUMNS,
@@ -162,7 +161,6 @@ export async function claimEntries(tx: Transaction, invoiceId: number, ids: Iter
   )
 }
 
-/** Makes entries billable again. */
 export async function releaseEntries(tx: Transaction, ids: Iterable<number>): Promise<void> {
   await tx.rows(`update time_entry set invoice_id = null, is_invoiced = false, ${NEW_VERSION} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
 }

@@ -9,7 +9,6 @@ import type { Attempt, BillLine, PaymentState } from './payment-provider.ts'
 /** A bill is for an invoice or for a proposal's down payment. */
 export type BillSubject = { invoiceId: number; proposalId?: undefined } | { proposalId: number; invoiceId?: undefined }
 
-/** The last known state of a bill at the provider. */
 export interface SyncedBill {
   id: number
   invoiceId: number | null
@@ -28,7 +27,6 @@ export interface SyncedBill {
   isSent: boolean
 }
 
-/** A bill that exists at the provider. */
 export type OpenedBill = SyncedBill & { providerId: string; status: StripeInvoiceStatus }
 
 export function isOpened(bill: SyncedBill | undefined): bill is OpenedBill {
@@ -121,7 +119,6 @@ function textOf({ clientId, invoiceNumber, taxAmount, total, lines }: Content): 
   return JSON.stringify([clientId, invoiceNumber, normalized(taxAmount), normalized(total), content])
 }
 
-/** '2.5' equals '2.5000'. */
 function normalized(decimal: string): string {
   return toUnits(decimal, 4).toString()
 }

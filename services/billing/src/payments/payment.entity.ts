@@ -25,7 +25,6 @@ export const SyncedBillEntity = defineEntity({
 })
 export type SyncedBillRow = InferEntity<typeof SyncedBillEntity>
 
-/** A client as a customer at the provider. */
 const PaymentCustomerEntity = defineEntity({
   name: 'PaymentCustomer',
   tableName: 'payment_customer',
@@ -54,7 +53,6 @@ const PaymentEntity = defineEntity({
   },
 })
 
-/** Received webhooks, to detect repeated ones. */
 const StripeEventEntity = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_event',

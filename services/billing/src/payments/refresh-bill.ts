@@ -25,7 +25,6 @@ interface Sending {
   isSending?: boolean
 }
 
-/** Reads and saves the provider's current state. For webhooks, the poll and user requests. */
 export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: OpenedBill, sending: Sending = {}): Promise<void> {
   // Set even if the request fails, so that one failing bill does not block the others.
   await markChecked(scope, bill.id)
@@ -50,7 +49,6 @@ async function getStatusHere(scope: Scope, { invoiceId, proposalId }: OpenedBill
 
 interface StateChange extends Sending {
   by: StatusChange['by']
-  /** For the history of the invoice's status. */
   reason: string
 }
 

@@ -12,7 +12,6 @@ import { cleanUpAttempts } from './sync-bill.ts'
 /** Changes after which the client must not be able to pay. */
 export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 
-/** The provider's answer, saved together with the change here. */
 type Settled = { bill: OpenedBill; state: PaymentState } | undefined
 
 /**

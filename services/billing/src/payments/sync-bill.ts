@@ -48,13 +48,13 @@ export async function syncBill(scope: Scope, provider: PaymentProvider, subject:
   if (!(await subjectExists(scope, subject))) return undefined
   const existing = await findBill(scope, subject)
   if (isOpened(existing) && existing.status !== 'void') return existing
-  const begun = await scope.transaction(async (tx) => {
+  const started = await scope.transaction(async (tx) => {
     await lockSubject(tx, subject)
     const payable = await getPayable(tx, subject)
     return payable && { payable, ...(await beginBill(tx, subject)) }
   })
-  if (!begun) return undefined
-  const { payable, bill, isResumed } = begun
+  if (!started) return undefined
+  const { payable, bill, isResumed } = started
   await cleanUpAttempts(scope, provider, payable.clientId, bill)
   if (!isOpened(bill)) {
     await recordOpened(scope, provider, subject, await open(scope, provider, payable, bill, isResumed))

@@ -19,7 +19,6 @@ export const reportRoutes = [
   route(reportCalls.pdf, async ({ scope, query }) => downloadReport(scope, periodOf(scope, query))),
 ]
 
-/** The days of a report in the user's time zone. */
 function periodOf({ timeZone }: Pick<Scope, 'timeZone'>, range: ReportRange): DateRange {
   const period = withCalendarDates(range, timeZone)
   const problem = problemOf(period)

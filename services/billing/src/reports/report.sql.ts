@@ -77,7 +77,6 @@ function byMonth(date: string, amount: string, rows: string): string {
   return `select date_trunc('month', ${date}::timestamp) as month, sum(${amount}) as total from ${rows} and ${date} ${WITHIN} group by 1`
 }
 
-/** Ties are sorted by name. */
 export function reportClients(scope: Moment, { from, to }: DateRange): Promise<ClientsReport> {
   return scope.rows<ClientsReport[number]>(
     `select p.client_id as "clientId", c.name as "clientName", p.invoices, p.revenue, to_json(round(100 * p.revenue / sum(p.revenue) over (), 1)) as share

@@ -16,16 +16,13 @@ export const WEBHOOK_SECRET = 'whsec_billing'
 
 type SandboxInvoice = Sandbox['state']['invoices'][string]
 
-/** The billing service and the sandbox, over real HTTP. */
 export interface AtStripe {
   service: TestService
   sandbox: Sandbox
   provider: PaymentProvider
   orm: MikroORM
-  /** Sorted by creation. */
   invoices(): SandboxInvoice[]
   customers(): Sandbox['state']['customers'][string][]
-  /** Delivers a webhook as the gateway does; by default about an invoice, with a valid signature. */
   sendEvent(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
   /** Delivers exactly this body, signed by Stripe. */
   sendBytes(payload: Buffer<ArrayBuffer>): Promise<number>

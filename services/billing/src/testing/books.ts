@@ -2,10 +2,8 @@ import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { type TestDatabase, createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import { CLIENTS, type Ledger } from './ledger.ts'
 
-/** A user whose records match a ledger. */
 export interface Books {
   userId: number
-  /** In the order of the ledger. */
   clients: { id: number; name: string; industry: string | null; projectId: number; projectName: string }[]
   /** The ledger's days are relative to today. */
   replace(ledger: Ledger, today: CalendarDate): Promise<void>

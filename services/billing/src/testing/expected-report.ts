@@ -5,8 +5,6 @@ import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, Rev
 import type { Books } from './books.ts'
 import { decimal, halfUp, type Ledger, percent, sum } from './ledger.ts'
 
-// Recomputes the reports with integers and loops.
-
 interface Report {
   summary: ReportSummary
   revenue: RevenueReport

@@ -5,7 +5,6 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { type TestDatabase, createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 
-/** A user with a client, a project, and the body of a one-hour time entry for it. */
 export interface Freelancer {
   id: number
   call: Caller
@@ -23,7 +22,6 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
 
 let numbers = 0
 
-/** A minimal invoice for the freelancer's project. */
 export function invoiceFor({ project }: Freelancer, more: Record<string, unknown> = {}) {
   return { ...project, invoiceNumber: `T-${(numbers += 1)}`, issueDate: '2026-03-01', dueDate: '2026-03-31', ...more }
 }
@@ -32,7 +30,6 @@ export async function recordWork(freelancer: Freelancer, more: Record<string, un
   return (await freelancer.call(timeEntryCalls.create, { body: { ...freelancer.work, ...more } })).body
 }
 
-/** An invoice with a line for each entry, as the dialog creates it. */
 export async function bill(freelancer: Freelancer, entries: TimeEntry[], more: Record<string, unknown> = {}): Promise<InvoiceDetails> {
   const lineItems = entries.map(({ id, description, hours, rate, amount }) => ({ description, quantity: hours, rate, amount, timeEntryId: id }))
   const { status, body, error } = await freelancer.call(invoiceCalls.create, { body: invoiceFor(freelancer, { lineItems, ...more }) })
@@ -51,7 +48,6 @@ export interface ProjectRecord {
   projectId: number
 }
 
-/** A client named 'Acme Studio' with a project named 'Website'. */
 export async function createProject(database: TestDatabase, userId: number): Promise<ProjectRecord> {
   const clientId = await insert(database, "insert into projects.client (user_id, name, email) values ($1, 'Acme Studio', 'hello@acme.test') returning id", [userId])
   return { clientId, projectId: await addProject(database, userId, clientId) }
@@ -61,7 +57,6 @@ export function addProject(database: TestDatabase, userId: number, clientId: num
   return insert(database, 'insert into projects.project (user_id, client_id, name) values ($1, $2, $3) returning id', [userId, clientId, name])
 }
 
-/** An invoice without lines to that client. */
 export function createInvoice(database: TestDatabase, userId: number, clientId: number, invoiceNumber: string): Promise<number> {
   return insert(
     database,
@@ -71,7 +66,6 @@ export function createInvoice(database: TestDatabase, userId: number, clientId: 
   )
 }
 
-/** A proposal of 1000 dollars, as the proposals service writes it. */
 export function createProposal(database: TestDatabase, userId: number, clientId: number, downPaymentPercentage = '33.33'): Promise<number> {
   return insert(
     database,

@@ -54,7 +54,6 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
 
 // From here on, everything is recomputed with integers and loops.
 
-/** Months since the year 0. */
 function monthOf(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }

@@ -28,7 +28,6 @@ export function createTimeEntry(scope: Scope, input: NewTimeEntry): Promise<Time
   })
 }
 
-/** A copy dated today and not invoiced. */
 export function duplicateTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
   return scope.transaction(async (tx) => {
     const entry = await tx.em.findOne(TimeEntryEntity, { userId: tx.userId, id })
@@ -58,7 +57,6 @@ export function updateTimeEntry(scope: Scope, id: number, input: TimeEntryChange
     requireUnlockedFigures(entry, changes, invoices)
     const isInvoiced = invoicedFlag(changes) ?? (invoiceId ? true : undefined)
     const fields = { clientId, projectId, description, hours, rate, date, isBillable, isInvoiced, invoiceId: newInvoiceId }
-    // Saving without changes keeps the version.
     tx.em.assign(entry, fields, { ignoreUndefined: true })
     await tx.em.flush()
     if (newInvoiceId) await billEntry(tx, newInvoiceId, entry)

@@ -61,7 +61,6 @@ function invoiceOf({ invoiceId }: StoredEntry, invoices: readonly EntryInvoice[]
   return invoice
 }
 
-/** '2.5' equals '2.5000'. */
 function isSameDecimal(a: string, b: string): boolean {
   return toUnits(a, 4) === toUnits(b, 4)
 }

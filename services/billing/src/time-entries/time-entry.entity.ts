@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-/** For writing; reads are in time-entry.sql.ts. */
 export const TimeEntryEntity = defineEntity({
   name: 'TimeEntry',
   tableName: 'time_entry',

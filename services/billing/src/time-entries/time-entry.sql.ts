@@ -27,7 +27,6 @@ const COLUMNS = `
 
 const BY_STATUS = { invoiced: 't.is_invoiced', uninvoiced: 'not t.is_invoiced' }
 
-/** Newest date first, then the most recently recorded. */
 export function listTimeEntries(scope: Scope, { projectId, clientId, status, limit }: TimeEntryFilter): Promise<TimeEntry[]> {
   return listNewest<TimeEntry>(scope, {
     columns: COLUMNS,

@@ -30,7 +30,6 @@ const FIGURES_BY_KEY = `
   left join ${lookUp('billing.client_payment', { of: 'c', column: 'id', as: 'client_id' })} s on true
   cross join lateral (select ${PROJECTS} from ${lookUp('project', { of: 'c', column: 'id', as: 'client_id' })} project) p`
 
-/** Newest first. */
 export function listClients(scope: Scope): Promise<Client[]> {
   return scope.rows<Client>(`select ${COLUMNS} from client c ${FIGURES} where c.user_id = ? order by c.id desc`, [scope.userId])
 }

@@ -13,7 +13,6 @@ export const demoRoutes: Route[] = [route(demoPartCalls.projects, async ({ scope
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Returns the number of records. */
 function addDemoProjects(scope: Scope, today: CalendarDate): Promise<number> {
   const { clients, projects } = demoWorkspace(today)
   return scope.transaction(async (tx) => {

@@ -69,7 +69,6 @@ const projects = [
   ...keepToUser('project'),
 ]
 
-/** Views for other services. */
 const published = [
   'create view client_directory as select user_id, id, name, email, logo_url, hourly_rate, is_active from client',
   'create view project_directory as select user_id, id, client_id, name, hourly_rate, status from project',

@@ -3,7 +3,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { createAccount, queryAs } from '@billfold/server-kit/testing/database'
-import { kindsToldTo, toldTo } from '@billfold/server-kit/testing/notifications'
+import { kindsToldTo, notificationsOf } from '@billfold/server-kit/testing/notifications'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('progress notifications', () => {
     await update(project, { name: 'Renamed' })
     expect(await kinds()).toEqual([])
     await update(await create(), { completionPercentage: 50 })
-    expect(await toldTo(service.database, anna.id)).toMatchObject([{ kind: 'project-half-done', subject: 'project', name: 'Website', clientName: 'Acme', amount: null }])
+    expect(await notificationsOf(service.database, anna.id)).toMatchObject([{ kind: 'project-half-done', subject: 'project', name: 'Website', clientName: 'Acme', amount: null }])
     await anna.call(clientCalls.delete, { params: { id: anna.clientId } })
     expect(await kinds()).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('due date notifications', () => {
     expect(await kinds()).toEqual([])
     await entered('2027-01-01T12:00:00Z')
     await on(3)
-    expect(await toldTo(service.database, anna.id)).toMatchObject([{ kind: 'project-due', subjectId: open.id }])
+    expect(await notificationsOf(service.database, anna.id)).toMatchObject([{ kind: 'project-due', subjectId: open.id }])
     await update(open, { dueDate: addDays(dueDate, 7) })
     await on(7)
     expect(await kinds()).toEqual(['project-due', 'project-due'])

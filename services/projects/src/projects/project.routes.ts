@@ -1,9 +1,8 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { route } from '@billfold/server-kit/routes'
-import { importProjects } from './import-projects.ts'
+import { createProject, deleteProject, importProjects, updateProject } from './save-project.ts'
 import { downloadProject } from './pdf/download-project.ts'
 import { getProject, getProjectDeletion, getProjectMetrics, listProjects, summariseProjects } from './project.sql.ts'
-import { createProject, deleteProject, updateProject } from './save-project.ts'
 
 export const projectRoutes = [
   route(projectCalls.list, ({ scope }) => listProjects(scope)),

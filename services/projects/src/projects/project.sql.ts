@@ -26,7 +26,6 @@ const JOINS_BY_KEY = `
   left join ${lookUp('billing.project_totals', { of: 'p', column: 'id', as: 'project_id' })} t on true
   left join ${lookUp('proposals.converted_proposal', { of: 'p', column: 'id', as: 'project_id' })} o on true`
 
-/** Newest first. */
 export function listProjects(scope: Scope): Promise<Project[]> {
   return scope.rows<Project>(`select ${COLUMNS} from project p ${JOINS} where p.user_id = ? order by p.id desc`, [scope.userId])
 }
@@ -113,7 +112,6 @@ export async function getProjectMetrics(scope: Scope, id: number): Promise<Proje
 
 type PrintedProject = Omit<ProjectDocument, 'printedOn' | 'sender'>
 
-/** The project with its hours by week and its invoices. */
 export async function getPrintedProject(scope: Moment, id: number): Promise<PrintedProject | undefined> {
   const [project] = await scope.rows<PrintedProject>(
     `select p.name, c.name as "clientName", p.description, p.status, p.budget, p.start_date as "startDate", p.due_date as "dueDate",

@@ -1,14 +1,12 @@
 import type { EventFeed } from '@billfold/contracts/call'
-import type { Change } from '@billfold/server-kit/live/change'
+import type { Change, Changes } from '@billfold/server-kit/live/listen'
 import { collect } from '@billfold/server-kit/live/announce-changes'
-import type { Changes } from '@billfold/server-kit/live/listen'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 
 type ProjectEvent = { changed: true }
 
 interface FollowedProject extends Pick<SharedTarget, 'recordId'> {
   scope: Pick<SharedTarget['scope'], 'userId'>
-  /** Whether the visitor's link is still valid. */
   isOpen: () => Promise<boolean>
 }
 

@@ -2,7 +2,6 @@ import type { Conversion } from '@billfold/contracts/proposals/conversion'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { ProjectToCreate } from './pending-conversion.entity.ts'
 
-/** The project that the proposal would become today, and the id of the one that it became. */
 export async function getConversion(scope: Scope, proposalId: number): Promise<Conversion | undefined> {
   const [proposal] = await scope.rows<Omit<Conversion, 'startDate'>>(
     `select p.client_id as "clientId", c.name as "clientName", p.title as name, p.description, p.amount as budget, p.converted_to_project_id as "projectId"

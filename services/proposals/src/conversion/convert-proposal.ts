@@ -7,7 +7,7 @@ import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { recordEvent } from '../events/record-event.ts'
-import { lockProposal } from '../proposals/lock-proposal.ts'
+import { lockProposal } from '../proposals/save-proposal.ts'
 import { deletePendingConversion, findPendingConversion, getConversion } from './conversion.sql.ts'
 import { PendingConversionEntity } from './pending-conversion.entity.ts'
 
@@ -51,7 +51,6 @@ export async function convertProposal(scope: Scope, proposalId: number, { projec
   return isFound ? finishConversion(scope, proposalId, { ...projects, delegation }) : undefined
 }
 
-/** Returns whether this call began the conversion; undefined if there is no such proposal. */
 async function begin(tx: Transaction, proposalId: number): Promise<boolean | undefined> {
   const proposal = await lockProposal(tx, proposalId)
   const conversion = proposal && (await getConversion(tx, proposalId))

@@ -3,7 +3,6 @@ import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import type { Transaction } from '@billfold/server-kit/scope'
 
 interface DatedProposal extends Omit<DemoProposal, 'events'> {
-  /** The order of the ids. */
   place: number
   createdAt: string | null
   changedAt: string | null

@@ -31,7 +31,6 @@ export function recordStatus(tx: Transaction, { id, status }: { id: number; stat
   return recordEvent(tx, id, { type: statusEvents[status], by })
 }
 
-/** Notifies the owner of what a client did. */
 export async function notifyOwner(tx: Transaction, proposalId: number, { kind, key }: Pick<News, 'kind' | 'key'>): Promise<void> {
   const subject = await findNotificationSubject(tx, proposalId)
   if (subject) await notify(tx, { ...subject, kind, key, subject: 'proposal', subjectId: proposalId })

@@ -2,7 +2,7 @@ import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { toldTo } from '@billfold/server-kit/testing/notifications'
+import { notificationsOf } from '@billfold/server-kit/testing/notifications'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
@@ -62,20 +62,20 @@ test('notifies the owner once of the first view and once of the signature', asyn
   const offer = await shareOffer(service)
   const { owner, id, token, client } = offer
   await readAs(offer)
-  expect(await toldTo(service.database, owner.id)).toEqual([])
+  expect(await notificationsOf(service.database, owner.id)).toEqual([])
   const view = () => client(proposalSharingCalls.countView, { params: { shareToken: token } })
   await Promise.all(Array.from({ length: 5 }, view))
   await view()
   await Promise.all(Array.from({ length: 5 }, () => signAs(offer)))
   const about = { subject: 'proposal', subjectId: id, name: 'Website', clientName: 'Acme Studio', amount: '1000.00' }
-  expect(await toldTo(service.database, owner.id)).toEqual([{ kind: 'proposal-viewed', ...about }, { kind: 'proposal-signed', ...about }])
+  expect(await notificationsOf(service.database, owner.id)).toEqual([{ kind: 'proposal-viewed', ...about }, { kind: 'proposal-signed', ...about }])
 })
 
 test('deletes the notifications of a deleted proposal', async () => {
   const { owner, id, token, client } = await shareOffer(service)
   await client(proposalSharingCalls.countView, { params: { shareToken: token } })
   await owner.call(proposalCalls.delete, { params: { id } })
-  expect(await toldTo(service.database, owner.id)).toEqual([])
+  expect(await notificationsOf(service.database, owner.id)).toEqual([])
 })
 
 test('the outbox lists messages to clients and to the user, with unique ids', async () => {

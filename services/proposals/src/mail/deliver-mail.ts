@@ -12,7 +12,6 @@ export interface MailToDeliver {
   mailId: number
 }
 
-/** Returns undefined if there is no such proposal. */
 export type ProposalPrinter = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
 
 export type Deliver = (scope: Scope, mailId: number, options: Pick<Delivery, 'log' | 'postpone'>) => Promise<Outcome>

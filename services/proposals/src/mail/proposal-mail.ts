@@ -2,7 +2,7 @@ import { dateInWords } from '@billfold/contracts/date-in-words'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
-import { senderNameOf } from '../signing/signing-rules.ts'
+import { senderNameOf } from '../signing/proposal-document.ts'
 
 interface ProposalMail {
   senderName: string

@@ -12,7 +12,6 @@ export interface DeliveryTools extends Pick<MailTools, 'enqueue' | 'deliveryJob'
   deliverNow: DeliverNow
 }
 
-/** Seconds. */
 const RETRY_AFTER = 60
 
 /** Returns the delivered message, or the waiting one if delivery takes too long. Repeating the request with its idempotency key retries a failed message. */

@@ -7,15 +7,13 @@ import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { type Certificate, certificatePage, unprintableNote } from '../signing/certificate-page.ts'
-import { senderNameOf } from '../signing/signing-rules.ts'
+import { senderNameOf } from '../signing/proposal-document.ts'
 import { investment, sectionTitle } from './investment.ts'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
 
 export interface PrintOptions {
   paper: 'LETTER' | 'A4'
-  /** A data URL. */
   logo: string | null
-  /** The certificate of a signed proposal, on a new page. */
   certificate: Certificate | null
 }
 

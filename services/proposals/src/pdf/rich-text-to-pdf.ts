@@ -4,8 +4,7 @@ import { ACCENT, MUTED } from '@billfold/server-kit/pdf/colours'
 import { headline } from '@billfold/server-kit/pdf/blocks'
 import { parseDocument } from 'htmlparser2'
 import type { Content, ContentStack } from 'pdfmake/interfaces.js'
-import type { HtmlNode, Style } from './html-node.ts'
-import { collapseSpaces, piecesOf, type TypedPiece } from './inline-pieces.ts'
+import { type HtmlNode, type Style, type TypedPiece, collapseSpaces, piecesOf } from './inline-pieces.ts'
 import { tableContent } from './table-content.ts'
 
 const HEADINGS: Record<string, number> = { h1: 14, h2: 12.5, h3: 11.5, h4: 10.5, h5: 10, h6: 10 }

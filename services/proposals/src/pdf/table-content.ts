@@ -2,7 +2,7 @@ import { tableSpan } from '@billfold/contracts/proposals/rich-text'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { HEADLINE, headline, ofHeadline } from '@billfold/server-kit/pdf/blocks'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { type Cell, type HtmlNode, isInline, type Style, type ToBlocks } from './html-node.ts'
+import { type Cell, type HtmlNode, type Style, type ToBlocks, isInline } from './inline-pieces.ts'
 
 /** Wider tables, and tables within tables, are printed as one line per row. */
 const MAX_COLUMNS = 12

@@ -3,7 +3,7 @@ import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/
 import { MAX_LINES, tooManyLines } from '@billfold/contracts/proposals/proposal'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
-import { lockProposal, requireUnsigned } from './lock-proposal.ts'
+import { lockProposal, requireUnsigned } from './save-proposal.ts'
 import { requireLineAmountAgrees } from './proposal-rules.ts'
 import { ProposalLineItemEntity, type ProposalRow } from './proposal.entity.ts'
 import { countLines, insertLines, listLineItems, sumStoredLines } from './proposal.sql.ts'

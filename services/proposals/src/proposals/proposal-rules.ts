@@ -48,7 +48,6 @@ const partNames = {
 } as const
 type Part = keyof typeof partNames
 
-/** The names of the parts that differ. */
 export function changedParts(before: ProposalRow, next: Partial<ProposalRow>): string[] {
   const parts = Object.keys(partNames) as Part[]
   return parts.filter((part) => next[part] !== undefined && !isSame(part, before[part], next[part])).map((part) => partNames[part])

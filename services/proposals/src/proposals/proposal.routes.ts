@@ -6,10 +6,9 @@ import { shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { getTimeline } from '../events/event.sql.ts'
 import { proposalPdf } from '../pdf/proposal-pdf.ts'
 import { certificates } from '../signing/evidence.ts'
-import { createProposal, duplicateProposal } from './create-proposal.ts'
+import { createProposal, deleteProposal, duplicateProposal, updateProposal } from './save-proposal.ts'
 import { addLineItem, deleteLineItem } from './line-items.ts'
 import { getProposal, listLineItems, listProposals, type StoredProposal } from './proposal.sql.ts'
-import { deleteProposal, updateProposal } from './update-proposal.ts'
 
 export function proposalRoutes(settings: ServiceSettings): Route[] {
   const certificateOf = certificates(settings)

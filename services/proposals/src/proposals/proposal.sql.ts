@@ -28,13 +28,11 @@ const JOINS = `
   left join billing.down_payment d on d.user_id = p.user_id and d.proposal_id = p.id
   left join ${OPEN_LINK} on open_link.user_id = p.user_id and open_link.proposal_id = p.id`
 
-/** The same for one proposal, each by its key. */
 const JOINS_OF_ONE = `
   cross join ${lookUp('projects.client_directory', { of: 'p', column: 'client_id' })} c
   left join ${lookUp('billing.down_payment', { of: 'p', column: 'id', as: 'proposal_id' })} d on true
   left join ${lookUp(OPEN_LINK, { of: 'p', column: 'id', as: 'proposal_id' })} l on true`
 
-/** Newest first. */
 export async function listProposals(scope: Scope): Promise<StoredProposal[]> {
   const rows = await scope.rows<StoredProposal>(`select ${COLUMNS} from proposal p ${JOINS} where p.user_id = ? order by p.id desc`, [scope.userId])
   return rows.map(presentSections)
@@ -47,7 +45,6 @@ export async function getProposal(scope: Scope, id: number): Promise<StoredPropo
   return row && presentSections(row)
 }
 
-/** Undefined if there is no such proposal. */
 export async function listLineItems(scope: Scope, proposalId: number): Promise<ProposalLineItem[] | undefined> {
   // A proposal without lines gives one row of nulls.
   const rows = await scope.rows<ProposalLineItem | { id: null }>(
@@ -74,7 +71,6 @@ export async function insertLines(tx: Transaction, proposalId: number, lines: re
   await tx.rows(INSERT_LINES, [tx.userId, proposalId, JSON.stringify(lines)])
 }
 
-/** Returns the deleted lines, in their order. */
 export async function deleteLines(tx: Transaction, proposalId: number): Promise<Pick<ProposalLineItem, 'id' | 'description' | 'quantity' | 'rate'>[]> {
   const lines = await tx.rows<ProposalLineItem>(
     'delete from proposal_line_item where user_id = ? and proposal_id = ? returning id, description, trim_scale(quantity) as quantity, rate',
@@ -91,7 +87,6 @@ export async function countLines(tx: Transaction, proposalId: number): Promise<n
   return lines?.count ?? 0
 }
 
-/** Null without lines. */
 export async function sumStoredLines(tx: Transaction, proposalId: number): Promise<Money | null> {
   const [lines] = await tx.rows<{ total: Money | null }>('select sum(amount) as total from proposal_line_item where user_id = ? and proposal_id = ?', [
     tx.userId,
@@ -103,7 +98,6 @@ export async function sumStoredLines(tx: Transaction, proposalId: number): Promi
 const COPY_SUFFIX = ' (copy)'
 const MAX_TITLE = 255
 
-/** Returns the id of the copy. */
 export async function copyProposal(tx: Transaction, id: number): Promise<number | undefined> {
   const [copy] = await tx.rows<{ id: number }>(
     `insert into proposal (user_id, client_id, title, description, project_overview, key_features, project_assumptions, project_deliverables,

@@ -41,7 +41,6 @@ export function cleanRichText(text: string): string | null {
   return /[^\s\u00a0]/.test(textOf(clean)) ? clean : null
 }
 
-/** The text without tags. */
 export function textOf(richText: string): string {
   if (isPlainText(richText)) return richText
   let text = ''

@@ -10,7 +10,6 @@ export const ShareLinkEntity = defineEntity({
     proposalId: p.integer(),
     expiresAt: p.string().nullable(),
     revokedAt: p.string().nullable(),
-    /** Origins that may embed the proposal. */
     sites: p.array(),
     views: p.integer(),
     firstViewedAt: p.string().nullable(),

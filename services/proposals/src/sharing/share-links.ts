@@ -2,7 +2,7 @@ import type { Visitor } from '@billfold/server-kit/routes'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
 import { type SharedTarget, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { notifyOwner, recordEvent } from '../events/record-event.ts'
-import { lockProposal } from '../proposals/lock-proposal.ts'
+import { lockProposal } from '../proposals/save-proposal.ts'
 import { lockProposalRow } from '../proposals/proposal.sql.ts'
 import { incrementViews, isLinkViewed } from './sharing.sql.ts'
 

@@ -4,7 +4,7 @@ import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sha
 import { shareTokens } from '@billfold/server-kit/sharing/share-links'
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { toldTo } from '@billfold/server-kit/testing/notifications'
+import { notificationsOf } from '@billfold/server-kit/testing/notifications'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -175,7 +175,7 @@ describe('views', () => {
       const { status, body, headers } = await call(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
       return [status, body, headers.get('cache-control'), headers.getSetCookie()]
     }
-    const recorded = async () => [(await panel())?.views, (await panel())?.lastViewedAt !== null, await eventTypes(), (await toldTo(service.database, offer.owner.id)).map(({ kind }) => kind)]
+    const recorded = async () => [(await panel())?.views, (await panel())?.lastViewedAt !== null, await eventTypes(), (await notificationsOf(service.database, offer.owner.id)).map(({ kind }) => kind)]
     const answer = await look(offer.owner.call)
     expect([answer, await recorded()]).toEqual([[204, undefined, 'no-store', []], [0, false, ['created', 'shared'], []]])
     const berta = await createFreelancer(service)

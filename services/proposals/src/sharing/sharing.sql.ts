@@ -1,13 +1,11 @@
 import type { Scope, SharedScope } from '@billfold/server-kit/scope'
 
-/** Websites that may embed the proposal. */
 interface Sites {
   sites: string[]
 }
 
 const CURRENT = 'user_id = ? and proposal_id = ? and revoked_at is null'
 
-/** Undefined if the proposal has no link. */
 export async function getSites(scope: Scope, proposalId: number): Promise<Sites | undefined> {
   const [link] = await scope.rows<Sites>(`select sites from share_link where ${CURRENT}`, [scope.userId, proposalId])
   return link
@@ -32,7 +30,6 @@ export async function isLinkViewed(scope: SharedScope, linkId: string): Promise<
   return viewed.length > 0
 }
 
-/** Returns the number of views. */
 export async function incrementViews(scope: Pick<SharedScope, 'userId' | 'rows'>, linkId: string): Promise<number | undefined> {
   const [link] = await scope.rows<{ views: number }>(
     `update share_link set views = views + 1, first_viewed_at = coalesce(first_viewed_at, now()), last_viewed_at = now()

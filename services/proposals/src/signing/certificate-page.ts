@@ -11,7 +11,6 @@ export interface Certificate {
   document: SignedDocument
   signature: StoredSignature
   events: readonly ChainedEvent[]
-  /** The key that signs bundles. */
   publicKey: string
   verifyUrl: string
 }

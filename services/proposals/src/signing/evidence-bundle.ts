@@ -11,7 +11,6 @@ interface BundleParts {
   events: readonly ChainedEvent[]
   pdf: Uint8Array
   key: SigningKey
-  /** The page that checks bundles. */
   verifyUrl: string
   createdAt: Date
 }

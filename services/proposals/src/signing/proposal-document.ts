@@ -1,5 +1,6 @@
+import { DOCUMENT_FORMAT, SIGNATURE_FORMAT, type SignatureRecord, type SignedDocument, parseCanonical, signatureRecord, signedDocument } from '@billfold/contracts/proposals/evidence'
+import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
 import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
-import { DOCUMENT_FORMAT, parseCanonical, type SignatureRecord, signatureRecord, type SignedDocument, signedDocument } from '@billfold/contracts/proposals/evidence'
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { type Paper, paperOf } from '@billfold/contracts/settings/paper'
 import type { SharedScope } from '@billfold/server-kit/scope'
@@ -7,10 +8,29 @@ import { listEvents } from '../events/event.sql.ts'
 import { presentSections } from '../rich-text/clean-rich-text.ts'
 import { findCountry, findDocument } from './signing.sql.ts'
 
+/** Older signed documents may have '' as the company's name. */
+export function senderNameOf({ from }: Pick<SignedDocument, 'from'>): string {
+  return from.companyName || from.name
+}
+
+/** User agents can be as long as a header. */
+const MAX_USER_AGENT = 500
+
+type SignatureFacts = Pick<SignatureRecord, 'proposalId' | 'name' | 'signedAt' | 'address' | 'userAgent' | 'linkId' | 'documentHash'>
+
+export function buildSignatureRecord({ userAgent, ...facts }: SignatureFacts): SignatureRecord {
+  return {
+    format: SIGNATURE_FORMAT,
+    method: 'typed name',
+    ...facts,
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    consent: { version: CONSENT_VERSION, sentence: SIGNING_SENTENCE, text: CONSENT_TEXT },
+  }
+}
+
 /** A proposal as its client may see it: the current content, or the content that was signed. */
 export interface ProposalDocument {
   document: SignedDocument
-  /** Null until it is signed. */
   signature: StoredSignature | null
   status: ProposalStatus
   version: number
@@ -37,10 +57,8 @@ export async function getProposalDocument(scope: Pick<SharedScope, 'userId' | 'r
   return { document: parseCanonical(signedDocument, documentText), signature, status, version }
 }
 
-/** Everything that the PDF and the evidence contain. */
 export interface PrintableProposal extends Pick<ProposalDocument, 'document' | 'signature'> {
   paper: Paper
-  /** Empty until it is signed. */
   events: ChainedEvent[]
 }
 

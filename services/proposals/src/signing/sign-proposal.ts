@@ -8,9 +8,8 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { notifyOwner, recordEvent } from '../events/record-event.ts'
 import { lockProposalRow } from '../proposals/proposal.sql.ts'
-import { getProposalDocument } from './proposal-document.ts'
+import { buildSignatureRecord, getProposalDocument } from './proposal-document.ts'
 import { SignatureEntity } from './signature.entity.ts'
-import { buildSignatureRecord } from './signing-rules.ts'
 import { findSigningState, findSigningTime, markSigned, type SigningAttempt } from './signing.sql.ts'
 
 /**

@@ -5,7 +5,6 @@ import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 
 type ProposalBody = BodyInput<typeof proposalCalls.create>
 
-/** A user with a client and the body of a proposal. */
 export interface Freelancer {
   id: number
   call: Caller

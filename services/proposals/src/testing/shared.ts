@@ -4,7 +4,6 @@ import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/databas
 import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 import { createFreelancer, type Freelancer } from './freelancer.ts'
 
-/** A proposal with a link, and a caller without a session. */
 export interface SharedOffer {
   owner: Freelancer
   id: number
@@ -27,7 +26,6 @@ export function signAs({ client, token }: Pick<SharedOffer, 'client' | 'token'>,
   return client(proposalSharingCalls.sign, { params: { shareToken: token }, body: { signature, ...more } })
 }
 
-/** Signs over the link, as the client. */
 export async function sign(service: TestService, owner: Freelancer, id: number): Promise<void> {
   const { status } = await signAs({ client: service.as(null), token: await tokenOf(owner, id) })
   if (status !== 200) throw new Error('it could not be signed')
@@ -37,7 +35,6 @@ export function readAs({ client, token }: Pick<SharedOffer, 'client' | 'token'>)
   return client(proposalSharingCalls.read, { params: { shareToken: token } })
 }
 
-/** Stores the time zone in the user's settings. */
 export async function liveIn(service: TestService, userId: number, timezone: string): Promise<void> {
   const sql = `insert into accounts.settings (user_id, profile) values ($1, jsonb_build_object('timezone', $2::text))
     on conflict (user_id) do update set profile = excluded.profile`

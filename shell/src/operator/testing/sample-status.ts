@@ -14,7 +14,6 @@ function sampleVersion(version: string, changes: Partial<PublishedVersion> = {})
   }
 }
 
-/** Module during a canary. */
 export const sampleStatus: ModuleStatus = {
   id: 'billing',
   title: 'Billing',

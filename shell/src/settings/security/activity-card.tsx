@@ -38,7 +38,6 @@ function activityLook(kind: string): Look {
   return looks[kind] ?? { icon: History, text: inWords(kind) }
 }
 
-/** Number of entries shown initially. */
 const FIRST = 8
 
 export function ActivityCard() {

@@ -14,7 +14,6 @@ export function LoadingEntries() {
 
 interface EntryProps {
   icon: LucideIcon
-  /** Highlights an entry that the user should check. */
   isWarning?: boolean
   title: string
   /** Shown in one line; unknown details are left out. */
@@ -26,7 +25,6 @@ export function EntryList({ children }: { children: ReactNode }) {
   return <ul className={css.list}>{children}</ul>
 }
 
-/** Row for a session or an activity, with its actions. */
 export function Entry({ icon: Icon, isWarning = false, title, details, children }: EntryProps) {
   return (
     <li className={css.entry}>

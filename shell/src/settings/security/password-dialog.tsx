@@ -10,7 +10,6 @@ import { useAccountForm } from '../../session/use-account-form.ts'
 interface PasswordDialogProps {
   title: string
   description: string
-  /** Shown above the password field. */
   children?: ReactNode
   submitText: string
   variant?: 'primary' | 'danger'

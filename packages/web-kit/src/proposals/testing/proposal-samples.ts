@@ -50,7 +50,6 @@ export const sampleLines: ProposalLineItem[] = [
   line(3, 'Move of the domain', '0.1667', '125.00', '20.84'),
 ]
 
-/** Only the required fields. */
 export const bareProposal = sampleProposal({
   id: 2,
   title: 'Logo',

@@ -65,7 +65,6 @@ export function policyLines({ origin, options: { inline } }: Pick<Embed, 'origin
   return directives.map((directive) => `${directive} ${origin};`).join('\n')
 }
 
-/** Code to copy. Shows that it was copied until the code changes. */
 export function CopyableCode({ label, code }: { label: string; code: string }) {
   const t = useText()
   const [copied, setCopied] = useState<string>()

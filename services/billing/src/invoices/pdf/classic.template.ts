@@ -8,7 +8,6 @@ import { amounts, footer, party, remarks, stamp, type InvoicePdf } from './parts
 
 const SIDE = 54
 
-/** A letter with the sender on the left, the title on the right, and one colored line. */
 export function classic(invoice: InvoicePdf): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {

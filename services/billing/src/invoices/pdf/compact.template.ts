@@ -6,7 +6,6 @@ import { amounts, footer, party, remarks, stamp, type InvoicePdf } from './parts
 
 const SIDE = 40
 
-/** For many lines: small type and tight rows. */
 export function compact(invoice: InvoicePdf): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {

@@ -9,7 +9,6 @@ const TOP = 48
 /** Longer numbers do not fit on a line with the status. */
 const LONG_NUMBER = 24
 
-/** A colored band across the top of the first page, with sender, number and amount. */
 export function modern(invoice: InvoicePdf): TDocumentDefinitions {
   const { accentColor } = invoice
   const onBand = textOn(accentColor)

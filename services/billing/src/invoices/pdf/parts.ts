@@ -7,7 +7,6 @@ import { lineItems } from '@billfold/server-kit/pdf/line-items'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 
 export interface InvoicePdf extends InvoiceDocument {
-  /** A PNG or JPEG as a data URL. */
   logo: string | null
 }
 

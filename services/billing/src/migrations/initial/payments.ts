@@ -1,6 +1,6 @@
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-jobs'
-import { CHANGES_CHANNEL } from '@billfold/server-kit/live/change'
+import { CHANGES_CHANNEL } from '@billfold/server-kit/live/listen'
 import { clientName } from './client-name.ts'
 
 const customers = [

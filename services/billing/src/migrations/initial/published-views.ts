@@ -1,4 +1,3 @@
-/** Views for other services. */
 export const publishedViews = [
   `create view client_totals as
     select user_id, client_id,

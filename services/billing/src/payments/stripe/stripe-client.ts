@@ -13,9 +13,7 @@ export const stripeEnvironment = z.object({
 export interface StripeSettings {
   secretKey: string | undefined
   webhookSecret: string | undefined
-  /** Set for the sandbox. */
   apiBase: string | undefined
-  /** Milliseconds per request. */
   timeout?: number
 }
 
@@ -29,10 +27,9 @@ const API_VERSION = '2026-10-28.endive'
 /** With one retry this stays below the gateway's 15 s timeout, so that the caller learns that Stripe is not responding. */
 const TIMEOUT_MS = 6000
 
-/** Calls Stripe and converts every failure to our errors. */
-export type AskStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
+export type CallStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
 
-export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeSettings): AskStripe {
+export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeSettings): CallStripe {
   let opening: Promise<Stripe> | undefined
   return async (question) => {
     if (!secretKey) throw notSetUp('STRIPE_SECRET_KEY')

@@ -4,7 +4,7 @@ import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment'
 import type { Stripe } from 'stripe'
 import { type Attempt, type Bill, type BillLine, PaymentFailure, type PaymentState, type ReceivedPayment } from '../payment-provider.ts'
-import type { AskStripe } from './stripe-client.ts'
+import type { CallStripe } from './stripe-client.ts'
 
 /** Stripe refuses longer numbers. */
 const MAX_NUMBER = 26
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
  * Continues an earlier attempt or starts: draft, lines, open. Each step checks what exists at Stripe, because Stripe
  * forgets idempotency keys after a day; our reference still finds the invoice.
  */
-export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
+export async function openInvoice(ask: CallStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
   requirePayable(bill)
   const content = fingerprintOf(bill)
   const making = { key: `${attempt.reference}-${attempt.number}-${content}`, metadata: { reference: attempt.reference, content } }
@@ -36,7 +36,7 @@ export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt):
   }
 }
 
-async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
+async function complete(ask: CallStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
   if (draft.status !== 'draft') return requireOnce(ask, draft, bill)
   const isEmpty = draft.lines.data.length === 0
   const filled = isEmpty
@@ -47,7 +47,7 @@ async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: 
 }
 
 /** Concurrent attempts with different keys may both have found the invoice empty and added the lines. The link is not public yet. */
-async function requireOnce(ask: AskStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
+async function requireOnce(ask: CallStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
   if (invoice.subtotal === cents(totalOf(bill))) return invoice
   await withdraw(ask, invoice)
   throw new PaymentFailure('refused', 'conflict', 'This was sent to Stripe twice at the same time and has been withdrawn. Please try again.')
@@ -69,7 +69,7 @@ function fingerprintOf(bill: Bill): string {
 }
 
 /** Finds the invoice with this content. Withdraws one with older content, whose link was never shared. */
-async function usableInvoice(ask: AskStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
+async function usableInvoice(ask: CallStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
   let usable: Stripe.Invoice | undefined
   for (const invoice of await invoicesOf(ask, customerId, reference)) {
     if (invoice.status === 'void') continue
@@ -79,13 +79,13 @@ async function usableInvoice(ask: AskStripe, customerId: string, reference: stri
   return usable
 }
 
-export async function invoicesOf(ask: AskStripe, customerId: string, reference: string): Promise<Stripe.Invoice[]> {
+export async function invoicesOf(ask: CallStripe, customerId: string, reference: string): Promise<Stripe.Invoice[]> {
   const { data } = await ask((stripe) => stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }))
   return data.filter(({ metadata }) => metadata?.reference === reference)
 }
 
 /** Deletes a draft, voids an open invoice. If Stripe refuses, a concurrent attempt has opened or withdrawn it. */
-export async function withdraw(ask: AskStripe, { id, status }: Stripe.Invoice): Promise<void> {
+export async function withdraw(ask: CallStripe, { id, status }: Stripe.Invoice): Promise<void> {
   try {
     if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
     else if (status === 'open' || status === 'uncollectible') await ask((stripe) => stripe.invoices.voidInvoice(id))
@@ -116,7 +116,7 @@ function isAboutNumber(error: unknown): boolean {
 }
 
 function create(
-  ask: AskStripe,
+  ask: CallStripe,
   { customerId, number, dueDate }: Bill,
   { key, metadata }: Making,
   printed: string | undefined,
@@ -150,7 +150,7 @@ function linesOf({ lines }: Bill): Stripe.InvoiceAddLinesParams.Line[] {
 }
 
 /** A double click may have finalized it already. */
-async function finalize(ask: AskStripe, id: string): Promise<Stripe.Invoice> {
+async function finalize(ask: CallStripe, id: string): Promise<Stripe.Invoice> {
   try {
     return await ask((stripe) => stripe.invoices.finalizeInvoice(id, WITH_PAYMENTS))
   } catch (error) {
@@ -169,7 +169,7 @@ export const WITH_PAYMENTS = { expand: ['payments'] }
 /** Payments included with an invoice; more need further requests. */
 const MOST_PAYMENTS = 100
 
-export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
+export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
   const found = await paymentsOf(ask, invoice)
   const intent = (found.find((payment) => payment.is_default) ?? found[0])?.payment.payment_intent
   return {
@@ -193,7 +193,7 @@ function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
   return known
 }
 
-async function paymentsOf(ask: AskStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
+async function paymentsOf(ask: CallStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
   if (payments && !payments.has_more) return payments.data
   const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice: id, limit: MOST_PAYMENTS }))
   return data

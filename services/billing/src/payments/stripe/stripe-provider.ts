@@ -3,13 +3,12 @@ import { AppError } from '@billfold/contracts/errors'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { PaymentFailure, type PaymentProvider, type PaymentState } from '../payment-provider.ts'
-import { type AskStripe, notSetUp, stripeClient, type StripeSettings } from './stripe-client.ts'
+import { type CallStripe, notSetUp, stripeClient, type StripeSettings } from './stripe-client.ts'
 import { idOf, invoicesOf, openInvoice, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
 
 /** Maximum age of a webhook in seconds; an older one may be a replay. */
 const TOLERANCE_S = 300
 
-/** Stripe, by its SDK: invoices with Stripe's hosted payment page. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const ask = stripeClient(settings)
   const retrieve = (id: string) => ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
@@ -75,7 +74,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 }
 
 /** Withdraws our unpaid invoices first. A customer with payments, or with objects created by others, is kept. */
-async function deleteCustomer(ask: AskStripe, id: string): Promise<void> {
+async function deleteCustomer(ask: CallStripe, id: string): Promise<void> {
   const refusals: PaymentFailure[] = []
   for (const invoice of await allInvoicesOf(ask, id)) {
     if (canBePaid(invoice)) await withdraw(ask, invoice).catch((error: unknown) => refusals.push(endedElsewhere(error)))
@@ -96,7 +95,7 @@ function endedElsewhere(error: unknown): PaymentFailure {
   throw error
 }
 
-function allInvoicesOf(ask: AskStripe, customer: string): Promise<Stripe.Invoice[]> {
+function allInvoicesOf(ask: CallStripe, customer: string): Promise<Stripe.Invoice[]> {
   return ask((stripe) => stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 10_000 }))
 }
 

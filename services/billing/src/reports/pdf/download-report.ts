@@ -8,7 +8,6 @@ import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from '../report.sql.ts'
 import type { renderReport } from './render-report.ts'
 
-/** Everything that is printed, from one snapshot; drawing queries nothing. */
 export interface ReportDocument {
   printedOn: CalendarDate
   sender: Sender

@@ -10,7 +10,6 @@ import { letterhead } from '@billfold/server-kit/pdf/letterhead'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportDocument } from './download-report.ts'
 
-/** The user, the period, and its figures compared with the previous period. */
 export function overview({ sender, printedOn, summary }: ReportDocument): Content[] {
   return [
     letterhead(sender),
@@ -22,7 +21,6 @@ export function overview({ sender, printedOn, summary }: ReportDocument): Conten
   ]
 }
 
-/** 'Apr 16, 2026 – Jun 15, 2026'. */
 export function periodInWords({ from, to }: DateRange): string {
   return from === to ? dateInWords(from) : `${dateInWords(from)} – ${dateInWords(to)}`
 }

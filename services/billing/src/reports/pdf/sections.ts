@@ -163,7 +163,6 @@ function sumOfHours(hours: readonly string[]): string {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** 'April 2026'. */
 function monthInWords(value: string): string {
   return month.format(new Date(`${value}-01T00:00:00Z`))
 }

@@ -3,10 +3,7 @@ import { isLeftAlone, pageFooter, text } from '@billfold/server-kit/pdf/blocks'
 import { heading, pagesOn, sideOf } from '@billfold/server-kit/pdf/layouts'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content } from 'pdfmake/interfaces.js'
-import { figures } from './figures.ts'
-import { hoursByWeek } from './hours-by-week.ts'
-import { invoices } from './invoices.ts'
-import { overview } from './overview.ts'
+import { figures, hoursByWeek, invoices, overview } from './sections.ts'
 import type { ProjectDocument } from './project-document.ts'
 
 const MAX_FOOTER_NAME = 45

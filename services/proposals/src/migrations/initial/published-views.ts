@@ -1,6 +1,5 @@
 import { CURRENT_USER } from '@billfold/server-kit/database/row-level-security'
 
-/** Views for other services. */
 export const publishedViews = [
   // A client with proposals cannot be deleted.
   'create view proposal_count as select user_id, client_id, count(*)::integer as proposals from proposal group by user_id, client_id',

@@ -23,7 +23,6 @@ export const codes = Array.from({ length: 10 }, (_, index) => `k7qm-2xn4-abcd-q5
 
 const signedIn: ActivityEntry = { id: 30, kind: 'signed-in', device: 'Firefox on Linux', address: '203.0.113.7', at: '2026-11-20T08:00:00.000Z', times: 1 }
 
-/** More than are shown initially. */
 export const activity: ActivityEntry[] = [
   signedIn,
   { ...signedIn, id: 29, kind: 'sign-in-failed', device: 'Unknown device', address: '198.51.100.99', at: '2026-11-20T03:12:00.000Z', times: 12 },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { onceArrived, underWay } from './code-under-way.ts'
+import { trackLoading, whenCodeLoaded } from './code-loading.ts'
 
 test('waits for all code that is loading, or has failed', async () => {
   const calls: string[] = []
-  onceArrived(() => calls.push('nothing is on its way'))
+  whenCodeLoaded(() => calls.push('nothing is on its way'))
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const [code, broken] = [underWay(first.promise), underWay(second.promise)]
-  onceArrived(() => calls.push('all has come'))
+  const [code, broken] = [trackLoading(first.promise), trackLoading(second.promise)]
+  whenCodeLoaded(() => calls.push('all has come'))
 
   first.resolve('code')
   expect(await code).toBe('code')

@@ -1,21 +1,57 @@
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { LockMode } from '@mikro-orm/core'
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
+import { type Money, roundToCents } from '@billfold/contracts/money'
+import { DEFAULT_DOWN_PAYMENT, type NewProposal, type ProposalChanges } from '@billfold/contracts/proposals/proposal'
 import { AppError } from '@billfold/contracts/errors'
 import { disagree } from '@billfold/contracts/invoices/agreement'
-import { type Money, roundToCents } from '@billfold/contracts/money'
 import type { NewProposalLineItem } from '@billfold/contracts/proposals/line-item'
-import type { ProposalChanges } from '@billfold/contracts/proposals/proposal'
 import { downPaymentOf } from '@billfold/contracts/proposals/proposal-totals'
-import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import { requireVersion } from '@billfold/server-kit/record-version'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent, recordStatus } from '../events/record-event.ts'
-import { lockWaitingMails } from '../mail/mail.sql.ts'
 import { withCleanSections } from '../rich-text/clean-rich-text.ts'
-import { lockProposal, requireUnsigned } from './lock-proposal.ts'
+import { lockWaitingMails } from '../mail/mail.sql.ts'
 import { areSameLines, changedParts, isSigned, requireAmountsAgree, sumOfLines } from './proposal-rules.ts'
 import { proposalConstraints } from './proposal.constraints.ts'
-import type { ProposalRow } from './proposal.entity.ts'
-import { countLines, deleteLines, getProposal, insertLines, listLineItems, type StoredProposal } from './proposal.sql.ts'
+import { ProposalEntity, type ProposalRow } from './proposal.entity.ts'
+import { type StoredProposal, copyLines, copyProposal, countLines, deleteLines, getProposal, insertLines, listLineItems } from './proposal.sql.ts'
+
+/** Every change of a proposal, its lines, links or events takes this lock first. */
+export async function lockProposal(tx: Transaction, id: number): Promise<ProposalRow | null> {
+  return tx.em.findOne(ProposalEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+export function requireUnsigned(proposal: ProposalRow): void {
+  if (isSigned(proposal)) throw refusalError(proposalConstraints.signed_proposal_locked)
+}
+
+export function createProposal(scope: Scope, input: NewProposal): Promise<StoredProposal | undefined> {
+  const { lineItems = [], amount: typed, downPaymentAmount: _, downPaymentPercentage = DEFAULT_DOWN_PAYMENT, ...content } = input
+  // The contract requires a typed amount if there are no lines.
+  const amount = lineItems.length > 0 || typed === undefined ? sumOfLines(lineItems) : roundToCents(typed)
+  requireAmountsAgree(input, amount, downPaymentPercentage)
+  return scope.transaction(async (tx) => {
+    const fields = withCleanSections(withCalendarDates(content, scope.timeZone))
+    const proposal = tx.em.create(ProposalEntity, { ...fields, userId: scope.userId, amount, typedAmount: amount, downPaymentPercentage })
+    await tx.em.flush()
+    await insertLines(tx, proposal.id, lineItems)
+    await recordEvent(tx, proposal.id, { type: 'created', by: 'owner' })
+    if (proposal.status !== 'draft') await recordStatus(tx, proposal, 'owner')
+    return getProposal(tx, proposal.id)
+  })
+}
+
+/** Creates an unsigned draft with the same content. A validity date in the past is not copied. */
+export function duplicateProposal(scope: Scope, id: number): Promise<StoredProposal | undefined> {
+  return scope.transaction(async (tx) => {
+    const copyId = await copyProposal(tx, id)
+    if (copyId === undefined) return undefined
+    await copyLines(tx, id, copyId)
+    await recordEvent(tx, copyId, { type: 'created', by: 'owner', detail: 'as a copy', data: { copyOf: id } })
+    return getProposal(tx, copyId)
+  })
+}
 
 /** Absent fields keep their value. */
 export function updateProposal(scope: Scope, id: number, changes: ProposalChanges, ifMatch?: number): Promise<StoredProposal | undefined> {

@@ -2,7 +2,7 @@ let count = 0
 const waiting = new Set<() => void>()
 
 /** Tracks code that the screen waits for until it has loaded or failed. */
-export function underWay<T>(code: Promise<T>): Promise<T> {
+export function trackLoading<T>(code: Promise<T>): Promise<T> {
   count += 1
   return code.finally(() => {
     count -= 1
@@ -14,7 +14,7 @@ export function underWay<T>(code: Promise<T>): Promise<T> {
 }
 
 /** Runs at once if no code is loading. */
-export function onceArrived(next: () => void): void {
+export function whenCodeLoaded(next: () => void): void {
   if (count === 0) next()
   else waiting.add(next)
 }

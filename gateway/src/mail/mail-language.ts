@@ -3,9 +3,8 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { type Language, languages } from '@billfold/contracts/settings/languages'
 
 /** Wording and number formats for messages in the user's language. */
-export interface Speech {
+export interface MailLanguage {
   language: Language
-  /** Translates a text and fills in `{name}`. */
   t: (text: string, values?: Record<string, string>) => string
   /** 'November 16, 2026' */
   date: (date: CalendarDate) => string
@@ -21,13 +20,13 @@ export interface Speech {
   percent: (percent: number) => string
 }
 
-const speeches = new Map(languages.map((language) => [language, speechIn(language)]))
+const mailLanguages = new Map(languages.map((language) => [language, createMailLanguage(language)]))
 
-export function speak(language: Language): Speech {
-  return speeches.get(language) ?? speechIn('en')
+export function mailLanguage(language: Language): MailLanguage {
+  return mailLanguages.get(language) ?? createMailLanguage('en')
 }
 
-function speechIn(language: Language): Speech {
+function createMailLanguage(language: Language): MailLanguage {
   const texts = language === 'en' ? new Map<string, string>() : new Map(Object.entries(catalogueOf(language)))
   // Calendar dates have no time zone; formatting in UTC keeps the date.
   const long = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
@@ -52,7 +51,6 @@ function instantOf(date: CalendarDate): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-/** Called once at startup, so synchronous reads are fine. */
 function catalogueOf(language: Language): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZoneOptions } from './time-zones.ts'
+import { timeZoneOptions } from './profile-tab.tsx'
 
 const winter = new Date('2026-12-01T12:00:00Z')
 const optionsFor = (saved: string, now = winter) => timeZoneOptions(saved, now, (text) => text)
