@@ -3,13 +3,11 @@ import { caller } from '@billfold/server-kit/testing/caller'
 import { type Browser, chromium } from '@playwright/test'
 import prepareTemplate, { template } from '../e2e/harness/database-template.ts'
 import { type Product, startProduct } from '../e2e/harness/product.ts'
-import { beginDemo, screensOf } from '../e2e/harness/screens.ts'
 import type { Cookies } from '../e2e/harness/session.ts'
 import { shareWork } from '../e2e/harness/share.ts'
 import { type ColdPage, loadPage, type PageLoad } from '../e2e/weight/load-page.ts'
 import { buildShellOf } from '../e2e/weight/one-bundle/build.ts'
-import { serveInstead, serveOneBundle } from '../e2e/weight/one-bundle/serve.ts'
-import { type Held, JUST_OBJECTS, visitInRounds } from '../e2e/weight/visit-rounds.ts'
+import { serveInstead } from '../e2e/weight/one-bundle/serve.ts'
 import { step } from '../scripts/start/command-line.ts'
 import { ensureChromium } from '../scripts/test/chromium.ts'
 import { signIn, type PartOptions } from './product.ts'
@@ -17,13 +15,12 @@ import { asAdmin, fill } from './records.ts'
 import { beginReport, median, table } from './report.ts'
 
 const LOADS = 5
-const ROUNDS = 10
 const REFERENCE = 'React alone'
 const REACT_ALONE = join(import.meta.dirname, '..', 'e2e', 'weight', 'react-alone', 'main.tsx')
 
 type NamedPage = ColdPage & { name: string }
 
-/** Cold loads on a slow line, and memory after visiting every screen many times. */
+/** Cold loads on a slow line. */
 export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promise<void> {
   await using running = new AsyncDisposableStack()
   const endReport = beginReport()
@@ -33,8 +30,7 @@ export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promis
   running.defer(() => browser.close())
   const chosen = pages.filter(({ name }) => name === REFERENCE || name.includes(filter))
   const loads = await loadInTurn(browser, chosen, isQuick ? 1 : LOADS, stop)
-  const held = filter === '' ? await step('Visit every screen many times', () => visitScreens(product, isQuick ? 3 : ROUNDS), stop) : []
-  endReport(`Chromium ${browser.version()}. Cold loads; milliseconds, and kB over the line.\n\n${coldTable(loads)}\n\n${heldTable(held)}`)
+  endReport(`Chromium ${browser.version()}. Cold loads; milliseconds, and kB over the line.\n\n${coldTable(loads)}`)
 }
 
 interface FilledProduct {
@@ -59,7 +55,6 @@ async function openPages({ product, busy, usual }: FilledProduct, running: Async
   const { origin } = product
   const { links } = await shareWork(caller(origin, () => ({ cookie: usual.map((pair) => pair.join('=')).join('; ') })))
   const bare = running.use(await serveInstead(product, await buildShellOf(REACT_ALONE)))
-  const bundle = running.use(await serveOneBundle(product))
   return [
     { name: REFERENCE, url: bare.origin, drawn: 'main h1' },
     { name: 'sign-in', url: `${origin}/auth`, drawn: 'input[name=username]' },
@@ -67,7 +62,6 @@ async function openPages({ product, busy, usual }: FilledProduct, running: Async
     { name: 'invoices, 10,000 rows', url: `${origin}/invoices`, cookies: busy, drawn: 'tbody a' },
     { name: 'invoices, 4 rows', url: `${origin}/invoices`, cookies: usual, drawn: 'tbody a' },
     { name: 'clients', url: `${origin}/clients`, cookies: usual, drawn: 'main a[href^="/clients/"]' },
-    { name: 'clients as one bundle', url: `${bundle.origin}/clients`, cookies: usual, drawn: 'main a[href^="/clients/"]' },
     { name: 'project status', url: `${origin}/client-project/${links.project}`, drawn: 'h1' },
     { name: 'proposal', url: `${origin}/shared/proposal/${links.proposal}`, drawn: 'h1' },
   ]
@@ -87,17 +81,6 @@ async function loadInTurn(browser: Browser, pages: readonly NamedPage[], times: 
   return loads
 }
 
-async function visitScreens({ product }: FilledProduct, rounds: number): Promise<Held[]> {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: JUST_OBJECTS })
-  try {
-    const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } })
-    const screens = await screensOf(await beginDemo(product.origin, context))
-    return await visitInRounds(await context.newPage(), screens.map(({ address }) => address), rounds)
-  } finally {
-    await browser.close()
-  }
-}
-
 function coldTable(loads: ReadonlyMap<string, readonly PageLoad[]>): string {
   const value = (name: string, field: Exclude<keyof PageLoad, 'unfit'>) => median((loads.get(name) ?? []).map((load) => load[field]).filter((number) => !Number.isNaN(number)))
   const rows = [...loads.keys()].map((name) => [
@@ -109,18 +92,4 @@ function coldTable(loads: ReadonlyMap<string, readonly PageLoad[]>): string {
     (value(name, 'interactive') / value(REFERENCE, 'interactive')).toFixed(2),
   ])
   return table(['page', 'kB to content', 'requests', 'content ms', 'interactive ms', `× ${REFERENCE}`], rows)
-}
-
-/** Compares with the second round, the first one in which everything has been loaded. */
-function heldTable(held: readonly Held[]): string {
-  const [second, last] = [held[1], held.at(-1)]
-  if (!second || !last) return ''
-  return table(
-    ['after visiting every screen', 'round 2', `round ${held.length}`],
-    [
-      ['JavaScript objects, MB', (second.heap / 1e6).toFixed(2), (last.heap / 1e6).toFixed(2)],
-      ['DOM nodes', String(second.nodes), String(last.nodes)],
-      ['listeners', String(second.listeners), String(last.listeners)],
-    ],
-  )
 }

@@ -81,11 +81,6 @@ function statements(passwordHash: string): [string, unknown[]?][] {
       `insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)
        select user_id, id, 'user', status, 'Created' from billing.invoice`,
     ],
-    [
-      `insert into billing.idempotency_key (user_id, key, fingerprint, answer, created_at)
-       select a.id, 'key-' || n, repeat('f', 64), jsonb_build_object('id', n, 'description', repeat('Design of the landing page ', 12)), now() - n * interval '2 hours'
-       from accounts.account a, generate_series(1, 20) n`,
-    ],
   ]
 }
 
@@ -115,9 +110,7 @@ export async function undoWrites(client: Client, { userId, projectId }: Data): P
     delete from billing.invoice where user_id = ${userId} and invoice_number like 'BENCH-%';
     update billing.time_entry set invoice_id = null, is_invoiced = false
       where user_id = ${userId} and project_id = ${projectId} and is_invoiced and description like '%, open';
-    delete from billing.time_entry where user_id = ${userId} and description = 'Benchmark';
-    delete from billing.idempotency_key where created_at > now() - interval '1 hour';
-    delete from accounts.session where user_id <> ${userId}`)
+    delete from billing.time_entry where user_id = ${userId} and description = 'Benchmark'`)
 }
 
 export async function vacuum(client: Client): Promise<void> {
