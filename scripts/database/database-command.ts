@@ -3,7 +3,7 @@ import { withClient } from '@billfold/server-kit/database/provision'
 import { type RolePasswords, roleUrl } from '@billfold/server-kit/database/roles'
 import { dataFolder, EnvironmentError, postgresUrl, readEnvironment, rolePasswords } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
-import { Problem, stopSignal } from '../start/command-line.ts'
+import { Problem, resolvePath, stopSignal } from '../start/command-line.ts'
 import type { DataFolder } from './backup-embedded.ts'
 import { readHead } from './backup-file.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -83,7 +83,7 @@ async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using target = await openTarget('openForReading')
   const { dataDir, adminUrl, folder, isEmbedded } = target
-  const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : pathOf(given)
+  const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : resolvePath(given)
   const options = { adminUrl, keys: folder?.secrets.keys, file, stop }
   if (isEmbedded) await (await import('./copy-database.ts')).copyDatabase(options)
   else await (await import('./dump-database.ts')).dumpDatabase(options)
@@ -94,7 +94,7 @@ async function backUp(given: string | undefined): Promise<string> {
 }
 
 async function restore(given: string, replace: boolean): Promise<string> {
-  const [file, stop] = [pathOf(given), stopSignal()]
+  const [file, stop] = [resolvePath(given), stopSignal()]
   // Fails before a database is created for a misspelled file name.
   const { method, keys, takenAt } = await readHead(file)
   await using target = await openTarget('openForWriting')
@@ -113,11 +113,6 @@ async function restore(given: string, replace: boolean): Promise<string> {
   if (!folder || !keys) return `${restored}\nThe keys are not part of it: run Billfold with the keys of the backup, or share links and authenticators stop working.`
   await (await import('./backup-embedded.ts')).adoptKeys(dataDir, folder.secrets, keys)
   return restored
-}
-
-/** npm runs in the repository, so relative paths start where the command was typed. */
-function pathOf(given: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), given)
 }
 
 interface SignedOut {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ModuleEvent, ModuleStatus } from '@billfold/contracts/modules/module-status'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
-import { explain, Problem } from '../start/command-line.ts'
+import { explain, Problem, resolvePath } from '../start/command-line.ts'
 import { describeHistory, describeModule, describeModules } from './describe.ts'
 import { createModule, renewSdk } from './new/new-module.ts'
 import { type Ask, asker, findTarget } from './operator.ts'
@@ -94,7 +94,7 @@ const commands: Readonly<Record<string, Command>> = {
     parameters: ['<id>'],
     does: 'creates a module in its own folder (--dir, otherwise next to this repository), with the SDK that it is built against',
     async run(_ask, [id = ''], { dir }) {
-      const folder = dir === undefined ? join(dirname(root), `module-${id}`) : folderOf(dir)
+      const folder = dir === undefined ? join(dirname(root), `module-${id}`) : resolvePath(dir)
       await createModule({ root, id, folder })
       return { data: { folder }, text: `Created ${folder}. Next, in that folder: npm install && npm run build && npm test` }
     },
@@ -103,7 +103,7 @@ const commands: Readonly<Record<string, Command>> = {
     parameters: ['<dir>'],
     does: 'updates the SDK in a module of another repository to this checkout',
     async run(_ask, [given = '']) {
-      const folder = folderOf(given)
+      const folder = resolvePath(given)
       await renewSdk(root, folder)
       return { data: { folder }, text: `Updated ${join(folder, 'vendor')}. Next, in ${folder}: npm install` }
     },
@@ -112,7 +112,7 @@ const commands: Readonly<Record<string, Command>> = {
     parameters: ['<dir>'],
     does: 'checks a built release, runs its code once and stores it; --activate also gives it to all users',
     async run(ask, [folder = ''], { activate }) {
-      const publication = await packRelease(folderOf(folder))
+      const publication = await packRelease(resolvePath(folder))
       const { id, version } = publication.manifest
       const status = await ask(operatorCalls.publish, { module: id, body: { ...publication, activate } })
       const next = activate ? 'It is active.' : `No user gets it yet: npm run modules -- activate ${id} ${version}`
@@ -167,7 +167,7 @@ const commands: Readonly<Record<string, Command>> = {
     parameters: ['<dir>', '[port]'],
     does: 'serves a built release from this machine, to try it in a running Billfold that allows overrides',
     async run(_ask, [folder = '', port = '4100']) {
-      const { id, origin, server } = await serveRelease(folderOf(folder), Number(port))
+      const { id, origin, server } = await serveRelease(resolvePath(folder), Number(port))
       console.log(`${id} is at ${origin}. In a Billfold that was started with MODULE_OVERRIDES=1, open /?override=${id}@${origin}`)
       await once(server, 'close')
       return { data: [], text: '' }
@@ -189,11 +189,6 @@ const commands: Readonly<Record<string, Command>> = {
       return { data, text: describeHistory(data) }
     },
   },
-}
-
-/** npm runs scripts in the repository's root; paths are relative to the folder where npm was called. */
-function folderOf(given: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), given)
 }
 
 function outcome(data: ModuleStatus, text: string): Outcome {

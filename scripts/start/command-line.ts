@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { isAbsolute } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs, type ParseArgsOptionsConfig, styleText } from 'node:util'
 
@@ -50,6 +50,21 @@ function understand<Options extends ParseArgsOptionsConfig>(options: Options, wo
 export function misunderstood(usage: string): never {
   console.error(usage)
   return process.exit(MISUSED)
+}
+
+/** Runs a command, prints its error, and sets the exit code. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  await work().catch(fail)
+}
+
+function fail(error: unknown): void {
+  process.exitCode = 1
+  console.error(explain(error))
+}
+
+/** npm runs scripts in the repository; paths are relative to the folder where npm was called. */
+export function resolvePath(given: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), given)
 }
 
 const running = new Set<string>()
@@ -112,9 +127,7 @@ export function stopSignal(): AbortSignal {
 }
 
 /** Starts something, prints its URL, and stops it in order. */
-export async function runUntilStopped(
-  start: (running: AsyncDisposableStack, stop: AbortSignal) => Promise<string>,
-): Promise<never> {
+export async function runUntilStopped(start: (running: AsyncDisposableStack, stop: AbortSignal) => Promise<string>): Promise<never> {
   const stop = stopSignal()
   const running = new AsyncDisposableStack()
   try {
@@ -127,11 +140,6 @@ export async function runUntilStopped(
   const end = () => running.disposeAsync()
   await (stop.aborted ? step('Stop', end) : end()).catch(fail)
   process.exit()
-}
-
-function fail(error: unknown): void {
-  process.exitCode = 1
-  console.error(explain(error))
 }
 
 interface ToolOptions {
