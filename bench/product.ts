@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { services } from '@billfold/server-kit/database/roles'
 import { prepareDatabase } from '../scripts/database/prepare-database.ts'
-import { adminUrl, launchPostgres } from '../scripts/postgres/server.ts'
+import { startPostgres, startPrograms } from '../scripts/start/billfold.ts'
 import { freePort } from '../scripts/start/ports.ts'
-import { keepRunning, launchProgram, type Program, type Run } from '../scripts/start/processes.ts'
+import type { Program } from '../scripts/start/processes.ts'
 import { listPrograms } from '../scripts/start/programs.ts'
 import { testSecrets } from '../scripts/test/test-secrets.ts'
 
@@ -38,54 +37,29 @@ interface ProductOptions {
   trustsProxy?: boolean
 }
 
-export async function startProduct({ trustsProxy = false }: ProductOptions = {}): Promise<Product> {
-  await using starting = new AsyncDisposableStack()
+export async function startProduct(stop: AbortSignal, { trustsProxy = false }: ProductOptions = {}): Promise<Product> {
+  await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
-  starting.defer(() => rm(folder, { recursive: true }))
+  running.defer(() => rm(folder, { recursive: true }))
   // Postgres runs as another user when we are root.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'logs'))
-  const postgresPort = await freePort()
-  const password = 'throw-away'
-  const url = adminUrl(postgresPort, password)
-  const options = { folder: join(folder, 'postgres'), logFile: join(folder, 'logs', 'postgres.log'), password, port: postgresPort, durable: true }
-  await starting.use(keepRunning('postgres', () => launchPostgres(options))).ready
+  const url = await startPostgres({ running, stop }, { DATA_DIR: folder }, 'throw-away')
   await prepareDatabase({ adminUrl: url, passwords: testSecrets.rolePasswords })
-
   const port = await freePort()
-  const { gateway, services } = await listPrograms({
-    root,
-    adminUrl: url,
-    secrets: testSecrets,
-    environment: {
-      PORT: port,
-      DATA_DIR: folder,
-      PUBLIC_ORIGIN: `http://localhost:${port}`,
-      DATABASE_URL: url,
-      LOG_LEVEL: 'info',
-      REGISTRATIONS_PER_NETWORK: '100000',
-      TRUST_PROXY: trustsProxy ? '1' : undefined,
-    },
-  })
-  const programs = [...services, gateway]
-  await Promise.all(programs.map((program) => starting.use(keepRunning(program.name, async () => launchLogged(program, folder))).ready))
-  const byName = Object.fromEntries(programs.map((program) => [program.name, program])) as Record<ProgramName, Program>
-  const running = starting.move()
+  const environment = { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, REGISTRATIONS_PER_NETWORK: '100000', TRUST_PROXY: trustsProxy ? '1' : undefined }
+  const { gateway, services } = await listPrograms({ root, adminUrl: url, secrets: testSecrets, environment })
+  await startPrograms({ running, stop }, environment, { gateway, services })
+  const programs = Object.fromEntries([...services, gateway].map((program) => [program.name, program])) as Record<ProgramName, Program>
+  const started = running.move()
   return {
     origin: `http://127.0.0.1:${port}`,
     folder,
     adminUrl: url,
-    programs: byName,
-    pidOf: (name: ProgramName | 'postgres') => findChild(name === 'postgres' ? `port=${postgresPort}` : byName[name].main),
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
+    programs,
+    pidOf: (name: ProgramName | 'postgres') => findChild(name === 'postgres' ? `port=${new URL(url).port}` : programs[name].main),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
-}
-
-/** Starts a program whose output goes to a file. */
-export function launchLogged(program: Program, folder: string): Run {
-  const file = join(folder, `${program.name}-${program.port}.log`)
-  const log = createWriteStream(file, { flags: 'a' })
-  return launchProgram(program, { file, follow: (output) => void output.pipe(log, { end: false }) })
 }
 
 /** Signs a user in; returns the Cookie header. */

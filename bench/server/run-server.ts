@@ -5,7 +5,8 @@ import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { Client } from 'pg'
 import { freePort } from '../../scripts/start/ports.ts'
 import { step } from '../../scripts/start/command-line.ts'
-import { launchLogged, type PartOptions, memoryOf, programNames, signIn, startProduct, withChildren } from '../product.ts'
+import { launchProgram, openLog } from '../../scripts/start/processes.ts'
+import { memoryOf, type PartOptions, programNames, signIn, startProduct, withChildren } from '../product.ts'
 import { fill, USERS } from '../records.ts'
 import { beginReport, table, type Verdict, verdictTable } from '../report.ts'
 import { type Contender, type Figures, measure, openGenerator, type Plan, type Result } from './measure.ts'
@@ -24,7 +25,7 @@ export async function runServer({ filter, isQuick, stop }: PartOptions): Promise
   const plan = isQuick ? quick : full
   await using running = new AsyncDisposableStack()
   const endReport = beginReport()
-  const product = running.use(await step('Start Postgres, gateway and services', () => startProduct(), stop))
+  const product = running.use(await startProduct(stop))
   const pids = await Promise.all(programNames.map((name) => product.pidOf(name)))
   await step('Let them idle', () => delay(IDLE_MS, undefined, { signal: stop }), stop)
   const idle = await memoryOf(pids)
@@ -58,7 +59,8 @@ ${[...failures].slice(0, 10).map((failure) => `\n- Failed: ${failure}`).join('')
 async function startReference(adminUrl: string, folder: string, running: AsyncDisposableStack): Promise<string> {
   const port = await freePort()
   const environment = { ...process.env, DATABASE_URL: adminUrl, PORT: String(port) }
-  const run = launchLogged({ name: 'reference', port, main: join(import.meta.dirname, '..', 'reference', 'main.ts'), environment, reload: false }, folder)
+  const program = { name: 'reference', port, main: join(import.meta.dirname, '..', 'reference', 'main.ts'), environment, reload: false }
+  const run = launchProgram(program, openLog(folder, 'reference', 'warn'))
   running.defer(() => run.stop())
   await run.ready
   return `http://127.0.0.1:${port}`

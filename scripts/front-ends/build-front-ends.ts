@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { hasCode, Problem, runTool, step } from '../start/command-line.ts'
+import { Problem, runTool, step } from '../start/command-line.ts'
 
 /** Each build already uses more than one core. */
 const atOnce = 2
@@ -40,20 +41,13 @@ export async function findChanged(root: string): Promise<FrontEnd[]> {
   const all = await Promise.all(
     folders.map(async (folder) => ({ folder, fingerprint: hash([...shared, await fingerprintFolder(folder)].join()) })),
   )
-  const built = await Promise.all(folders.map((folder) => readIfThere(mark(folder))))
-  return all.filter(({ fingerprint }, index) => built[index] !== fingerprint)
+  return all.filter(({ folder, fingerprint }) => readIfThere(mark(folder)) !== fingerprint)
 }
 
 /** The folders of the shell and the modules, sorted by name. */
 export async function listFrontEnds(root: string): Promise<string[]> {
   const names = (await readdir(root)).filter((name) => name === 'shell' || name.startsWith('mf-')).toSorted()
-  const built = await Promise.all(
-    names.map(async (name) => {
-      const manifest = await readIfThere(join(root, name, 'package.json'))
-      return manifest !== undefined && 'build' in (JSON.parse(manifest).scripts ?? {})
-    }),
-  )
-  return names.filter((_, index) => built[index]).map((name) => join(root, name))
+  return names.map((name) => join(root, name)).filter((folder) => readIfThere(join(folder, 'package.json'))?.includes('"build":'))
 }
 
 /** Inside dist, so that both are removed together. */
@@ -61,13 +55,8 @@ function mark(folder: string): string {
   return join(folder, 'dist', '.build-hash')
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 async function build(folder: string, fingerprint: string, stop?: AbortSignal): Promise<void> {
@@ -83,16 +72,8 @@ const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.ca
 
 /** One hash of the names and contents of all source files in a folder. */
 async function fingerprintFolder(folder: string): Promise<string> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const parts = await Promise.all(
-    entries
-      .filter(({ name }) => !beside.test(name))
-      .map(async (entry) => {
-        const path = join(folder, entry.name)
-        const content = entry.isDirectory() ? await fingerprintFolder(path) : hash(await readFile(path))
-        return `${entry.name} ${content}`
-      }),
-  )
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ({ name }) => beside.test(name) }).filter((file) => file.isFile())
+  const parts = await Promise.all(files.map(async ({ parentPath, name }) => `${join(parentPath, name)} ${hash(await readFile(join(parentPath, name)))}`))
   return hash(parts.toSorted().join('\n'))
 }
 

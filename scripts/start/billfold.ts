@@ -37,7 +37,8 @@ export async function startBillfold(start: Start): Promise<string> {
   return environment.PUBLIC_ORIGIN
 }
 
-async function startPostgres({ running, stop }: Start, { DATA_DIR }: Environment, password: string): Promise<string> {
+/** Starts the embedded Postgres and returns the administrator's URL. */
+export async function startPostgres({ running, stop }: Pick<Start, 'running' | 'stop'>, { DATA_DIR }: Pick<Environment, 'DATA_DIR'>, password: string): Promise<string> {
   const port = await freePort()
   const logFile = freshLogFile(DATA_DIR, 'postgres')
   const options = { folder: join(DATA_DIR, 'postgres'), password, port, logFile, durable: true }
@@ -46,9 +47,9 @@ async function startPostgres({ running, stop }: Start, { DATA_DIR }: Environment
   return adminUrl(port, password)
 }
 
-async function startPrograms(
-  { running, stop }: Start,
-  { DATA_DIR, LOG_LEVEL = 'warn' }: Environment,
+export async function startPrograms(
+  { running, stop }: Pick<Start, 'running' | 'stop'>,
+  { DATA_DIR, LOG_LEVEL = 'warn' }: Pick<Environment, 'DATA_DIR' | 'LOG_LEVEL'>,
   { services, gateway }: { services: Program[]; gateway: Program },
 ): Promise<void> {
   const launch = (program: Program) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '@billfold/server-kit/logger'
 import { answer } from './api.ts'
-import { API_ERROR, type Fault, openFaults, refuseFor, StripeError } from './stripe-error.ts'
+import { API_ERROR, type Fault, refuseFor, StripeError } from './stripe-error.ts'
 import { type Form, parseForm, textOf } from './form.ts'
 import { hostedPage, notFoundPage } from './hosted-page.ts'
 import { onceFor, openStore, rememberFailure, type State } from './state.ts'
@@ -44,7 +44,7 @@ const MAX_BODY = 1024 * 1024
 export async function startSandbox({ port, key, webhook, file, origin: given, log }: SandboxOptions): Promise<Sandbox> {
   const store = openStore(file)
   const webhooks = openWebhooks(store, webhook, log)
-  const faults = openFaults()
+  const faults: Fault[] = []
   let watcher: Watcher | undefined
   let origin = given ?? ''
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
     const body = await readBody(request)
     if (url.pathname.startsWith('/i/')) return hosted(request, response, url.pathname.split('/')[2] ?? '', parseForm(body))
     if ((await watcher?.('received', `${request.method} ${url.pathname}`)) === false) return void response.destroy()
-    const fault = faults.next()
+    const fault = faults.shift() ?? 'none'
     const method = request.method ?? 'GET'
     const idempotencyKey = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
     const what = `${method} ${url.pathname} ${body}`
@@ -117,7 +117,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
     port: listening,
     origin,
     state: store.state,
-    fail: (...next) => faults.plan(...next),
+    fail: (...next) => void faults.splice(0, faults.length, ...next),
     watch(next) {
       watcher = next
     },
