@@ -7,7 +7,7 @@ import { median } from '../report.ts'
 import type { Measured, Slice } from './load-thread.ts'
 import type { Operation } from './operations.ts'
 
-export type ContenderName = 'reference' | 'service' | 'gateway'
+type ContenderName = 'reference' | 'service' | 'gateway'
 
 export interface Contender {
   name: ContenderName

@@ -98,28 +98,15 @@ export async function serveRelease(folder: string, port: number): Promise<Served
 }
 
 async function send(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, type, body } = await answer(folder, request.url ?? '/')
-  response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*', 'cache-control': 'no-store' }).end(body)
+  const found = await findFile(folder, request.url ?? '/').catch(() => undefined)
+  const type = (found && TYPES[extname(found.path)]) ?? 'application/octet-stream'
+  response.writeHead(found ? 200 : 404, { 'content-type': type, 'access-control-allow-origin': '*', 'cache-control': 'no-store' }).end(found?.content ?? 'Not found')
 }
 
-interface Answer {
-  status: number
-  type: string
-  body: string | Buffer
-}
-
-const MISSING: Answer = { status: 404, type: 'text/plain', body: 'Not found\n' }
-
-async function answer(folder: string, address: string): Promise<Answer> {
-  try {
-    // The loader adds '~…' to get past the browser's cache.
-    const path = decodeURIComponent(new URL(address, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
-    const { manifest, files } = await readBuilt(folder)
-    if (path === 'module.json') return { status: 200, type: 'application/json', body: JSON.stringify(manifest) }
-    const file = files.get(path)
-    if (!file) return MISSING
-    return { status: 200, type: TYPES[extname(path)] ?? 'application/octet-stream', body: file.content }
-  } catch {
-    return MISSING
-  }
+async function findFile(folder: string, url: string): Promise<{ path: string; content: string | Buffer } | undefined> {
+  // The loader adds '~…' to get past the browser's cache.
+  const path = decodeURIComponent(new URL(url, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
+  const { manifest, files } = await readBuilt(folder)
+  const content = path === 'module.json' ? JSON.stringify(manifest) : files.get(path)?.content
+  return content === undefined ? undefined : { path, content }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ModuleEvent, ModuleStatus } from '@billfold/contracts/modules/module-status'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
