@@ -97,12 +97,10 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
   const saidReady = new Promise<true>((resolve) => {
-    child.on('message', (message) => {
-      if (typeOf(message) === 'ready') resolve(true)
+    child.on('message', (message: { type?: string; text?: string } | null) => {
+      if (message?.type === 'ready') resolve(true)
+      if (message?.type === 'print') say(message.text ?? '')
     })
-  })
-  child.on('message', (message) => {
-    if (typeOf(message) === 'print') say((message as { text: string }).text)
   })
   const stop = async () => {
     child.kill('SIGTERM')
@@ -119,10 +117,6 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
     if (child.exitCode === portBusy) throw new Problem(portInUse(program.port))
     throw new Problem(`${program.name} did not start (${outcome}). Its log: ${log.file}`)
   }
-}
-
-function typeOf(message: unknown): unknown {
-  return typeof message === 'object' && message && 'type' in message ? message.type : undefined
 }
 
 type LogLevel = (typeof logLevels)[number]

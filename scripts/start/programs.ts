@@ -30,7 +30,7 @@ interface ProgramSettings {
 
 /** Lists the gateway and the services that do not run elsewhere, each with only the environment that it needs. */
 export async function listPrograms(settings: ProgramSettings): Promise<{ gateway: Program; services: Program[] }> {
-  const { environment } = settings
+  const { environment, operatorToken } = settings
   const addresses: Record<string, string> = {}
   const started: Program[] = []
   const sandbox = await stripeSandbox(settings)
@@ -50,15 +50,10 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES']),
     // Publishes the current build.
     PUBLISH_BUILT: '1',
-    OPERATOR_TOKENS: operators(settings),
+    OPERATOR_TOKENS: [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean).join(',') || undefined,
     GLIBC_TUNABLES: `${oneHeap}:${largePages}`,
   })
   return { gateway, services: started }
-}
-
-function operators({ environment, operatorToken }: ProgramSettings): string | undefined {
-  const tokens = [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean)
-  return tokens.length === 0 ? undefined : tokens.join(',')
 }
 
 function program(
