@@ -1,5 +1,6 @@
 import type { PartOptions } from '../bench/product.ts'
-import { explain, readArguments, stopSignal } from './start/command-line.ts'
+import { operations } from '../bench/server/operations.ts'
+import { explain, misunderstood, readArguments, stopSignal } from './start/command-line.ts'
 
 const parts: Record<string, (options: PartOptions) => Promise<void>> = {
   server: async (options) => (await import('../bench/server/run-server.ts')).runServer(options),
@@ -11,14 +12,16 @@ const parts: Record<string, (options: PartOptions) => Promise<void>> = {
 const usage = `npm run bench [-- <part>] [<filter>] [--quick]
 
 Measures a part (${Object.keys(parts).join(', ')}), or the operations of it whose name contains the filter:
-npm run bench, npm run bench -- list, npm run bench -- start --quick.`
+npm run bench, npm run bench -- list, npm run bench -- start --quick.
+Operations of the server: ${operations.map((operation) => operation.name).join('; ')}.`
 const { values, positionals } = readArguments({ usage, options: { quick: { type: 'boolean', default: false } }, words: Infinity })
 // Without the name of a part, the words filter the server's operations.
-const [name, words] = parts[positionals[0] ?? ''] ? [positionals[0], positionals.slice(1)] : ['server', positionals]
+const [part = '', filter] = parts[positionals[0] ?? ''] ? [positionals[0], positionals.slice(1).join(' ')] : ['server', positionals.join(' ')]
+if (part === 'server' && !operations.some(({ name }) => name.includes(filter))) misunderstood(usage)
 const stop = stopSignal()
 
 try {
-  await parts[name ?? '']?.({ filter: words.join(' '), isQuick: values.quick, stop })
+  await parts[part]?.({ filter, isQuick: values.quick, stop })
 } catch (error) {
   process.exitCode = 1
   if (!stop.aborted) console.error(explain(error))

@@ -72,7 +72,7 @@ const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.ca
 
 /** One hash of the names and contents of all source files in a folder. */
 async function fingerprintFolder(folder: string): Promise<string> {
-  const files = globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ({ name }) => beside.test(name) }).filter((file) => file.isFile())
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ({ name }) => beside.test(name) }).filter((file) => file.isFile() && !beside.test(file.name))
   const parts = await Promise.all(files.map(async ({ parentPath, name }) => `${join(parentPath, name)} ${hash(await readFile(join(parentPath, name)))}`))
   return hash(parts.toSorted().join('\n'))
 }

@@ -19,7 +19,7 @@ test.each([
   ['build', ['frob'], /^npm run build\n/],
   ['dev', ['frob'], /^npm run dev .*mf-billing, mf-projects, mf-proposals\n$/s],
   ['test', ['--only', 'types,frob'], /^npm test .*types, lint, build, vitest, e2e\n/s],
-  ['bench', ['frob'], /^npm run bench .*server, browser, start, faults.*sign-in/s],
+  ['bench', ['frob'], /^npm run bench .*server, browser, start, faults.*list 100/s],
   ['contracts', ['frob'], /^npm run contracts /],
   ['verify-signature', ['one.zip', 'other.zip'], /^Usage: npm run verify-signature /],
 ])('%s does nothing with unknown arguments and prints its usage', { timeout: 30_000 }, async (command, args, usage) => {

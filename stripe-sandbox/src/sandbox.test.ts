@@ -280,12 +280,4 @@ describe('its state', () => {
     await clientOf(keeping).customers.list()
     expect(existsSync(file)).toBe(false)
   })
-
-  test('does not deliver again the events that an earlier release has kept', async () => {
-    await keeping.close()
-    const event = { type: 'customer.created', created: 1, object: {} }
-    writeFileSync(file, JSON.stringify({ events: [{ ...event, id: 'evt_1', isDelivered: true }, { ...event, id: 'evt_2', isDelivered: false }] }))
-    keeping = await start()
-    expect(keeping.state.events).toMatchObject([{ id: 'evt_2' }])
-  })
 })
