@@ -38,3 +38,9 @@ export function lookUp(table: string, { of, column, as = 'id', hold }: Key): str
 export function lookUpOne(table: string): string {
   return `(select ?::integer as user_id, ?::integer as id) asked cross join ${lookUp(table, { of: 'asked', column: 'id' })}`
 }
+
+/** The columns of an entity under the names of its properties: `i.issue_date as "issueDate"`. */
+export function columnsOf(entity: { properties: object }, alias: string, { except = [] }: { except?: readonly string[] } = {}): string {
+  const names = Object.keys(entity.properties).filter((name) => !except.includes(name))
+  return names.map((name) => `${alias}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`).join(', ')
+}

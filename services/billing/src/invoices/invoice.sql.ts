@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, firstOfMonth } from '@billfold/contracts/ca
 import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceStatus, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { arrayOf, columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { listNewest } from '../list-newest.sql.ts'
@@ -12,22 +12,13 @@ import type { BillableEntry } from './invoice-rules.ts'
 // Reads
 
 const COLUMNS = `
-  i.id, i.user_id as "userId", i.client_id as "clientId", c.name as "clientName", i.project_id as "projectId", p.name as "projectName",
-  i.invoice_number as "invoiceNumber", i.status, i.issue_date as "issueDate", i.due_date as "dueDate",
-  i.paid_date as "paidDate", i.submitted_date as "submittedDate",
-  i.subtotal, trim_scale(i.tax_rate) as "taxRate", i.tax_amount as "taxAmount", i.total,
-  case when i.status = 'paid' then i.total else coalesce(b.amount_paid, 0.00) end as "amountPaid", i.notes, i.template, i.accent_color as "accentColor",
+  ${columnsOf(InvoiceEntity, 'i', { except: ['overdueAfter', 'earlierStatus', 'taxRate', 'updatedAt'] })},
+  c.name as "clientName", p.name as "projectName", trim_scale(i.tax_rate) as "taxRate",
+  case when i.status = 'paid' then i.total else coalesce(b.amount_paid, 0.00) end as "amountPaid",
   b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
-  ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt", i.version`
+  ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt"`
 
-/** For a whole list. An invoice has one client, and at most one project and one bill at the payment provider. */
 const NAMES = `
-  join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id
-  left join projects.project_directory p on p.user_id = i.user_id and p.id = i.project_id
-  left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id`
-
-/** The same for a few invoices, looked up by key. */
-const NAMES_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 'i', column: 'client_id' })} c
   left join ${lookUp('projects.project_directory', { of: 'i', column: 'project_id' })} p on true
   left join ${lookUp('synced_bill', { of: 'i', column: 'id', as: 'invoice_id' })} b on true`
@@ -54,12 +45,11 @@ export function listInvoices(scope: Scope, { clientId, projectId, status, limit 
     filters: [['i.client_id = ?', clientId], ['i.project_id = ?', projectId], ['i.status = ?', status]],
     order: 'order by i.issue_date desc, i.id desc',
     names: NAMES,
-    namesByKey: NAMES_BY_KEY,
     limit,
   })
 }
 
-const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_BY_KEY}`)
+const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES}`)
 
 export async function getInvoice(scope: Moment, id: number): Promise<InvoiceDetails | undefined> {
   const [invoice] = await scope.rows<InvoiceDetails>(GET_INVOICE, [scope.userId, id])

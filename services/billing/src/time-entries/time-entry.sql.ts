@@ -1,29 +1,20 @@
 import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.sql.ts'
 import type { EntryInvoice } from './time-entry-rules.ts'
+import { TimeEntryEntity } from './time-entry.entity.ts'
 
-/** An entry has one client, one project and at most one invoice. */
 const NAMES = `
-  join projects.client_directory c on c.user_id = t.user_id and c.id = t.client_id
-  join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id
-  left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
-
-/** The same for a few entries, looked up by key. */
-const NAMES_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 't', column: 'client_id' })} c
   cross join ${lookUp('projects.project_directory', { of: 't', column: 'project_id' })} p
   left join ${lookUp('invoice', { of: 't', column: 'invoice_id' })} i on true`
 
 const COLUMNS = `
-  t.id, t.user_id as "userId", t.client_id as "clientId", c.name as "clientName",
-  t.project_id as "projectId", p.name as "projectName", t.date, t.description,
-  trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
-  t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
-  t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(i.status <> 'draft', false) as "isLocked",
-  ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version`
+  ${columnsOf(TimeEntryEntity, 't', { except: ['hours', 'updatedAt'] })}, c.name as "clientName", p.name as "projectName",
+  trim_scale(t.hours) as hours, round(t.hours * t.rate, 2) as amount, i.invoice_number as "invoiceNumber", coalesce(i.status <> 'draft', false) as "isLocked",
+  ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt"`
 
 const BY_STATUS = { invoiced: 't.is_invoiced', uninvoiced: 'not t.is_invoiced' }
 
@@ -35,12 +26,11 @@ export function listTimeEntries(scope: Scope, { projectId, clientId, status, lim
     filters: [['t.project_id = ?', projectId], ['t.client_id = ?', clientId], [status && BY_STATUS[status]]],
     order: 'order by t.date desc, t.id desc',
     names: NAMES,
-    namesByKey: NAMES_BY_KEY,
     limit,
   })
 }
 
-const GET_ENTRY = prepared(`select ${COLUMNS} from ${lookUpOne('time_entry')} t ${NAMES_BY_KEY}`)
+const GET_ENTRY = prepared(`select ${COLUMNS} from ${lookUpOne('time_entry')} t ${NAMES}`)
 
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
   const [entry] = await scope.rows<TimeEntry>(GET_ENTRY, [scope.userId, id])

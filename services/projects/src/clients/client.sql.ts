@@ -2,21 +2,18 @@ import type { Client, ClientDeletion, ClientSummary } from '@billfold/contracts/
 import { firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Scope } from '@billfold/server-kit/scope'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { ClientEntity } from './client.entity.ts'
 
 const ACTIVE = "status = 'active' and not is_archived"
 
 const COLUMNS = `
-  c.id, c.user_id as "userId", c.name, c.email, c.phone, c.industry, c.website,
-  c.primary_contact as "primaryContact", c.hourly_rate as "hourlyRate", c.currency,
-  c.payment_terms as "paymentTerms", c.tax_id as "taxId", c.address, c.logo_url as "logoUrl",
-  c.is_active as "isActive", s.customer_id as "stripeCustomerId",
-  c.total_received as "totalReceived",
+  ${columnsOf(ClientEntity, 'c', { except: ['createdAt', 'updatedAt'] })}, s.customer_id as "stripeCustomerId",
   round(coalesce(t.billed, 0), 2) as "totalInvoiced",
   round(coalesce(t.billed - t.paid, 0), 2) as "totalOutstanding",
   c.total_received + coalesce(t.paid, 0) as "revenue",
   coalesce(p.total, 0) as "totalProjects", coalesce(p.active, 0) as "activeProjects",
-  ${instant('c.created_at')} as "createdAt", ${instant('c.updated_at')} as "updatedAt", c.version`
+  ${instant('c.created_at')} as "createdAt", ${instant('c.updated_at')} as "updatedAt"`
 
 const PROJECTS = `count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active`
 

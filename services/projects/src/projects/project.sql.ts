@@ -1,19 +1,17 @@
 import { addDays, type CalendarDate, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Project, ProjectDeletion, ProjectMetrics, ProjectSummary } from '@billfold/contracts/projects/project'
-import { arrayOf, changeOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { arrayOf, changeOf, columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { ProjectDocument } from './pdf/project-document.ts'
+import { ProjectEntity } from './project.entity.ts'
 
 const COLUMNS = `
-  p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", p.name, p.description, p.status,
-  p.budget, p.hourly_rate as "hourlyRate", p.estimated_hours as "estimatedHours",
+  ${columnsOf(ProjectEntity, 'p', { except: ['createdAt', 'updatedAt'] })}, c.name as "clientName",
   coalesce(t.hours, 0.0000) as "actualHours",
-  p.start_date as "startDate", p.end_date as "endDate", p.due_date as "dueDate",
-  p.completion_percentage as "completionPercentage", p.is_archived as "isArchived",
   case when o.proposal_id is not null then json_build_object('id', o.proposal_id, 'title', o.title) end as proposal,
-  ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version`
+  ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt"`
 
 // Hours come from billing's view so that they always agree with the time entries.
 const JOINS = `
