@@ -16,7 +16,6 @@ export function openPool(url: string, schema: string): Pool {
 
 export type Rows = Scope['rows']
 
-/** A transaction as this user, for row-level security. */
 export async function runAs<T>(pool: Pool, userId: number, work: (rows: Rows) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const rows: Rows = async (sql, parameters = []) => (await client.query({ ...statementOf(sql), values: parameters })).rows
