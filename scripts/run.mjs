@@ -14,17 +14,9 @@ let toldToEnd = false
 
 /** Commands that are one tool; all others are `scripts/<command>.ts`. Each gets the folders of a workspace, or none. */
 const tools = {
-  types: (folders) => ['tsc', '-b', ...(folders.length > 0 ? folders.flatMap(projectsOf) : everyProject)],
+  types: (folders) => ['tsc', '-b', ...folders],
   lint: (folders) => ['oxlint', '--type-aware', ...(folders.length > 0 ? folders : ['.'])],
   storybook: (words) => ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui', ...words],
-}
-
-/** Together they contain every file. */
-const everyProject = ['packages/contracts', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
-
-function projectsOf(folder) {
-  const tests = join(folder, 'tsconfig.tests.json')
-  return existsSync(join(root, tests)) ? [folder, tests] : [folder]
 }
 
 export function needsInstall(folder) {

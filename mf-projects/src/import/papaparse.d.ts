@@ -6,5 +6,5 @@ declare module 'papaparse' {
     skipEmptyLines: boolean
   }
 
-  export function parse<Row>(text: string, config: ParseConfig): { data: Row[]; errors: { code: string }[] }
+  export function parse(text: string, config: ParseConfig): { data: string[][]; errors: { code: string }[] }
 }
