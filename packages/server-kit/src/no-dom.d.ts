@@ -1,2 +1,0 @@
-// Types of dependencies that reference the DOM library get this file instead.
-export {}
