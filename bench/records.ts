@@ -34,8 +34,6 @@ export function fill(adminUrl: string): Promise<Data> {
 }
 
 const BUSY = '(select min(id) from accounts.account)'
-const WORK = "(array['Design', 'Review', 'Workshop', 'Research', 'Prototype', 'Meeting', 'Copy', 'Testing'])[1 + n % 8]"
-const SUBJECT = "(array['landing page', 'checkout', 'brand guide', 'newsletter', 'dashboard', 'shop', 'blog'])[1 + n % 7]"
 
 /** Per project of the first user: ten invoices with six entries each, 12 entries invoiced elsewhere, eight open ones. */
 function statements(passwordHash: string): [string, unknown[]?][] {
@@ -63,14 +61,14 @@ function statements(passwordHash: string): [string, unknown[]?][] {
     ],
     [
       `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date, is_invoiced, invoice_id)
-       select p.user_id, p.client_id, p.id, ${WORK} || ' of the ' || ${SUBJECT} || ' ' || p.id, 1.25, 100, current_date - n * 9, n <= 72, i.id
+       select p.user_id, p.client_id, p.id, 'Design of the website ' || p.id, 1.25, 100, current_date - n * 9, n <= 72, i.id
        from generate_series(1, 80) n cross join projects.project p
        left join billing.invoice i on n <= 60 and i.user_id = p.user_id and i.invoice_number = format('INV-%s-%s', p.id, (n + 5) / 6)
        where p.user_id = ${BUSY} or n <= 12 order by random()`,
     ],
     [
       `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
-       select user_id, client_id, id, ${WORK} || ' of the ' || ${SUBJECT} || ', open', 0.5, 100, current_date - n % 700
+       select user_id, client_id, id, 'Design of the website, open', 0.5, 100, current_date - n % 700
        from generate_series(1, 20000) n, (select * from projects.project where user_id = ${BUSY} order by id limit 1) p`,
     ],
     [
@@ -80,11 +78,6 @@ function statements(passwordHash: string): [string, unknown[]?][] {
     [
       `insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)
        select user_id, id, 'user', status, 'Created' from billing.invoice`,
-    ],
-    [
-      `insert into billing.idempotency_key (user_id, key, fingerprint, answer, created_at)
-       select a.id, 'key-' || n, repeat('f', 64), jsonb_build_object('id', n, 'description', repeat('Design of the landing page ', 12)), now() - n * interval '2 hours'
-       from accounts.account a, generate_series(1, 20) n`,
     ],
   ]
 }
@@ -115,11 +108,9 @@ export async function undoWrites(client: Client, { userId, projectId }: Data): P
     delete from billing.invoice where user_id = ${userId} and invoice_number like 'BENCH-%';
     update billing.time_entry set invoice_id = null, is_invoiced = false
       where user_id = ${userId} and project_id = ${projectId} and is_invoiced and description like '%, open';
-    delete from billing.time_entry where user_id = ${userId} and description = 'Benchmark';
-    delete from billing.idempotency_key where created_at > now() - interval '1 hour';
-    delete from accounts.session where user_id <> ${userId}`)
+    delete from billing.time_entry where user_id = ${userId} and description = 'Benchmark'`)
 }
 
 export async function vacuum(client: Client): Promise<void> {
-  await client.query('vacuum analyze billing.time_entry, billing.invoice, billing.invoice_line_item, billing.invoice_status_change, billing.idempotency_key, accounts.session')
+  await client.query('vacuum analyze billing.time_entry, billing.invoice, billing.invoice_line_item, billing.invoice_status_change')
 }

@@ -6,7 +6,6 @@ export interface Verdict {
   isMet: boolean
 }
 
-/** A Markdown table, padded so that it is readable in a terminal. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${widths.map((width, column) => pad(cells[column] ?? '', width, column)).join(' | ')} |`
@@ -27,14 +26,19 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 
 /** Notes the load of the machine before the measurement; the returned function prints the results with it. */
 export function beginReport(): (text: string) => void {
+  const load = () => loadavg()[0]?.toFixed(1) ?? ''
   const before = load()
   return (text) => {
-    const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1024 ** 3)} GiB`
-    const versions = `${type()} ${release()}, Node ${process.version}`
-    console.log(`\n${new Date().toISOString().slice(0, 16)}Z, ${processor}, ${versions}. Load average ${before} → ${load()}.\n\n${text}`)
+    const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1024 ** 3)} GiB, ${type()} ${release()}, Node ${process.version}`
+    console.log(`\n${new Date().toISOString().slice(0, 16)}Z, ${machine}. Load average ${before} → ${load()}.\n\n${text}`)
   }
 }
 
-function load(): string {
-  return loadavg()[0]?.toFixed(1) ?? ''
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
 }

@@ -4,7 +4,7 @@ import { serviceEnvironment } from '@billfold/server-kit/environment'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../gateway/src/environment.ts'
-import { operatorSecrets, type ProcessName, processSecrets } from '../scripts/keys/process-secrets.ts'
+import { operatorSecrets, type ProcessName, processSecrets } from '../scripts/keys/deployment.ts'
 import { newSecrets } from '../scripts/start/secrets.ts'
 import { stripeEnvironment } from '../services/billing/src/payments/stripe/stripe-client.ts'
 

@@ -1,19 +1,27 @@
-import { choosePart, partNames, serverNames } from '../bench/parts.ts'
-import { misunderstood, readArguments } from './start/arguments.ts'
-import { explain } from './start/problem.ts'
-import { stopSignal } from './start/stop-signal.ts'
+import type { PartOptions } from '../bench/product.ts'
+import { operations } from '../bench/server/operations.ts'
+import { explain, misunderstood, readArguments, stopSignal } from './start/command-line.ts'
+
+const parts: Record<string, (options: PartOptions) => Promise<void>> = {
+  server: async (options) => (await import('../bench/server/run-server.ts')).runServer(options),
+  browser: async (options) => (await import('../bench/browser.ts')).runBrowser(options),
+  start: async (options) => (await import('../bench/start.ts')).runStart(options),
+  faults: async (options) => (await import('../bench/faults/run-faults.ts')).runFaults(options),
+}
 
 const usage = `npm run bench [-- <part>] [<filter>] [--quick]
 
-Measures a part (${partNames.join(', ')}), or the operations of it whose name contains the filter:
+Measures a part (${Object.keys(parts).join(', ')}), or the operations of it whose name contains the filter:
 npm run bench, npm run bench -- list, npm run bench -- start --quick.
-Operations of the server: ${serverNames.join('; ')}.`
+Operations of the server: ${operations.map((operation) => operation.name).join('; ')}.`
 const { values, positionals } = readArguments({ usage, options: { quick: { type: 'boolean', default: false } }, words: Infinity })
-const { run, filter } = choosePart(positionals) ?? misunderstood(usage)
+// Without the name of a part, the words filter the server's operations.
+const [part = '', filter] = parts[positionals[0] ?? ''] ? [positionals[0], positionals.slice(1).join(' ')] : ['server', positionals.join(' ')]
+if (part === 'server' && !operations.some(({ name }) => name.includes(filter))) misunderstood(usage)
 const stop = stopSignal()
 
 try {
-  await run({ filter, isQuick: values.quick, stop })
+  await parts[part]?.({ filter, isQuick: values.quick, stop })
 } catch (error) {
   process.exitCode = 1
   if (!stop.aborted) console.error(explain(error))

@@ -1,12 +1,6 @@
 import { dirname } from 'node:path'
 import { buildFrontEnds } from './front-ends/build-front-ends.ts'
-import { readArguments } from './start/arguments.ts'
-import { explain } from './start/problem.ts'
+import { readArguments, runCommand } from './start/command-line.ts'
 
 readArguments({ usage: 'npm run build\n\nBuilds the shell and the modules that changed. One alone: npm run build -w mf-billing' })
-try {
-  await buildFrontEnds(dirname(import.meta.dirname))
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+await runCommand(() => buildFrontEnds(dirname(import.meta.dirname)))

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
-import { compareSurface, recordedSurface, recordSurface } from './contracts/surface.ts'
-import { misunderstood, readArguments } from './start/arguments.ts'
-import { explain, Problem } from './start/problem.ts'
+import { compareSurface } from './contracts/compare-surface.ts'
+import { recordedSurface, recordSurface } from './contracts/surface.ts'
+import { misunderstood, Problem, readArguments, runCommand } from './start/command-line.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -28,10 +28,5 @@ function list(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
 }
 
-try {
-  await run()
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+await runCommand(run)
 process.exit()

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listFrontEnds } from './front-ends/build-front-ends.ts'
 import { startDevServer } from './front-ends/dev-server.ts'
-import { misunderstood, readArguments } from './start/arguments.ts'
+import { misunderstood, Problem, readArguments, runUntilStopped, step } from './start/command-line.ts'
 import { startBillfold } from './start/billfold.ts'
 import { readOneEnvironment, readStartEnvironment } from './start/environment.ts'
 import { freePort, requirePort } from './start/ports.ts'
-import { Problem } from './start/problem.ts'
-import { runUntilStopped } from './start/run-until-stopped.ts'
-import { step } from './start/steps.ts'
 
 const root = dirname(import.meta.dirname)
 const modules = (await listFrontEnds(root)).filter((folder) => existsSync(join(folder, 'src', 'module.tsx')))

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { createDeployment, isDeployment, readFolder, writeFolder } from './keys/deployment.ts'
 import { type KeyName, keyNames, keysOf, retire, type Rotatable, rotatable, rotate } from './keys/rotate.ts'
-import { misunderstood, readArguments } from './start/arguments.ts'
-import { explain } from './start/problem.ts'
+import { misunderstood, readArguments, resolvePath, runCommand } from './start/command-line.ts'
 
 const usage = `npm run keys -- list [folder]
                rotate <${rotatable.join('|')}> [folder]
@@ -22,21 +21,14 @@ The folder is that of the secrets; DATA_DIR of the embedded installation if none
 const { positionals } = readArguments({ usage, words: 4 })
 const [command, ...words] = positionals
 const { DATA_DIR, DATABASE_URL } = readEnvironment(z.object({ DATA_DIR: dataFolder, DATABASE_URL: z.optional(postgresUrl) }))
-/** Relative to the folder in which the command was called, because npm runs it in the repository. */
-const folderOf = (given: string | undefined) => (given === undefined ? resolve(DATA_DIR) : resolve(process.env.INIT_CWD ?? process.cwd(), given))
+const folderOf = (given: string | undefined) => (given === undefined ? resolve(DATA_DIR) : resolvePath(given))
 
 async function run(): Promise<string> {
   const [first = '', second = '', third] = words
   if (command === 'list' && words.length <= 1) {
     const { keys } = await readFolder(folderOf(words[0]))
-    return keyNames
-      .map(
-        (name) =>
-          `${name.padEnd(16)} ${keysOf(keys, name)
-            .map(({ id }) => id)
-            .join(', ')}`,
-      )
-      .join('\n')
+    const idsOf = (name: KeyName) => keysOf(keys, name).map(({ id }) => id)
+    return keyNames.map((name) => `${name.padEnd(16)} ${idsOf(name).join(', ')}`).join('\n')
   }
   if (command === 'rotate' && words.length <= 2 && isIn(rotatable, first)) return rotateIn(folderOf(words[1]), first)
   if (command === 'retire' && words.length <= 3 && second !== '' && isIn(keyNames, first)) return retireIn(folderOf(third), first, second)
@@ -71,9 +63,4 @@ function isIn<T extends string>(names: readonly T[], name: string): name is T {
   return names.some((each) => each === name)
 }
 
-try {
-  console.log(await run())
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+await runCommand(async () => console.log(await run()))

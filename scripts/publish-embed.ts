@@ -2,10 +2,10 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EmbedVersions } from '../mf-public/build/emit-embed.ts'
 import { buildFrontEnds } from './front-ends/build-front-ends.ts'
-import { explain } from './start/problem.ts'
+import { runCommand } from './start/command-line.ts'
 
 /** Stores the current loader in mf-public/published, which later builds serve under its exact version. Run it for each released loader. */
-try {
+await runCommand(async () => {
   const root = dirname(import.meta.dirname)
   await buildFrontEnds(root)
   const [built, published] = [join(root, 'mf-public/dist/embed'), join(root, 'mf-public/published')]
@@ -13,7 +13,4 @@ try {
   await mkdir(published, { recursive: true })
   for (const file of [`${latest}.js`, versions[latest]?.inline.file ?? '', 'versions.json']) await copyFile(join(built, file), join(published, file))
   console.log(`${latest} is published: commit mf-public/published`)
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+})

@@ -12,11 +12,20 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const parent = process.ppid
 let toldToEnd = false
 
-/** Commands that are one tool; all others are `scripts/<command>.ts`. */
+/** Commands that are one tool; all others are `scripts/<command>.ts`. Each gets the folders of a workspace, or none. */
 const tools = {
-  types: ['tsc', '--noEmit', '-p'],
-  lint: ['oxlint', '--type-aware'],
-  storybook: ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui'],
+  types: (folders) => ['tsc', '-b', ...(folders.length > 0 ? folders.flatMap(projectsOf) : everyProject)],
+  lint: (folders) => ['oxlint', '--type-aware', ...(folders.length > 0 ? folders : ['.'])],
+  storybook: (words) => ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui', ...words],
+}
+
+/** Together they contain every file. */
+const everyProject = ['packages/contracts/tsconfig.src.json', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
+
+/** The source of browser code is also checked without Node's types. */
+function projectsOf(folder) {
+  const source = join(folder, 'tsconfig.src.json')
+  return existsSync(join(root, source)) ? [source, folder] : [folder]
 }
 
 export function needsInstall(folder) {
@@ -63,10 +72,9 @@ function runCommand(node, command, args) {
     // The script notices by the closed channel when this launcher is killed.
     return run(node, [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   }
-  const [tool, ...first] = tools[command] ?? []
-  if (!tool) throw new Error(`There is no command "${command}".`)
-  const rest = args.length > 0 || command === 'storybook' ? args : ['.']
-  return run(tool, [...first, ...rest], { env, stdio: 'inherit', shell: windows })
+  if (!tools[command]) throw new Error(`There is no command "${command}".`)
+  const [tool, ...words] = tools[command](args)
+  return run(tool, words, { env, stdio: 'inherit', shell: windows })
 }
 
 /** npm signals only the shell that runs us, which dies silently, so we watch for a new parent process. */

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
-import { readArguments } from './start/arguments.ts'
+import { readArguments, runUntilStopped } from './start/command-line.ts'
 import { startBillfold } from './start/billfold.ts'
-import { runUntilStopped } from './start/run-until-stopped.ts'
 
 const root = dirname(import.meta.dirname)
 readArguments({ usage: 'npm start\n\nTakes no words but variables, as in PORT=4000 npm start: docs/running.md has them all.' })

@@ -2,14 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildFrontEnds, listFrontEnds } from './front-ends/build-front-ends.ts'
-import { misunderstood, readArguments } from './start/arguments.ts'
-import { explain } from './start/problem.ts'
-import { begin, say } from './start/steps.ts'
-import { stopSignal } from './start/stop-signal.ts'
-import { findChanges } from './test/changes.ts'
+import { begin, explain, misunderstood, readArguments, runTool, say, stopSignal } from './start/command-line.ts'
+import { findChanges, type Outcome, readPlaywright, readVitest } from './test/tools.ts'
 import { ensureChromium } from './test/chromium.ts'
-import { type Outcome, readPlaywright, readVitest } from './test/reports.ts'
-import { runTool } from './test/run-tool.ts'
 import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
 
 const root = dirname(import.meta.dirname)
@@ -88,7 +83,7 @@ async function runTests(): Promise<Outcome[]> {
   const isBrowserNeeded = changed?.journeys.length !== 0
   const built = isBrowserNeeded ? runStep('build', build) : NOTHING
   const checks = [
-    runStep('types', () => check('tsc', '--noEmit', '-p', '.')),
+    runStep('types', () => check(process.execPath, 'scripts/run.mjs', 'types')),
     runStep('lint', () => check('oxlint', '--type-aware', ...(changed?.sources ?? ['.']))),
   ]
   const outcomes = [await built, await runStep('vitest', vitest), ...(await Promise.all(checks))]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describeBundle, type Verification, verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { openBundle } from '@billfold/contracts/proposals/open-bundle'
-import { misunderstood, readArguments } from './start/arguments.ts'
+import { misunderstood, readArguments } from './start/command-line.ts'
 
 const usage = `Usage: npm run verify-signature -- evidence.zip --key <public keys that you trust>
 

@@ -1,10 +1,8 @@
 import { withClient } from '@billfold/server-kit/database/provision'
-import { step } from '../../scripts/start/steps.ts'
-import type { PartOptions } from '../parts.ts'
-import { startProduct } from '../product.ts'
+import { step } from '../../scripts/start/command-line.ts'
+import { startProduct, type PartOptions } from '../product.ts'
 import { beginReport, verdictTable } from '../report.ts'
-import { freezePostgres, killProcesses, type Outcome, type Scene } from './faults.ts'
-import { overload } from './overload.ts'
+import { freezePostgres, killProcesses, type Outcome, overload, type Scene } from './faults.ts'
 import { signUp, startUsers } from './users.ts'
 import { reconcile, recordWrites, type Writes } from './writes.ts'
 
@@ -29,7 +27,7 @@ export async function injectFaults({ filter, isQuick, stop }: PartOptions): Prom
   const chosen = Object.entries(faults).filter(([name]) => name.includes(filter))
   if (chosen.length === 0) throw new Error(`There is no fault ${filter}. There are: ${Object.keys(faults).join(', ')}`)
   await using running = new AsyncDisposableStack()
-  const product = running.use(await step('Start the product', () => startProduct({ trustsProxy: true }), stop))
+  const product = running.use(await startProduct(stop, { trustsProxy: true }))
   const writes = recordWrites()
   const users = running.use(await step(`${USERS} users sign up`, () => startUsers(product.origin, USERS, writes), stop))
   const probe = await signUp(product.origin, USERS)

@@ -30,7 +30,6 @@ export interface User {
 
 export interface Users extends AsyncDisposable {
   all: readonly User[]
-  writes: Writes
   exchanges: readonly Exchange[]
   /** Resolves when no request is under way. */
   pause(): Promise<void>
@@ -75,7 +74,6 @@ export async function startUsers(origin: string, count: number, writes: Writes):
   }
   return {
     all,
-    writes,
     exchanges,
     async pause() {
       paused ??= Promise.withResolvers()

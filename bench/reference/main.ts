@@ -1,75 +1,53 @@
-import { roleUrl, searchUrl } from '@billfold/server-kit/database/roles'
-import { openSearch } from '@billfold/server-kit/database/open-search'
-import { createLogger } from '@billfold/server-kit/logger'
-import { testPasswords } from '@billfold/server-kit/testing/keys'
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { searchRecords } from '../../gateway/src/search/search.sql.ts'
-import { getDashboardMetrics } from '../../services/billing/src/dashboard/dashboard.sql.ts'
-import { findUser, signIn } from './session.ts'
-import { createEntry, createInvoice, type EntryFields, getEntry, type InvoiceFields, listEntries, updateEntry } from './statements.ts'
-import { openPool, readScope, type Rows, runAs } from './database.ts'
+import { roleUrl } from '@billfold/server-kit/database/roles'
+import { testPasswords } from '@billfold/server-kit/testing/keys'
+import { userColumns } from '../../gateway/src/accounts/account.sql.ts'
+import { createEntry, createInvoice, type EntryFields, getEntry, type InvoiceFields, listEntries, openPool, prepared, type Rows, runAs } from './statements.ts'
 
 // The least code that answers the same requests: one process, node:http, pg, the same tables with row-level security; no validation, logs or idempotency keys.
 
-const adminUrl = process.env.DATABASE_URL ?? ''
-const poolFor = (schema: 'accounts' | 'billing') => openPool(withPath(roleUrl(adminUrl, schema, testPasswords), schema))
-const pools = { accounts: poolFor('accounts'), billing: poolFor('billing') }
-const search = openSearch({ databaseUrl: searchUrl(adminUrl, testPasswords), log: createLogger('reference', 'silent') })
-
-/** The product's SQL names the tables of its own schema without the schema. */
-function withPath(url: string, schema: string): string {
-  return `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
-}
+const poolFor = (schema: 'accounts' | 'billing') => openPool(roleUrl(process.env.DATABASE_URL ?? '', schema, testPasswords), schema)
+const [accounts, billing] = [poolFor('accounts'), poolFor('billing')]
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  if (pathname === '/api/login') return startSession(request, response)
-  const userId = await findUser(pools.accounts, request.headers.cookie ?? '')
+  const userId = await findUser(request.headers.cookie ?? '')
   if (userId === undefined) return send(response, 401, { message: 'You’re not signed in' })
-  const found = await dispatch({ userId, pathname, searchParams, request })
+  const found = await dispatch(userId, request)
   send(response, found === undefined ? 404 : request.method === 'POST' ? 201 : 200, found ?? { message: 'Not found' })
 }
 
-interface SignedInRequest {
-  userId: number
-  pathname: string
-  searchParams: URLSearchParams
-  request: IncomingMessage
-}
-
-async function dispatch({ userId, pathname, searchParams, request }: SignedInRequest): Promise<unknown> {
+async function dispatch(userId: number, request: IncomingMessage): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const [, , resource = '', id = ''] = pathname.split('/')
-  const billing = (work: (rows: Rows) => Promise<unknown>) => runAs(pools.billing, userId, work)
+  const run = (work: (rows: Rows) => Promise<unknown>) => runAs(billing, userId, work)
   switch (`${request.method} ${resource}`) {
     case 'GET time-entries':
-      return billing((rows) => (id ? getEntry(rows, userId, Number(id)) : listEntries(rows, userId, Number(searchParams.get('limit')))))
+      return run((rows) => (id ? getEntry(rows, userId, Number(id)) : listEntries(rows, userId, Number(searchParams.get('limit')))))
     case 'POST time-entries': {
       const body = (await json(request)) as EntryFields
-      return billing((rows) => createEntry(rows, userId, body))
-    }
-    case 'PUT time-entries': {
-      const body = (await json(request)) as EntryFields
-      return billing((rows) => updateEntry(rows, userId, Number(id), body))
+      return run((rows) => createEntry(rows, userId, body))
     }
     case 'POST invoices': {
       const body = (await json(request)) as InvoiceFields
-      return billing((rows) => createInvoice(rows, userId, body))
+      return run((rows) => createInvoice(rows, userId, body))
     }
-    case 'GET dashboard':
-      return billing((rows) => getDashboardMetrics(readScope(userId, rows)))
-    case 'GET search':
-      return searchRecords(search, userId, searchParams.get('q') ?? '')
     default:
       return undefined
   }
 }
 
-async function startSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const session = await signIn(pools.accounts, (await json(request)) as { username: string; password: string })
-  if (!session) return send(response, 401, { message: 'Invalid username or password' })
-  response.setHeader('set-cookie', `billfold.sid=${session.id}; path=/; httponly; samesite=lax`)
-  send(response, 200, session.user)
+/** The gateway's session lookup. */
+const FIND = `select ${userColumns('u')}, s.id as "sessionId", s.data, s.last_seen_at < now() - interval '1 minute' as unseen
+  from accounts.session s cross join lateral accounts.user_of(s.user_id) u
+  where s.id_hash = ? and s.expires_at > now() and s.last_seen_at > now() - interval '14 days'`
+
+async function findUser(cookie: string): Promise<number | undefined> {
+  const id = /billfold\.sid=([\w-]+)/.exec(cookie)?.[1]
+  if (!id) return undefined
+  const { rows } = await accounts.query<{ id: number }>({ ...prepared(FIND), values: [createHash('sha256').update(id).digest()] })
+  return rows[0]?.id
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

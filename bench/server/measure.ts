@@ -1,15 +1,17 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Client } from 'pg'
-import { median } from '../quantile.ts'
 import { type Data, undoWrites, vacuum } from '../records.ts'
-import type { Generator, Measured } from './load.ts'
+import { median } from '../report.ts'
+import type { Measured, Slice } from './load-thread.ts'
 import type { Operation } from './operations.ts'
 
-export type ContenderName = 'reference' | 'service' | 'gateway' | 'hash'
+type ContenderName = 'reference' | 'service' | 'gateway'
 
 export interface Contender {
   name: ContenderName
-  /** Undefined: no request, only the password hash. */
-  origin: string | undefined
+  origin: string
   headers: () => Record<string, string>
 }
 
@@ -18,14 +20,13 @@ export interface Figures {
   perSecond: number
   p50: number
   p99: number
-  failures: number
-  failure: string | undefined
+  failures: string[]
 }
 
 export interface Result {
   operation: Operation
-  /** By connections, then by contender. */
-  figures: Map<number, Map<ContenderName, Figures>>
+  connections: number
+  figures: Record<ContenderName, Figures>
 }
 
 export interface Plan {
@@ -41,65 +42,59 @@ interface Setting {
   plan: Plan
 }
 
+export interface Generator extends AsyncDisposable {
+  run(slice: Slice): Promise<Measured>
+}
+
+/** Generates load in a thread of its own, because this one writes the log files. */
+export function openGenerator(): Generator {
+  const worker = new Worker(join(import.meta.dirname, 'load-thread.ts'))
+  return {
+    async run(slice) {
+      const reply = once(worker, 'message')
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origin
+      worker.postMessage(slice)
+      const [measured] = (await reply) as [Measured | string]
+      if (typeof measured === 'string') throw new Error(measured)
+      return measured
+    },
+    async [Symbol.asyncDispose]() {
+      await worker.terminate()
+    },
+  }
+}
+
 /** Until V8 has optimized the code. */
 const WARM_UP_MS = 6000
 
-/** More slices at one connection, where the p99 of one second depends on a dozen requests. */
-const SLICES_AT_ONE = 3
-
 let slices = 0
 
-/** Contenders take turns in rotating order, so that other work of the machine affects all of them. */
-export async function measure(operation: Operation, contenders: readonly Contender[], setting: Setting): Promise<Result> {
-  const { plan, admin } = setting
-  const result: Result = { operation, figures: new Map() }
-  for (const contender of contenders) await runSlice(operation, contender, 16, setting, WARM_UP_MS)
-  // One connection last, because V8's compiler still disturbs the p99 after 20,000 requests.
-  for (const connections of plan.connections.toReversed()) {
-    const slicesOfEach = plan.rounds * (connections === 1 ? SLICES_AT_ONE : 1)
-    const rounds = new Map<ContenderName, Measured[]>(contenders.map(({ name }) => [name, []]))
-    for (let round = 0; round < slicesOfEach; round++) {
-      for (const contender of rotated(contenders, round)) {
-        const done = rounds.get(contender.name) ?? []
-        // Slow operations need fewer rounds.
-        if (done.some(({ seconds }) => seconds > 4 * (plan.milliseconds / 1000))) continue
-        done.push(await runSlice(operation, contender, connections, setting, plan.milliseconds))
-      }
+/** Contenders take turns, so that other work of the machine affects all of them. */
+export async function measure(operation: Operation, contenders: readonly Contender[], { generator, admin, data, plan }: Setting): Promise<Result[]> {
+  async function runSlice({ origin, headers }: Contender, connections: number, milliseconds: number): Promise<Measured> {
+    slices += 1
+    const measured = await generator.run({ operation: operation.name, origin, headers: headers(), data, connections, milliseconds, label: `${slices}` })
+    if (operation.writes) await undoWrites(admin, data)
+    return measured
+  }
+  for (const contender of contenders) await runSlice(contender, 16, WARM_UP_MS)
+  const results: Result[] = []
+  for (const connections of plan.connections) {
+    const rounds: Record<ContenderName, Measured[]> = { reference: [], service: [], gateway: [] }
+    for (let round = 0; round < plan.rounds; round++) {
+      for (const contender of contenders) rounds[contender.name].push(await runSlice(contender, connections, plan.milliseconds))
     }
-    result.figures.set(connections, new Map([...rounds].map(([name, all]) => [name, medians(all)])))
+    results.push({ operation, connections, figures: { reference: medians(rounds.reference), service: medians(rounds.service), gateway: medians(rounds.gateway) } })
   }
   if (operation.writes) await vacuum(admin)
-  return result
-}
-
-async function runSlice(operation: Operation, contender: Contender, connections: number, setting: Setting, milliseconds: number): Promise<Measured> {
-  const { generator, admin, data } = setting
-  const label = `${(slices += 1)}`
-  const measured = await generator.run({
-    operation: operation.name,
-    origin: contender.origin,
-    headers: contender.headers(),
-    data,
-    connections,
-    milliseconds,
-    label,
-  })
-  if (operation.writes) await undoWrites(admin, data)
-  return measured
+  return results
 }
 
 function medians(rounds: readonly Measured[]): Figures {
-  const middle = (field: (round: Measured) => number) => median(rounds.map(field))
   return {
-    perSecond: middle(({ answered, seconds }) => answered / seconds),
-    p50: middle(({ p50 }) => p50),
-    p99: middle(({ p99 }) => p99),
-    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
-    failure: rounds.find(({ failure }) => failure)?.failure,
+    perSecond: median(rounds.map(({ answered, seconds }) => answered / seconds)),
+    p50: median(rounds.map(({ p50 }) => p50)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+    failures: rounds.flatMap(({ failures }) => failures),
   }
-}
-
-function rotated<T>(all: readonly T[], by: number): T[] {
-  const start = by % all.length
-  return [...all.slice(start), ...all.slice(0, start)]
 }

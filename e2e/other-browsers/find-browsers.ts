@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Problem } from '../../scripts/start/problem.ts'
+import { Problem } from '../../scripts/start/command-line.ts'
 
 /** The path of a Firefox. Throws with the name of the Debian package if there is none. */
 export function findFirefox(): string {

@@ -1,5 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { median } from '../../bench/quantile.ts'
+import { median } from '../../bench/report.ts'
 import { expect, register, test } from '../harness/test.ts'
 import { coldLoad, type ColdLoad } from './cold-load.ts'
 import { serveOneBundle } from './one-bundle/serve.ts'

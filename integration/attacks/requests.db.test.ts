@@ -185,7 +185,7 @@ describe("a request's claims about itself", () => {
 test('no URL redirects to another site', async () => {
   const elsewhere = ['https://evil.example', '//evil.example', String.raw`/\evil.example`]
   const names = ['next', 'return', 'returnTo', 'redirect', 'redirect_uri', 'url', 'continue']
-  const query = (to: string) => new URLSearchParams(names.map((name) => [name, to])).toString()
+  const query = (to: string) => new URLSearchParams(names.map((name): [string, string] => [name, to])).toString()
   const paths = ['//evil.example', '///evil.example/%2e%2e', String.raw`/\evil.example`, '/%2f%2fevil.example', '/%0d%0aLocation:%20https://evil.example', '/clients/', '/embed/v1.js/']
   const asking = ['/', '/auth', '/api/user', '/api/registry', '/client-project/x', '/shared/proposal/x'].flatMap((path) => elsewhere.map((to) => `${path}?${query(to)}`))
   for (const path of [...paths, ...asking]) {

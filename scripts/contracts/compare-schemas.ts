@@ -1,4 +1,4 @@
-import type { Schema } from './call-surface.ts'
+import type { Schema } from './surface.ts'
 
 /** Finds what breaks clients that send requests of the old schema. `at` is the path: '' or 'body.note'. */
 export function inputBreaks(before: Schema, now: Schema, at: string): string[] {

@@ -1,9 +1,7 @@
 import { dirname } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { Schema, WireCall } from './call-surface.ts'
-import { callSurface } from './call-surface.ts'
-import { callBreaks } from './compare-calls.ts'
-import { compareSurface, recordedSurface, type Surface } from './surface.ts'
+import { callBreaks, compareSurface } from './compare-surface.ts'
+import { callSurface, recordedSurface, type Schema, type Surface, type WireCall } from './surface.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 let recorded: Surface

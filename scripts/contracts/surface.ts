@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type CallSurface, callSurface } from './call-surface.ts'
-import { type Break, callAdditions, callBreaks } from './compare-calls.ts'
-import { exportsIn, sdkBreaks } from './compare-sdk.ts'
-import { type SdkSurface, sdkSurface, type Versions, versionsNow } from './sdk-surface.ts'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize } from 'node:path'
+import type { Call } from '@billfold/contracts/call'
+import { calls } from '@billfold/contracts/calls'
+import { moduleManifest } from '@billfold/contracts/modules/module-manifest'
+import { SDK_VERSION, SERVICE_VERSIONS, SHELL_VERSION } from '@billfold/contracts/versions'
+import * as z from 'zod/mini'
+import { compilePackage } from '../packages/build-package.ts'
 
 /** The API that published modules use. */
 export interface Surface {
@@ -30,37 +33,103 @@ export async function recordSurface(root: string): Promise<void> {
   await writeFile(join(folderOf(root), 'sdk.json'), `${JSON.stringify(await sdkSurface(root), null, 1)}\n`)
 }
 
-export interface Difference {
-  /** Breaking changes without a new major version. */
-  breaks: string[]
-  /** Breaking changes with a new major version; the registry refuses modules that need the old one. */
-  announced: string[]
-  /** Compatible changes. */
-  additions: string[]
+export type Schema = Readonly<Record<string, unknown>>
+
+/** A call as JSON Schema. */
+export interface WireCall {
+  name: string
+  service: string
+  access: Call['access']
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  upload?: readonly string[]
+  file?: string
+  response?: Schema
+  events?: Schema
 }
 
-/** Compares the current API with the recorded one. */
-export async function compareSurface(root: string, { calls, sdk }: Surface, versions: Versions = versionsNow): Promise<Difference> {
-  const now = callSurface()
-  const all = [...callBreaks(calls, now), ...(await sdkBreaks(root, sdk))]
-  const isAnnounced = ({ part }: Break) => majorOf(versions[part]) > majorOf(sdk.versions[part])
-  const broken = all.filter((one) => !isAnnounced(one))
+export interface CallSurface {
+  /** By method and path: 'GET /api/clients/:id'. */
+  calls: Record<string, WireCall>
+  /** The manifest of a release. */
+  manifest: Schema
+}
+
+export function callSurface(): CallSurface {
+  const named = calls.map((call) => [`${call.method} ${call.path}`, wireCall(call)] as const)
+  return { calls: Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1))), manifest: schemaOf(moduleManifest, 'input') }
+}
+
+function wireCall({ name, service, access, params, query, body, upload, file, response, events }: Call): WireCall {
   return {
-    breaks: broken.map((one) => `${one.text}\n    → keep it working, or announce it: ${one.part} ${majorOf(versions[one.part]) + 1}.0.0 in packages/contracts/src/versions.ts`),
-    announced: all.filter(isAnnounced).map(({ text }) => text),
-    additions: [...callAdditions(calls, now), ...(await newExports(root, sdk))],
+    name,
+    service,
+    access,
+    ...(params && { params: schemaOf(params, 'input') }),
+    ...(query && { query: schemaOf(query, 'input') }),
+    ...(body && { body: schemaOf(body, 'input') }),
+    ...(upload && { upload }),
+    ...(file && { file }),
+    ...(response && { response: schemaOf(response, 'output') }),
+    ...(events && { events: schemaOf(events, 'output') }),
   }
 }
 
-function majorOf(version = '0'): number {
-  return Number.parseInt(version, 10)
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  // Refinements have no JSON Schema; the calls' own tests cover them.
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
 }
 
-async function newExports(root: string, { types }: SdkSurface): Promise<string[]> {
-  const added = (['ui', 'web-kit'] as const).map(async (name) => {
-    const source = await readFile(join(root, 'packages', name, 'src', 'index.ts'), 'utf8')
-    const known = new Set(exportsIn(types[name]['index.d.ts'] ?? []).map((one) => one.name))
-    return exportsIn([source]).filter((one) => !known.has(one.name)).map((one) => `@billfold/${name} ${one.name}`)
+/** Versions by part: 'sdk', 'shell' and the services. */
+export type Versions = Record<string, string>
+
+/** The types that the shell supplies to modules, and the slots. */
+export interface SdkSurface {
+  versions: Versions
+  /** Major versions of other packages that the shell supplies. */
+  supplied: Record<string, number>
+  /** Declaration files reachable from each entry, line by line. */
+  types: Record<SdkPackage, Record<string, string[]>>
+}
+
+const entrances = { ui: 'index.d.ts', 'web-kit': 'index.d.ts', contracts: 'modules/slots.d.ts' } as const
+export type SdkPackage = keyof typeof entrances
+
+export const versionsNow: Versions = { sdk: SDK_VERSION, shell: SHELL_VERSION, ...SERVICE_VERSIONS }
+
+const FROM_OTHERS = ['react', 'react-dom', '@tanstack/react-query']
+
+export async function suppliedMajors(root: string): Promise<Record<string, number>> {
+  const shared = await readFile(join(root, 'packages/web-kit/src/rspack/shared.ts'), 'utf8')
+  const majors = FROM_OTHERS.filter((name) => shared.includes(`'${name}'`)).map(async (name) => {
+    const { version } = JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }
+    return [name, Number.parseInt(version, 10)] as const
   })
-  return (await Promise.all(added)).flat()
+  return Object.fromEntries(await Promise.all(majors))
+}
+
+async function sdkSurface(root: string): Promise<SdkSurface> {
+  const [ui, webKit, contracts] = await Promise.all((['ui', 'web-kit', 'contracts'] as const).map((name) => typesOf(root, name)))
+  return { versions: versionsNow, supplied: await suppliedMajors(root), types: { ui: ui ?? {}, 'web-kit': webKit ?? {}, contracts: contracts ?? {} } }
+}
+
+async function typesOf(root: string, name: SdkPackage): Promise<Record<string, string[]>> {
+  const dist = await mkdtemp(join(tmpdir(), 'billfold-types-'))
+  try {
+    await compilePackage({ root, folder: join(root, 'packages', name), dist, typesOnly: true })
+    const files: Record<string, string[]> = {}
+    await follow(dist, entrances[name], files)
+    return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  } finally {
+    await rm(dist, { recursive: true })
+  }
+}
+
+async function follow(dist: string, file: string, files: Record<string, string[]>): Promise<void> {
+  if (files[file] || !existsSync(join(dist, file))) return
+  const text = await readFile(join(dist, file), 'utf8')
+  files[file] = text.trimEnd().split('\n')
+  for (const [, path = ''] of text.matchAll(/['"](\.[^'"]+)\.js['"]/g)) await follow(dist, normalize(join(dirname(file), `${path}.d.ts`)), files)
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { readPostmaster } from '../postgres/leftover.ts'
+import { readPostmaster } from '../postgres/cluster.ts'
 import { adminUrl, launchPostgres, realFolder } from '../postgres/server.ts'
-import { findSystemUser } from '../postgres/system-user.ts'
+import { findSystemUser } from '../postgres/binaries.ts'
 import { claimDataFolder } from '../start/data-folder.ts'
 import { freePort } from '../start/ports.ts'
-import { Problem } from '../start/problem.ts'
+import { Problem } from '../start/command-line.ts'
 import { keysSchema, readSecrets, type Secrets, writeSecrets } from '../start/secrets.ts'
-import { type BackupHead, BackupProblem } from './backup-file.ts'
+import { type BackupHead } from './backup-file.ts'
 
 export interface DataFolder extends AsyncDisposable {
   /** The embedded Postgres; undefined with DATABASE_URL. */
@@ -18,7 +18,7 @@ export interface DataFolder extends AsyncDisposable {
 
 /** Uses the running Billfold of the folder, or starts its Postgres meanwhile. */
 export async function openForReading(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
-  if (!existsSync(join(dataDir, 'secrets.json'))) throw new BackupProblem(`There is no Billfold in ${dataDir}: DATA_DIR says where it is.`)
+  if (!existsSync(join(dataDir, 'secrets.json'))) throw new Problem(`There is no Billfold in ${dataDir}: DATA_DIR says where it is.`)
   if (!isEmbedded) return { adminUrl: undefined, secrets: await readSecrets(dataDir), async [Symbol.asyncDispose]() {} }
   try {
     return await openForWriting(dataDir, isEmbedded)
@@ -62,6 +62,6 @@ export async function adoptKeys(dataDir: string, secrets: Secrets, keys: BackupH
     await writeSecrets(dataDir, { ...secrets, keys: z.parse(keysSchema, keys) })
   } catch (error) {
     const file = join(dataDir, 'secrets.json')
-    throw new BackupProblem(`The rows are restored; their keys are not, for ${file} could not be written: ${String(error)}. Restore again with --replace.`)
+    throw new Problem(`The rows are restored; their keys are not, for ${file} could not be written: ${String(error)}. Restore again with --replace.`)
   }
 }

@@ -203,7 +203,7 @@ test('lets one of two simultaneous backups with the same name succeed and refuse
   const attempt = () => copyDatabase({ adminUrl: source.adminUrl, file: contested })
   const outcomes = await Promise.allSettled([attempt(), attempt()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'BackupProblem', message: `${contested} already exists. Name another file.` } })
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'Problem', message: `${contested} already exists. Name another file.` } })
   expect(await filesOf('contested')).toEqual(['contested.gz'])
   await restoreInto(await emptyDatabase(), { file: contested })
 })

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import * as copy from 'pg-copy-streams'
 import * as z from 'zod/mini'
-import { type BackupHead, type BackupOptions, BackupProblem, checkWhole, headLine, jsonLine, parseLine, readBody, readHead, type RestoreOptions, splitLines, writeBackup } from './backup-file.ts'
-import { backedUpSchemas, listTables, readMigrations, refuseRows, refuseWhileUsed, type StoredTable, withAdministrator } from './backup-session.ts'
+import { Problem } from '../start/command-line.ts'
+import { backedUpSchemas, type BackupHead, type BackupOptions, checkWhole, headLine, jsonLine, listTables, parseLine, readBody, readHead, readMigrations, refuseRows, refuseWhileUsed, type RestoreOptions, splitLines, type StoredTable, withAdministrator, writeBackup } from './backup-file.ts'
 
 /*
  * Backups of the embedded database, which has no pg_dump. After the head follow, for each table, {"table":"billing.invoice","columns":["id",…]},
@@ -60,7 +60,7 @@ export async function restoreCopy({ adminUrl, file, replace, stop }: RestoreOpti
 async function requireReplicaRole(client: Client): Promise<void> {
   const { rows } = await client.query<{ isAllowed: boolean }>("select has_parameter_privilege('session_replication_role', 'set') as \"isAllowed\"")
   if (!rows[0]?.isAllowed) {
-    throw new BackupProblem('To restore a backup of an embedded database, the role of DATABASE_URL must be a superuser or have the right to set session_replication_role.')
+    throw new Problem('To restore a backup of an embedded database, the role of DATABASE_URL must be a superuser or have the right to set session_replication_role.')
   }
 }
 
@@ -72,7 +72,7 @@ async function fillTables(client: Client, tables: readonly StoredTable[], lines:
     if ('sequences' in line) return restartSequences(client, line.sequences)
     const columns = line.columns.join(', ')
     if (!tables.some((known) => known.table === line.table && known.columns.toSorted().join(', ') === line.columns.toSorted().join(', '))) {
-      throw new BackupProblem(`The backup has other tables than this version of Billfold: ${line.table} (${columns}).`)
+      throw new Problem(`The backup has other tables than this version of Billfold: ${line.table} (${columns}).`)
     }
     await pipeline(Readable.from(inChunks(rowsOf(lines)), { objectMode: false }), client.query(copy.from(`copy ${line.table} (${columns}) from stdin`)))
   }
@@ -80,7 +80,7 @@ async function fillTables(client: Client, tables: readonly StoredTable[], lines:
 
 async function nextLine(lines: AsyncGenerator<Buffer>): Promise<Buffer> {
   const { value, done } = await lines.next()
-  if (done) throw new BackupProblem('The end of the backup is missing.')
+  if (done) throw new Problem('The end of the backup is missing.')
   return value
 }
 
@@ -109,10 +109,10 @@ function requireSameMigrations(backup: BackupHead['migrations'], here: BackupHea
   const list = (migrations: BackupHead['migrations']) => Object.entries(migrations).flatMap(([schema, ran]) => ran.map((name) => `${schema} ${name}`))
   const [inBackup, inDatabase] = [list(backup), list(here)]
   const newer = inBackup.filter((name) => !inDatabase.includes(name))
-  if (newer.length > 0) throw new BackupProblem(`The backup is from a newer version of Billfold, with ${newer.join(', ')}. Restore it with that version.`)
+  if (newer.length > 0) throw new Problem(`The backup is from a newer version of Billfold, with ${newer.join(', ')}. Restore it with that version.`)
   const missing = inDatabase.filter((name) => !inBackup.includes(name))
   if (missing.length > 0) {
-    throw new BackupProblem(`The backup is from an older version of Billfold, without ${missing.join(', ')}. Restore it with that version into an empty folder, then start this one on it.`)
+    throw new Problem(`The backup is from an older version of Billfold, without ${missing.join(', ')}. Restore it with that version into an empty folder, then start this one on it.`)
   }
 }
 
@@ -129,7 +129,7 @@ async function readSequences(client: Client): Promise<Record<string, string>> {
 async function restartSequences(client: Client, sequences: Record<string, string>): Promise<void> {
   const known = await readSequences(client)
   for (const [name, next] of Object.entries(sequences)) {
-    if (known[name] === undefined) throw new BackupProblem(`This version of Billfold does not know the sequence ${name}.`)
+    if (known[name] === undefined) throw new Problem(`This version of Billfold does not know the sequence ${name}.`)
     await client.query(`alter sequence ${name} restart with ${next}`)
   }
 }

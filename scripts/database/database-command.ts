@@ -1,5 +1,11 @@
-import { EnvironmentError, postgresUrl, readEnvironment, rolePasswords } from '@billfold/server-kit/environment'
+import { join, resolve } from 'node:path'
+import { withClient } from '@billfold/server-kit/database/provision'
+import { type RolePasswords, roleUrl } from '@billfold/server-kit/database/roles'
+import { dataFolder, EnvironmentError, postgresUrl, readEnvironment, rolePasswords } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
+import { Problem, resolvePath, stopSignal } from '../start/command-line.ts'
+import type { DataFolder } from './backup-embedded.ts'
+import { readHead } from './backup-file.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const usage = `npm run db -- migrate
@@ -19,11 +25,26 @@ Without these variables the commands use the embedded database in DATA_DIR. For 
   ROLE_PASSWORDS  the passwords of the roles: accounts:…,projects:…,billing:…,proposals:…,search:… (npm run keys -- create makes them)
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
+const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), ROLE_PASSWORDS: z.optional(rolePasswords), DATA_DIR: dataFolder })
 
-const environment = z.object({ DATABASE_URL: postgresUrl, ROLE_PASSWORDS: rolePasswords })
+/** `npm run db -- …`: migrations, backups, and signing users out. Returns the exit code. */
+export async function runDatabaseCommand(args: readonly string[]): Promise<number> {
+  const command = understand(args)
+  if (!command) {
+    const isHelp = args.length === 1 && ['-h', '--help'].includes(args[0] ?? '')
+    if (isHelp) console.log(usage)
+    else console.error(usage)
+    return isHelp ? 0 : 2
+  }
+  try {
+    console.log(await command.run())
+    return 0
+  } catch (error) {
+    const isExplained = error instanceof EnvironmentError || error instanceof Problem
+    console.error(isExplained ? error.message : `${command.otherwise}: ${reasonOf(error)}`)
+    return 1
+  }
+}
 
 interface Command {
   /** The start of the error message. */
@@ -31,42 +52,24 @@ interface Command {
   run(): Promise<string>
 }
 
-/** `npm run db -- …`: migrations, backups, and signing users out. */
-export async function runDatabaseCommand(args: readonly string[]): Promise<number> {
-  if (args.length === 1 && ['-h', '--help'].includes(args[0] ?? '')) return say(usage)
-  const command = understand(args)
-  if (!command) return complain(usage, MISUSED)
-  try {
-    return say(await command.run())
-  } catch (error) {
-    const isExplained = error instanceof EnvironmentError || (error instanceof Error && ['Problem', 'BackupProblem'].includes(error.name))
-    return complain(isExplained ? error.message : `${command.otherwise}: ${reasonOf(error)}`, FAILED)
-  }
-}
-
 function understand(args: readonly string[]): Command | undefined {
   const [name, ...rest] = args
   const given = rest.filter((argument) => argument !== '--replace')
   const replace = given.length < rest.length
   const [file] = given
-  if (given.length > 1 || file?.startsWith('-')) return undefined
-  if (name === 'migrate' && rest.length === 0) return { otherwise: 'The database could not be prepared', run: migrate }
-  if (name === 'backup' && !replace) return { otherwise: 'There is no backup', run: async () => (await loadBackup()).backUp(file) }
-  if (name === 'sign-out' && file !== undefined && !replace) return { otherwise: 'No sessions were ended', run: async () => (await import('./sign-out-command.ts')).signOut(file) }
-  if (name !== 'restore' || file === undefined) return undefined
-  return { otherwise: 'Nothing was restored, and nothing was changed', run: async () => (await loadBackup()).restore(file, replace) }
+  if (given.length > 1 || file?.startsWith('-') || (replace && name !== 'restore')) return undefined
+  if (name === 'migrate' && file === undefined) return { otherwise: 'The database could not be prepared', run: migrate }
+  if (name === 'backup') return { otherwise: 'There is no backup', run: () => backUp(file) }
+  if (name === 'sign-out' && file !== undefined) return { otherwise: 'No sessions were ended', run: () => signOut(file) }
+  if (name === 'restore' && file !== undefined) return { otherwise: 'Nothing was restored, and nothing was changed', run: () => restore(file, replace) }
+  return undefined
 }
-
-const loadBackup = () => import('./backup-command.ts')
 
 async function migrate(): Promise<string> {
-  const { DATABASE_URL: adminUrl, ROLE_PASSWORDS: passwords } = readEnvironment(environment)
+  const { DATABASE_URL: adminUrl, ROLE_PASSWORDS: passwords } = readEnvironment(z.object({ DATABASE_URL: postgresUrl, ROLE_PASSWORDS: rolePasswords }))
   const ran = await prepareDatabase({ adminUrl, passwords })
-  return [...ran.map((name) => `migrated ${name}`), `The database is ready (${counted(ran.length)}).`].join('\n')
-}
-
-function counted(migrations: number): string {
-  return migrations === 0 ? 'nothing was missing' : `${migrations} migration${migrations === 1 ? '' : 's'}`
+  const count = ran.length === 0 ? 'nothing was missing' : `${ran.length} migration${ran.length === 1 ? '' : 's'}`
+  return [...ran.map((name) => `migrated ${name}`), `The database is ready (${count}).`].join('\n')
 }
 
 /** If a host has several addresses, the message is in the nested errors. */
@@ -75,12 +78,98 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function say(text: string): number {
-  console.log(text)
-  return DONE
+/** pg_dump, or a copy of the embedded database, which comes without pg_dump. */
+async function backUp(given: string | undefined): Promise<string> {
+  const stop = stopSignal()
+  await using target = await openTarget('openForReading')
+  const { dataDir, adminUrl, folder, isEmbedded } = target
+  const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : resolvePath(given)
+  const options = { adminUrl, keys: folder?.secrets.keys, file, stop }
+  if (isEmbedded) await (await import('./copy-database.ts')).copyDatabase(options)
+  else await (await import('./dump-database.ts')).dumpDatabase(options)
+  const keys = folder
+    ? 'It contains the keys of this Billfold. Keep a copy on another machine, where only you can read it.'
+    : 'It does not contain the keys: keep those separately. Keep a copy on another machine.'
+  return `Wrote ${file}.\n${keys}`
 }
 
-function complain(text: string, code: number): number {
-  console.error(text)
-  return code
+async function restore(given: string, replace: boolean): Promise<string> {
+  const [file, stop] = [resolvePath(given), stopSignal()]
+  // Fails before a database is created for a misspelled file name.
+  const { method, keys, takenAt } = await readHead(file)
+  await using target = await openTarget('openForWriting')
+  const { dataDir, adminUrl, passwords, folder } = target
+  await prepareDatabase({ adminUrl, passwords })
+  const options = { adminUrl, file, replace, stop }
+  let restored = `Restored ${file}, as of ${takenAt}`
+  if (method === 'copy') {
+    await (await import('./copy-database.ts')).restoreCopy(options)
+    restored += '.'
+  } else {
+    await (await import('./dump-database.ts')).restoreDump(options)
+    const ran = await prepareDatabase({ adminUrl, passwords })
+    restored += ran.length > 0 ? `, and ran ${ran.length} migrations of this version.` : '.'
+  }
+  if (!folder || !keys) return `${restored}\nThe keys are not part of it: run Billfold with the keys of the backup, or share links and authenticators stop working.`
+  await (await import('./backup-embedded.ts')).adoptKeys(dataDir, folder.secrets, keys)
+  return restored
+}
+
+interface SignedOut {
+  userId: number
+  username: string
+  sessions: number
+}
+
+/** For an account that may have been taken over: ends all its sessions. */
+async function signOut(name: string): Promise<string> {
+  await using target = await openTarget('openForReading')
+  const users = await endSessions(roleUrl(target.adminUrl, 'accounts', target.passwords), name)
+  if (users.length === 0) throw new Error(`no user has the name or e-mail address '${name}'`)
+  return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
+}
+
+/** Two users, if one's user name is another's e-mail address. Uses the gateway's role and its row-level security. */
+function endSessions(url: string, name: string): Promise<SignedOut[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<SignedOut>(
+      `with found as (select id, username from accounts.account where lower(username) = lower($1) or lower(email) = lower($1)),
+        ended as (delete from accounts.session using found where user_id = found.id returning user_id),
+        withdrawn as (delete from accounts.password_reset using found where user_id = found.id)
+       select id as "userId", username, (select count(*)::integer from ended where user_id = id) as sessions from found order by username`,
+      [name],
+    )
+    for (const { userId } of rows) await client.query("select accounts.note_activity($1, 'sessions-ended-by-operator', '', '', false)", [userId])
+    return rows
+  })
+}
+
+interface Target extends AsyncDisposable {
+  dataDir: string
+  adminUrl: string
+  passwords: RolePasswords
+  /** Use the Postgres in DATA_DIR instead of DATABASE_URL. */
+  isEmbedded: boolean
+  /** Undefined if all settings come from environment variables. */
+  folder: DataFolder | undefined
+}
+
+/** Opens the database of DATABASE_URL or of DATA_DIR. The embedded one is imported lazily, because the image of the migration job does not contain it. */
+async function openTarget(open: 'openForReading' | 'openForWriting'): Promise<Target> {
+  const { DATABASE_URL, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
+  const dataDir = resolve(DATA_DIR)
+  if (DATABASE_URL && ROLE_PASSWORDS) {
+    return { dataDir, isEmbedded: false, adminUrl: DATABASE_URL, passwords: ROLE_PASSWORDS, folder: undefined, async [Symbol.asyncDispose]() {} }
+  }
+  const folder = await (await import('./backup-embedded.ts'))[open](dataDir, DATABASE_URL === undefined)
+  const adminUrl = DATABASE_URL ?? folder.adminUrl
+  if (adminUrl === undefined) throw new Error('no database was opened')
+  return {
+    dataDir,
+    isEmbedded: DATABASE_URL === undefined,
+    adminUrl,
+    passwords: ROLE_PASSWORDS ?? folder.secrets.rolePasswords,
+    folder,
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
+import { Problem } from '../start/command-line.ts'
 import { jobRole, schemas } from '../../packages/server-kit/src/database/roles.ts'
-import { type BackupHead, type BackupOptions, BackupProblem, checkWhole, headLine, readBody, readHead, type RestoreOptions, writeBackup } from './backup-file.ts'
-import { backedUpSchemas, readMigrations, refuseRows, refuseWhileUsed, withAdministrator } from './backup-session.ts'
+import { backedUpSchemas, type BackupHead, type BackupOptions, checkWhole, headLine, readBody, readHead, readMigrations, refuseRows, refuseWhileUsed, type RestoreOptions, withAdministrator, writeBackup } from './backup-file.ts'
 import { migrationSets } from './prepare-database.ts'
 
 /** Backs up the database as of one moment with pg_dump. */
@@ -77,7 +77,7 @@ function afterRestore({ isSuperuser }: Target): string {
 
 function refuseNewerVersion(head: BackupHead): void {
   const unknown = migrationSets.flatMap(({ schema, migrations }) => (head.migrations[schema] ?? []).filter((name) => !Object.hasOwn(migrations, name)).map((name) => `${schema} ${name}`))
-  if (unknown.length > 0) throw new BackupProblem(`The backup is from a newer version of Billfold, with ${unknown.join(', ')}. Restore it with that version.`)
+  if (unknown.length > 0) throw new Problem(`The backup is from a newer version of Billfold, with ${unknown.join(', ')}. Restore it with that version.`)
 }
 
 async function requirePrograms(client: Client): Promise<void> {
@@ -85,8 +85,8 @@ async function requirePrograms(client: Client): Promise<void> {
   const server = rows[0]?.version ?? 0
   for (const program of ['pg_dump', 'pg_restore', 'psql']) {
     const version = await versionOf(program)
-    if (version === undefined) throw new BackupProblem(`${program} was not found. Install the client programs of Postgres ${server}.`)
-    if (version < server) throw new BackupProblem(`${program} is version ${version}, and the server is Postgres ${server}. Install the client programs of Postgres ${server}.`)
+    if (version === undefined) throw new Problem(`${program} was not found. Install the client programs of Postgres ${server}.`)
+    if (version < server) throw new Problem(`${program} is version ${version}, and the server is Postgres ${server}. Install the client programs of Postgres ${server}.`)
   }
 }
 
@@ -119,7 +119,7 @@ function start(program: string, parameters: readonly string[], { adminUrl, stop 
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else void errors.then((said) => reject(new BackupProblem(said.trim() || `${program} failed`)))
+      else void errors.then((said) => reject(new Problem(said.trim() || `${program} failed`)))
     })
   })
   // Awaited later by some callers.

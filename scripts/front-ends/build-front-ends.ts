@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { hasCode, Problem } from '../start/problem.ts'
-import { step } from '../start/steps.ts'
-import { fingerprintFolder, hash } from './fingerprint.ts'
+import { Problem, runTool, step } from '../start/command-line.ts'
 
 /** Each build already uses more than one core. */
 const atOnce = 2
@@ -43,20 +41,13 @@ export async function findChanged(root: string): Promise<FrontEnd[]> {
   const all = await Promise.all(
     folders.map(async (folder) => ({ folder, fingerprint: hash([...shared, await fingerprintFolder(folder)].join()) })),
   )
-  const built = await Promise.all(folders.map((folder) => readIfThere(mark(folder))))
-  return all.filter(({ fingerprint }, index) => built[index] !== fingerprint)
+  return all.filter(({ folder, fingerprint }) => readIfThere(mark(folder)) !== fingerprint)
 }
 
 /** The folders of the shell and the modules, sorted by name. */
 export async function listFrontEnds(root: string): Promise<string[]> {
   const names = (await readdir(root)).filter((name) => name === 'shell' || name.startsWith('mf-')).toSorted()
-  const built = await Promise.all(
-    names.map(async (name) => {
-      const manifest = await readIfThere(join(root, name, 'package.json'))
-      return manifest !== undefined && 'build' in (JSON.parse(manifest).scripts ?? {})
-    }),
-  )
-  return names.filter((_, index) => built[index]).map((name) => join(root, name))
+  return names.map((name) => join(root, name)).filter((folder) => readIfThere(join(folder, 'package.json'))?.includes('"build":'))
 }
 
 /** Inside dist, so that both are removed together. */
@@ -64,24 +55,28 @@ function mark(folder: string): string {
   return join(folder, 'dist', '.build-hash')
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 async function build(folder: string, fingerprint: string, stop?: AbortSignal): Promise<void> {
   await rm(mark(folder), { force: true })
-  const child = spawn(process.execPath, ['--run', 'build'], { cwd: folder, signal: stop, stdio: ['ignore', 'pipe', 'pipe'] })
-  const code = new Promise<number | null>((resolve, reject) => {
-    child.on('exit', resolve)
-    child.on('error', reject)
-  })
-  const [status, ...output] = await Promise.all([code, text(child.stdout), text(child.stderr)])
-  if (status !== 0) throw new Problem(`${basename(folder)} could not be built:\n${output.join('').trim()}`)
+  const { succeeded, output } = await runTool(process.execPath, ['--run', 'build'], { cwd: folder, stop })
+  if (!succeeded) throw new Problem(`${basename(folder)} could not be built:\n${output}`)
   await mkdir(join(folder, 'dist'), { recursive: true })
   await writeFile(mark(folder), fingerprint)
+}
+
+/** Not shipped to browsers. */
+const beside = /^(node_modules|dist|storybook-static|story-test|\.storybook|\.cache|.*\.test\.tsx?|.*\.stories\.tsx|.*\.md)$/
+
+/** One hash of the names and contents of all source files in a folder. */
+async function fingerprintFolder(folder: string): Promise<string> {
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true, exclude: ({ name }) => beside.test(name) }).filter((file) => file.isFile() && !beside.test(file.name))
+  const parts = await Promise.all(files.map(async ({ parentPath, name }) => `${join(parentPath, name)} ${hash(await readFile(join(parentPath, name)))}`))
+  return hash(parts.toSorted().join('\n'))
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }

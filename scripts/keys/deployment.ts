@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '../start/problem.ts'
+import { roleUrl, schemas, searchUrl } from '@billfold/server-kit/database/roles'
+import { Problem } from '../start/command-line.ts'
 import { newSecrets, readSecrets, type Secrets, SECRETS_FILE, writeSecrets } from '../start/secrets.ts'
-import { operatorSecrets, type ProcessName, processSecrets } from './process-secrets.ts'
 
 /** The database that Compose runs. */
 const composeUrl = ({ databasePassword }: Secrets) => `postgres://postgres:${databasePassword}@database:5432/billfold`
@@ -50,4 +50,54 @@ async function writeEnvFile(file: string, own: Record<string, string>, blank: Re
   const lines = [...Object.entries(own).map(([name, value]) => `${name}=${value}`), ...others, ...missing.map((name) => `${name}=`)]
   await writeFile(`${file}.new`, `${lines.join('\n')}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
+}
+
+/** The secrets of each process; no process can do another one's work. */
+export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, adminUrl: string) {
+  const identityPublic = { IDENTITY_PUBLIC_KEYS: keys.identityPublic }
+  return {
+    gateway: {
+      DATABASE_URL: roleUrl(adminUrl, 'accounts', rolePasswords),
+      SEARCH_DATABASE_URL: searchUrl(adminUrl, rolePasswords),
+      IDENTITY_KEY: keys.identity,
+      SESSION_KEYS: keys.sessions,
+      SECOND_FACTOR_KEYS: keys.secondFactor,
+      EVIDENCE_PUBLIC_KEYS: keys.evidencePublic,
+      LOG_KEY: keys.log,
+    },
+    projects: { DATABASE_URL: roleUrl(adminUrl, 'projects', rolePasswords), ...identityPublic, SHARE_KEYS: keys.shareProjects },
+    billing: { DATABASE_URL: roleUrl(adminUrl, 'billing', rolePasswords), ...identityPublic },
+    proposals: {
+      DATABASE_URL: roleUrl(adminUrl, 'proposals', rolePasswords),
+      ...identityPublic,
+      SHARE_KEYS: keys.shareProposals,
+      EVIDENCE_KEY: keys.evidence,
+    },
+    // Only the migration job gets the administrator's URL; it sets the passwords of the roles.
+    migrate: { DATABASE_URL: adminUrl, ROLE_PASSWORDS: [...schemas, 'search' as const].map((role) => `${role}:${rolePasswords[role]}`).join(',') },
+  }
+}
+
+export type ProcessName = keyof ReturnType<typeof processSecrets>
+
+/** Variables that processes must not inherit from the shell. */
+export const secretNames: readonly string[] = [
+  'DATABASE_URL',
+  'SEARCH_DATABASE_URL',
+  'IDENTITY_KEY',
+  'IDENTITY_PUBLIC_KEYS',
+  'SESSION_KEYS',
+  'SECOND_FACTOR_KEYS',
+  'EVIDENCE_KEY',
+  'EVIDENCE_PUBLIC_KEYS',
+  'SHARE_KEYS',
+  'LOG_KEY',
+  'ROLE_PASSWORDS',
+]
+
+/** Secrets that the operator adds to the file of the process. */
+export const operatorSecrets: Partial<Record<ProcessName, readonly string[]>> = {
+  gateway: ['SMTP_URL', 'OPERATOR_TOKENS'],
+  billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  proposals: ['SMTP_URL'],
 }

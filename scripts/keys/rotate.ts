@@ -1,5 +1,5 @@
 import { formatKeys, type Key, parseKeys, randomSecret } from '@billfold/server-kit/key-ring'
-import { Problem } from '../start/problem.ts'
+import { Problem } from '../start/command-line.ts'
 import { type Keys, newKeyPair, newPasswords, type Secrets } from '../start/secrets.ts'
 
 /** The fields that hold the keys of each name; public keys are stored next to private ones. */

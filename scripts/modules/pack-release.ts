@@ -1,12 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Publication, PublishedFile } from '@billfold/contracts/modules/operator'
 import * as z from 'zod/mini'
 import { checkRelease } from '../../gateway/src/modules/publish-release.ts'
-import { type BuiltRelease, type ReleaseFile, readRelease } from '../../gateway/src/modules/release-files.ts'
-import { Problem } from '../start/problem.ts'
-import { findLoadError } from './evaluate-release.ts'
+import { type BuiltRelease, readRelease, type ReleaseFile } from '../../gateway/src/modules/release-files.ts'
+import { hasCode, Problem } from '../start/command-line.ts'
+import type { EvaluatedRelease } from './evaluate-entry.ts'
 
 /** A built release as one body, after the checks of the registry and one run of its code. */
 export async function packRelease(folder: string): Promise<Publication> {
@@ -18,7 +23,7 @@ export async function packRelease(folder: string): Promise<Publication> {
   return { manifest, files: Object.fromEntries([...files].map(([path, file]) => [path, pack(file)])), activate: false }
 }
 
-export async function readBuilt(folder: string): Promise<BuiltRelease> {
+async function readBuilt(folder: string): Promise<BuiltRelease> {
   const release = await findRelease(folder)
   return readRelease(release).catch((error: unknown) => {
     throw new Problem(`${release} holds no release that can be read:${inWords(error)}`)
@@ -49,4 +54,59 @@ function pack({ content, brotli }: ReleaseFile): PublishedFile {
 function inWords(error: unknown): string {
   if (error instanceof z.core.$ZodError) return error.issues.map(({ path, message }) => `\n  ${path.join('.') || 'module.json'}: ${message}`).join('')
   return ` ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Milliseconds; a busy machine may need seconds to start the process. */
+const TIME_LIMIT = 45_000
+
+/** Runs a release's code once in another process. Returns why it cannot be loaded, or undefined. */
+async function findLoadError({ manifest, files }: BuiltRelease): Promise<string | undefined> {
+  const scripts = [...files].filter(([path]) => path.endsWith('.js')).map(([path, { content }]) => [path, content.toString('utf8')])
+  const input: EvaluatedRelease = { container: manifest.container, entry: manifest.entry, scripts: Object.fromEntries(scripts) }
+  // No environment: it may hold secrets.
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'evaluate-entry.ts')], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIME_LIMIT, killSignal: 'SIGKILL' })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(JSON.stringify(input))
+  const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (_code, signal) => resolve(signal))
+  })
+  const [output, signal] = await Promise.all([text(child.stdout), ended])
+  if (signal !== null) return `it did not load within ${TIME_LIMIT / 1000} seconds`
+  return child.exitCode === 0 ? undefined : output || 'its code ended the process'
+}
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+
+interface ServedRelease {
+  id: string
+  origin: string
+  server: Server
+}
+
+/** Serves a built release for `?override=`, to any origin, because the code will be public anyway. Reads the files on each request. */
+export async function serveRelease(folder: string, port: number): Promise<ServedRelease> {
+  const { manifest } = await readBuilt(folder)
+  const server = createServer((request, response) => {
+    void send(folder, request, response)
+  })
+  server.listen(port, 'localhost')
+  await once(server, 'listening').catch((error: Error) => {
+    throw new Problem(hasCode(error, 'EADDRINUSE') ? `Port ${port} is taken: name another one, npm run modules -- serve <dir> <port>` : error.message)
+  })
+  return { id: manifest.id, origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
+}
+
+async function send(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const found = await findFile(folder, request.url ?? '/').catch(() => undefined)
+  const type = (found && TYPES[extname(found.path)]) ?? 'application/octet-stream'
+  response.writeHead(found ? 200 : 404, { 'content-type': type, 'access-control-allow-origin': '*', 'cache-control': 'no-store' }).end(found?.content ?? 'Not found')
+}
+
+async function findFile(folder: string, url: string): Promise<{ path: string; content: string | Buffer } | undefined> {
+  // The loader adds '~…' to get past the browser's cache.
+  const path = decodeURIComponent(new URL(url, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
+  const { manifest, files } = await readBuilt(folder)
+  const content = path === 'module.json' ? JSON.stringify(manifest) : files.get(path)?.content
+  return content === undefined ? undefined : { path, content }
 }

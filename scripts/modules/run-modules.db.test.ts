@@ -8,7 +8,7 @@ import { integrityOf } from '../../gateway/src/modules/release-files.ts'
 import { publication } from '../../gateway/src/testing/sample-publication.ts'
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
 import { runModules } from './run-modules.ts'
-import { serveRelease } from './serve-release.ts'
+import { serveRelease } from './pack-release.ts'
 
 const token = 't'.repeat(40)
 let gateway: TestGateway

@@ -1,8 +1,9 @@
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Problem } from '../start/problem.ts'
-import { compilePackage } from './compile-package.ts'
+import { Problem, runTool } from '../start/command-line.ts'
 
 interface Manifest {
   name: string
@@ -45,4 +46,60 @@ async function requireBudget(name: string, dist: string): Promise<void> {
   const scripts = (await readdir(dist)).filter((file) => file.endsWith('.js'))
   const size = (await Promise.all(scripts.map(async (file) => gzipSync(await readFile(join(dist, file))).length))).reduce((sum, bytes) => sum + bytes, 0)
   if (size > BUDGET) throw new Problem(`${name} weighs ${size} bytes in gzip, its budget is ${BUDGET}`)
+}
+
+/** Tests, stories, and the embed loader, which is served by Billfold. */
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|^loader[\\/]/
+
+/** The compiler settings of published packages. */
+export const LANGUAGE = {
+  target: 'es2022',
+  lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  skipLibCheck: true,
+  verbatimModuleSyntax: true,
+  resolveJsonModule: true,
+  allowImportingTsExtensions: true,
+  rewriteRelativeImportExtensions: true,
+  declaration: true,
+  types: ['node'],
+}
+
+interface CompileOptions {
+  root: string
+  /** The package's folder. */
+  folder: string
+  dist: string
+  /** Takes a third of the time. */
+  typesOnly?: boolean
+}
+
+/** Compiles a package to ES modules and types, and copies its other files. */
+export async function compilePackage({ root, folder, dist, typesOnly = false }: CompileOptions): Promise<void> {
+  const source = join(folder, 'src')
+  const names = globSync('**/*.*', { cwd: source }).filter((name) => !NOT_SHIPPED.test(name))
+  const scripts = names.filter((name) => /\.tsx?$/.test(name))
+  // The type of imported style sheets, for packages that use the sources of ui.
+  const styles = join(root, 'packages', 'ui', 'src', 'css.d.ts')
+  const files = [...new Set([...scripts.map((name) => join(source, name)), styles])]
+  const own = { rootDir: source, outDir: dist, emitDeclarationOnly: typesOnly, typeRoots: [join(root, 'node_modules', '@types')] }
+  const scratch = await mkdtemp(join(tmpdir(), 'billfold-compile-'))
+  const project = join(scratch, 'tsconfig.json')
+  await writeFile(project, JSON.stringify({ compilerOptions: { ...LANGUAGE, ...own }, files }))
+  const { succeeded, output } = await runTool(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project], { cwd: folder })
+  await rm(scratch, { recursive: true })
+  if (!succeeded) throw new Problem(`${folder} could not be compiled:\n${output}`)
+  await nameScripts(dist)
+  for (const name of names) if (!scripts.includes(name) || name.endsWith('.d.ts')) await cp(join(source, name), join(dist, name))
+}
+
+/** The compiler keeps '.ts' in declaration files; the published files end differently. */
+async function nameScripts(dist: string): Promise<void> {
+  for (const file of globSync('**/*.d.ts', { cwd: dist })) {
+    const text = await readFile(join(dist, file), 'utf8')
+    await writeFile(join(dist, file), text.replaceAll(/(from |import |import\()(['"])(\.[^'"]+)\.tsx?\2/g, '$1$2$3.js$2'))
+  }
 }

@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Problem } from '../start/problem.ts'
-import { canReach, sharedFolder, type SystemUser } from './system-user.ts'
+import { promisify } from 'node:util'
+import { Problem } from '../start/command-line.ts'
 
 export interface Binaries {
   postgres: string
@@ -35,4 +36,50 @@ async function copyFor({ postgres, initdb }: Binaries): Promise<Binaries> {
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
   }
   return { postgres: postgres.replace(native, copy), initdb: initdb.replace(native, copy) }
+}
+
+const run = promisify(execFile)
+
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+/** Used if the user `postgres` cannot enter the checkout. */
+export const sharedFolder = '/var/lib/billfold'
+
+/** Postgres refuses to run as root, so it runs as `postgres`; undefined if we are not root. */
+export async function findSystemUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  return (await readUser()) ?? (await createUser())
+}
+
+async function readUser(): Promise<SystemUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}
+
+async function createUser(): Promise<SystemUser> {
+  await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']).catch(
+    () => undefined,
+  )
+  const user = await readUser()
+  if (user) return user
+  throw new Problem(
+    'Postgres does not run as root, and no user "postgres" could be made for it. Make one, run npm start as an ordinary user, or give DATABASE_URL.',
+  )
+}
+
+/** True if the user may enter every folder of the path. */
+export async function canReach(path: string, user: SystemUser): Promise<boolean> {
+  const parent = dirname(path)
+  if (parent !== path && !(await canReach(parent, user))) return false
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return true
+  const executable = found.uid === user.uid ? 0o100 : found.gid === user.gid ? 0o010 : 0o001
+  return (found.mode & executable) !== 0
 }

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { hasCode, Problem } from '../start/problem.ts'
-import type { Binaries } from './binaries.ts'
-import type { SystemUser } from './system-user.ts'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { hasCode, Problem, runTool } from '../start/command-line.ts'
+import type { Binaries, SystemUser } from './binaries.ts'
 
 export const databaseName = 'billfold'
 const version = '18'
@@ -62,15 +62,83 @@ async function initialise(cluster: Cluster): Promise<void> {
   await run(cluster, binaries.postgres, ['--single', '-D', folder, 'postgres'], `create database ${databaseName}\n`)
 }
 
-async function run({ user, folder }: Cluster, program: string, args: string[], input = ''): Promise<void> {
-  const child = spawn(program, args, { ...user, cwd: dirname(folder), stdio: 'pipe', windowsHide: true })
-  child.stdin.end(input)
-  const exit = new Promise<number | null>((resolve, reject) => {
-    child.on('exit', resolve)
-    child.on('error', reject)
-  })
-  const [code, ...output] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
-  if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(output[1])) {
-    throw new Problem(`The database could not be created:\n${output.join('').trim()}`)
+async function run({ user, folder }: Cluster, program: string, args: string[], input?: string): Promise<void> {
+  const { succeeded, output } = await runTool(program, args, { ...user, cwd: dirname(folder), ...(input !== undefined && { input }) })
+  if (!succeeded || /^.*\b(ERROR|FATAL|PANIC):/m.test(output)) throw new Problem(`The database could not be created:\n${output}`)
+}
+
+interface Postmaster {
+  pid: number
+  port: number
+  ready: boolean
+}
+
+/** The server's postmaster.pid: line 1 is its process, line 4 its port, line 8 its state. */
+export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
+  try {
+    const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** After `kill -9` Postgres may still run, or its lock file may name another process. Stops the server, then removes the lock when no process uses the folder. */
+export async function endLeftover(folder: string): Promise<void> {
+  const postmaster = await readPostmaster(folder)
+  if (!postmaster) return
+  const left = await findProcesses(folder)
+  // Fast shutdown, as pg_ctl does.
+  if (left.includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT')
+  if (!(await areGone(folder, 15_000))) {
+    // Immediate shutdown without a checkpoint; the next start recovers.
+    for (const pid of await findProcesses(folder)) signal(pid, 'SIGQUIT')
+    if (!(await areGone(folder, 5000))) {
+      throw new Problem(`The Postgres of an earlier start does not end (process ${postmaster.pid}). Stop it first.`)
+    }
+  }
+  await rm(join(folder, 'postmaster.pid'), { force: true })
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error
+  }
+}
+
+async function areGone(folder: string, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience
+  while ((await findProcesses(folder)).length > 0) {
+    if (Date.now() > deadline) return false
+    await delay(20)
+  }
+  return true
+}
+
+/** The Postgres processes of a data folder. The id in a file is not enough: after a reboot it may belong to another process. */
+async function findProcesses(folder: string): Promise<number[]> {
+  if (process.platform === 'linux') {
+    const home = await realpath(folder)
+    const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const ours = await Promise.all(ids.map(async (id) => worksIn(home, id)))
+    return ids.filter((_, index) => ours[index]).map(Number)
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-Ao', 'pid=,command='])
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes('postgres') && line.includes(`-D ${folder}`))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+async function worksIn(home: string, id: string): Promise<boolean> {
+  try {
+    const [cwd, program] = await Promise.all([readlink(`/proc/${id}/cwd`), readlink(`/proc/${id}/exe`)])
+    // "postgres (deleted)" after packages were reinstalled.
+    return cwd === home && basename(program).startsWith('postgres')
+  } catch {
+    return false
   }
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Run } from '../start/keep-running.ts'
+import type { Run } from '../start/processes.ts'
 import { freePort } from '../start/ports.ts'
-import { readPostmaster } from './leftover.ts'
+import { readPostmaster } from './cluster.ts'
 import { adminUrl, launchPostgres } from './server.ts'
 
 // Each test creates a durable database.

@@ -3,13 +3,10 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Run } from '../start/keep-running.ts'
-import { Problem } from '../start/problem.ts'
-import { say } from '../start/steps.ts'
-import { findBinaries } from './binaries.ts'
-import { databaseName, ensureCluster } from './cluster.ts'
-import { endLeftover, readPostmaster } from './leftover.ts'
-import { canReach, findSystemUser, sharedFolder, type SystemUser } from './system-user.ts'
+import type { Run } from '../start/processes.ts'
+import { Problem, say } from '../start/command-line.ts'
+import { canReach, findBinaries, findSystemUser, sharedFolder, type SystemUser } from './binaries.ts'
+import { databaseName, endLeftover, ensureCluster, readPostmaster } from './cluster.ts'
 
 interface PostgresOptions {
   /** Data folder. As root, it is replaced by one that the user `postgres` can reach. */

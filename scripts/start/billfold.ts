@@ -4,15 +4,11 @@ import { buildFrontEnds } from '../front-ends/build-front-ends.ts'
 import { adminUrl, launchPostgres } from '../postgres/server.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { readStartEnvironment, type Environment } from './environment.ts'
-import { keepRunning } from './keep-running.ts'
-import { freshLogFile, openLog } from './logs.ts'
+import { freshLogFile, keepRunning, launchProgram, openLog, type Program } from './processes.ts'
 import { freePort, requirePort } from './ports.ts'
-import { explain, Problem } from './problem.ts'
-import { operatorToken } from './operator-token.ts'
-import { launchProgram, type Program } from './program.ts'
+import { explain, Problem, step } from './command-line.ts'
+import { operatorToken, readSecrets } from './secrets.ts'
 import { listPrograms } from './programs.ts'
-import { readSecrets } from './secrets.ts'
-import { step } from './steps.ts'
 
 interface Start {
   root: string
@@ -41,7 +37,8 @@ export async function startBillfold(start: Start): Promise<string> {
   return environment.PUBLIC_ORIGIN
 }
 
-async function startPostgres({ running, stop }: Start, { DATA_DIR }: Environment, password: string): Promise<string> {
+/** Starts the embedded Postgres and returns the administrator's URL. */
+export async function startPostgres({ running, stop }: Pick<Start, 'running' | 'stop'>, { DATA_DIR }: Pick<Environment, 'DATA_DIR'>, password: string): Promise<string> {
   const port = await freePort()
   const logFile = freshLogFile(DATA_DIR, 'postgres')
   const options = { folder: join(DATA_DIR, 'postgres'), password, port, logFile, durable: true }
@@ -50,9 +47,9 @@ async function startPostgres({ running, stop }: Start, { DATA_DIR }: Environment
   return adminUrl(port, password)
 }
 
-async function startPrograms(
-  { running, stop }: Start,
-  { DATA_DIR, LOG_LEVEL = 'warn' }: Environment,
+export async function startPrograms(
+  { running, stop }: Pick<Start, 'running' | 'stop'>,
+  { DATA_DIR, LOG_LEVEL = 'warn' }: Pick<Environment, 'DATA_DIR' | 'LOG_LEVEL'>,
   { services, gateway }: { services: Program[]; gateway: Program },
 ): Promise<void> {
   const launch = (program: Program) => {

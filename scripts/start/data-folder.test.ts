@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { claimDataFolder } from './data-folder.ts'
-import { Problem } from './problem.ts'
+import { Problem } from './command-line.ts'
 
 let folder: string
 
@@ -53,8 +53,4 @@ test.each([
   await expect(claimDataFolder(pathOf(), 'npm start')).rejects.toThrow(
     new Problem(`DATA_DIR is ${pathOf()}: nothing can be made there (${code}). Choose another: DATA_DIR=… npm start`),
   )
-})
-
-test.runIf(process.platform === 'linux')('refuses a folder in a read-only file system at once', async () => {
-  await expect(claimDataFolder('/proc/nope', 'npm start')).rejects.toThrow('DATA_DIR is /proc/nope: nothing can be made there (ENOENT).')
 })

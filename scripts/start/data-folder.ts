@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { hasCode, Problem } from './problem.ts'
+import { hasCode, Problem } from './command-line.ts'
 
 interface Claim extends AsyncDisposable {
   /** The previous start was killed, and some of its processes may still be stopping. */
@@ -17,8 +17,8 @@ export async function claimDataFolder(folder: string, command: string): Promise<
   const unusable = (error: NodeJS.ErrnoException) => {
     throw new Problem(`DATA_DIR is ${folder}: nothing can be made there (${error.code ?? error.message}). Choose another: DATA_DIR=… ${command}`)
   }
-  await makeFolder(folder).catch(unusable)
-  await makeFolder(join(folder, 'logs'), 0o700).catch(unusable)
+  await mkdir(folder, { recursive: true }).catch(unusable)
+  await mkdir(join(folder, 'logs'), { recursive: true, mode: 0o700 }).catch(unusable)
   const address = claimAddress(await realpath(folder))
   const server = createServer((socket) => socket.on('error', () => undefined).end(String(process.pid)))
   try {
@@ -46,23 +46,6 @@ export async function claimDataFolder(folder: string, command: string): Promise<
       await once(server, 'close')
     },
   }
-}
-
-/** One level at a time: Node's recursive mkdir never ends in folders like /proc. */
-async function makeFolder(folder: string, mode?: number): Promise<void> {
-  if (await isFolder(folder)) return
-  const parent = dirname(folder)
-  if (parent !== folder && !existsSync(parent)) await makeFolder(parent)
-  try {
-    await mkdir(folder, mode)
-  } catch (error) {
-    // Another start was faster.
-    if (!(await isFolder(folder))) throw error
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isDirectory(), () => false)
 }
 
 async function listen(server: Server, address: string): Promise<void> {

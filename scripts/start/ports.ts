@@ -2,32 +2,26 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasCode, Problem } from './problem.ts'
+import { hasCode, Problem } from './command-line.ts'
 
 /** Below the ports of outgoing connections (32768 and up on Linux). */
 const [FIRST, END] = [20_000, 32_768]
 
-/** Concurrent processes search different ranges. */
-const PLACES = 64
-const WIDTH = Math.floor((END - FIRST) / PLACES)
-const place = FIRST + (process.pid % PLACES) * WIDTH
-
-/** Recently returned ports, whose programs may not have started yet. */
-const given: number[] = []
+/** Returned ports, whose programs may not have started yet. */
+const given = new Set<number>()
 
 /** Finds a free port for a program that starts a moment later. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(place, place + WIDTH)
+    const port = randomInt(FIRST, END)
     if (await takeIfFree(port)) return port
   }
 }
 
 /** Reserves this port if it is free. */
 export async function takeIfFree(port: number): Promise<boolean> {
-  if (port > 65_535 || given.includes(port)) return false
-  given.push(port)
-  if (given.length > WIDTH / 2) given.shift()
+  if (port > 65_535 || given.has(port)) return false
+  given.add(port)
   try {
     await tryPort(port, '127.0.0.1')
     return true

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { secretNames } from '../keys/process-secrets.ts'
+import { secretNames } from '../keys/deployment.ts'
 import { readStartEnvironment } from './environment.ts'
 import { listPrograms } from './programs.ts'
 import { newSecrets } from './secrets.ts'

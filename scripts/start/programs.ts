@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { processSecrets, secretNames } from '../keys/process-secrets.ts'
-import { variableNames, type Environment } from './environment.ts'
-import { freePort } from './ports.ts'
-import type { Program } from './program.ts'
+import { processSecrets, secretNames } from '../keys/deployment.ts'
+import { type Environment, variableNames } from './environment.ts'
+import { freePort, takeIfFree } from './ports.ts'
+import type { Program } from './processes.ts'
 import type { Secrets } from './secrets.ts'
-import { stripeSandbox } from './stripe-sandbox.ts'
 
 /** `outward`: variables for external systems, given to this service only. */
 const services = [
@@ -18,7 +18,7 @@ const oneHeap = 'glibc.malloc.arena_max=1'
 /** Large pages make password hashes a fifth faster (decision 26). */
 const largePages = 'glibc.malloc.hugetlb=1'
 
-export interface ProgramSettings {
+interface ProgramSettings {
   root: string
   environment: Environment
   secrets: Secrets
@@ -30,7 +30,7 @@ export interface ProgramSettings {
 
 /** Lists the gateway and the services that do not run elsewhere, each with only the environment that it needs. */
 export async function listPrograms(settings: ProgramSettings): Promise<{ gateway: Program; services: Program[] }> {
-  const { environment } = settings
+  const { environment, operatorToken } = settings
   const addresses: Record<string, string> = {}
   const started: Program[] = []
   const sandbox = await stripeSandbox(settings)
@@ -50,15 +50,10 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES']),
     // Publishes the current build.
     PUBLISH_BUILT: '1',
-    OPERATOR_TOKENS: operators(settings),
+    OPERATOR_TOKENS: [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean).join(',') || undefined,
     GLIBC_TUNABLES: `${oneHeap}:${largePages}`,
   })
   return { gateway, services: started }
-}
-
-function operators({ environment, operatorToken }: ProgramSettings): string | undefined {
-  const tokens = [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean)
-  return tokens.length === 0 ? undefined : tokens.join(',')
 }
 
 function program(
@@ -94,4 +89,40 @@ function inherited(): NodeJS.ProcessEnv {
 
 function pick<K extends keyof Environment>(environment: Environment, names: readonly K[]): Pick<Environment, K> {
   return Object.fromEntries(names.map((name) => [name, environment[name]])) as Pick<Environment, K>
+}
+
+interface Sandbox {
+  program: Program
+  /** The environment that points Stripe clients at the sandbox. */
+  stripe: Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>
+}
+
+/** Starts the Stripe sandbox if there is no key and the database is the embedded one, so never in production. */
+async function stripeSandbox({ root, environment, secrets }: ProgramSettings): Promise<Sandbox | undefined> {
+  if (environment.STRIPE_SECRET_KEY || environment.STRIPE_API_BASE || environment.DATABASE_URL) return undefined
+  // Uses the same port at every start if possible, because payment links contain it.
+  const beside = environment.PORT + 1
+  const port = (await takeIfFree(beside)) ? beside : await freePort()
+  const secret = (prefix: string) =>
+    prefix + createHmac('sha256', secrets.keys.stripeSandbox).update(`stripe sandbox ${prefix}`).digest('hex').slice(0, 32)
+  const stripe = {
+    STRIPE_SECRET_KEY: secret('sk_test_'),
+    STRIPE_WEBHOOK_SECRET: secret('whsec_'),
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+  }
+  const origin = new URL(environment.PUBLIC_ORIGIN)
+  const program = {
+    name: 'stripe-sandbox',
+    port,
+    main: join(root, 'stripe-sandbox', 'src', 'main.ts'),
+    reload: false,
+    environment: {
+      ...stripe,
+      PORT: String(port),
+      WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/webhooks/stripe`,
+      STATE_FILE: join(environment.DATA_DIR, 'stripe-sandbox.json'),
+      SANDBOX_ORIGIN: `http://${origin.hostname}:${port}`,
+    },
+  }
+  return { program, stripe }
 }

@@ -33,12 +33,3 @@ test('reports a database without secrets, because new ones would not open it', a
   await mkdir(join(folder, 'postgres'))
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used')
 })
-
-test('keeps the database password and sessions of a file with one key for everything', async () => {
-  const old = { sessionKeys: 's'.repeat(43), internalKey: 'i'.repeat(43), databasePassword: 'p'.repeat(43) }
-  await writeFile(join(folder, 'secrets.json'), JSON.stringify(old))
-  const upgraded = await readSecrets(folder)
-  expect(upgraded).toMatchObject({ databasePassword: old.databasePassword, keys: { sessions: `k1:${old.sessionKeys}` } })
-  expect(JSON.stringify(upgraded)).not.toContain(old.internalKey)
-  expect(await readSecrets(folder)).toEqual(upgraded)
-})

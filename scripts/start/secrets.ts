@@ -1,9 +1,10 @@
-import { formatKeys, keyRing, publicKeys, randomSecret, signingKey, signingKeyOf } from '@billfold/server-kit/key-ring'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatKeys, keyRing, publicKeys, randomSecret, signingKey, signingKeyOf } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
-import { hasCode, Problem } from './problem.ts'
+import { hasCode, Problem } from './command-line.ts'
 
 const secret = z.string().check(z.minLength(32))
 
@@ -36,9 +37,6 @@ const secrets = z.object({
   databaseUrl: z.optional(z.string()),
 })
 
-/** The old format, with one key for everything. */
-const oldSecrets = z.object({ sessionKeys: secret, internalKey: secret, databasePassword: secret })
-
 export type Secrets = z.infer<typeof secrets>
 export type Keys = Secrets['keys']
 export const keysSchema = keys
@@ -49,8 +47,7 @@ export const SECRETS_FILE = 'secrets.json'
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, SECRETS_FILE)
   try {
-    const found = z.parse(z.union([secrets, oldSecrets]), JSON.parse(await readFile(file, 'utf8')))
-    return 'keys' in found ? found : await writeSecrets(dataDir, upgraded(found))
+    return z.parse(secrets, JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     // The database keeps its old password.
     if (!hasCode(error, 'ENOENT') || existsSync(join(dataDir, 'postgres'))) {
@@ -98,9 +95,25 @@ export function newKeyPair(id: string): { privateKey: string; publicKey: string 
   return { privateKey: formatKeys([key]), publicKey: formatKeys([{ id, secret: signingKeyOf(key).publicKey }]) }
 }
 
-/** Keeps the database password and the sessions. */
-function upgraded({ databasePassword, sessionKeys }: z.infer<typeof oldSecrets>): Secrets {
-  const made = newSecrets()
-  const sessions = `k1:${sessionKeys}`
-  return { ...made, databasePassword, keys: { ...made.keys, sessions: z.safeParse(keyRing, sessions).success ? sessions : made.keys.sessions } }
+/** Creates the token that `npm run modules` uses for this data folder. Removing the file revokes it at the next start. */
+export async function operatorToken(dataDir: string): Promise<string> {
+  const known = await readOperatorToken(dataDir)
+  if (known !== undefined) return known
+  const made = randomBytes(32).toString('base64url')
+  await writeFile(fileOf(dataDir), `${made}\n`, { mode: 0o600 })
+  return made
+}
+
+/** Undefined before the first start. */
+export async function readOperatorToken(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(fileOf(dataDir), 'utf8')).trim() || undefined
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'operator-token')
 }

@@ -1,11 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { Problem } from '../start/problem.ts'
-import { step } from '../start/steps.ts'
-
-const run = promisify(execFile)
+import { Problem, runTool, step } from '../start/command-line.ts'
 
 /** Finds an installed Chromium, or installs one with Playwright or the system's package manager. */
 export async function ensureChromium(): Promise<string> {
@@ -18,39 +14,24 @@ export async function ensureChromium(): Promise<string> {
 }
 
 async function findChromium(): Promise<string | undefined> {
-  const candidates = [process.env.CHROMIUM_PATH, ...(await onPath()), chromium.executablePath()]
-  for (const path of candidates) {
-    if (path && existsSync(path) && (await works(path))) return path
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const onPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+  for (const path of [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()]) {
+    // Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's may lack system libraries.
+    if (path && existsSync(path) && (await succeeds(path, '--version'))) return path
   }
   return undefined
 }
 
-async function onPath(): Promise<string[]> {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const found = await Promise.all(
-    names.map((name) =>
-      run('which', [name]).then(
-        ({ stdout }) => stdout.trim(),
-        () => '',
-      ),
-    ),
-  )
-  return found.filter(Boolean)
-}
-
-/** Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's may lack system libraries. */
-async function works(path: string): Promise<boolean> {
-  return run(path, ['--version'], { timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  )
+async function succeeds(command: string, ...args: string[]): Promise<boolean> {
+  const run = runTool(command, args, { cwd: process.cwd(), env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  return run.then(({ succeeded }) => succeeded, () => false)
 }
 
 async function installChromium(): Promise<void> {
-  if (spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' }).status === 0 && (await findChromium())) return
-  const [command, ...asRoot] = process.getuid?.() === 0 ? (['apt-get'] as const) : (['sudo', '-n', 'apt-get'] as const)
+  if ((await succeeds('playwright', 'install', 'chromium')) && (await findChromium())) return
+  const [command = '', ...asRoot] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
   // The package lists of an image are outdated.
-  for (const words of [['update'], ['install', '-y', 'chromium']]) {
-    spawnSync(command, [...asRoot, ...words], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  }
+  await succeeds(command, ...asRoot, 'update')
+  await succeeds(command, ...asRoot, 'install', '-y', 'chromium')
 }

@@ -1,6 +1,6 @@
 import { formatKeys } from '@billfold/server-kit/key-ring'
 import { testKeys, testPasswords } from '@billfold/server-kit/testing/keys'
-import { processSecrets } from '../keys/process-secrets.ts'
+import { processSecrets } from '../keys/deployment.ts'
 import type { Secrets } from '../start/secrets.ts'
 
 /** The secrets of tests and benchmarks. */

@@ -1,9 +1,6 @@
-import { createCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts'
-import { presentInvoice } from './expand.ts'
-import { type Form, textOf } from './form.ts'
-import { addLines } from './invoice-lines.ts'
-import { createInvoice, deleteDraft, finalizeInvoice, listInvoices, markUncollectible, sendInvoice, updateInvoice, voidInvoice } from './invoices.ts'
-import { type Invoice, listOfObjects } from './objects.ts'
+import { type Form, listOf, textOf, textsOf } from './form.ts'
+import { addLines, createInvoice, deleteDraft, finalizeInvoice, listInvoices, markUncollectible, sendInvoice, updateInvoice, voidInvoice } from './invoices.ts'
+import { type Customer, type Invoice, listOfObjects, makeCustomer } from './objects.ts'
 import { payInvoice } from './payments.ts'
 import { customerOf, invoiceOf, paymentsOf, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
@@ -73,4 +70,53 @@ function withEvent(object: unknown, type: string): ApiAnswer {
 
 function withoutEvent(body: unknown): ApiAnswer {
   return { body, events: [] }
+}
+
+function createCustomer(state: State, form: Form): Customer {
+  const customer = makeCustomer({ name: textOf(form, 'name') ?? null, email: textOf(form, 'email') ?? null, metadata: textsOf(form, 'metadata') })
+  state.customers[customer.id] = customer
+  return customer
+}
+
+function listCustomers({ customers }: State, query: Form): Customer[] {
+  const email = textOf(query, 'email')
+  const found = Object.values(customers).filter((customer) => email === undefined || customer.email === email)
+  return found.toReversed().slice(0, Number(textOf(query, 'limit') ?? 10))
+}
+
+function updateCustomer(state: State, id: string, form: Form): Customer {
+  const customer = customerOf(state, id)
+  const { name, email } = form
+  if (typeof name === 'string') customer.name = name
+  if (typeof email === 'string') customer.email = email
+  Object.assign(customer.metadata, textsOf(form, 'metadata'))
+  return customer
+}
+
+/** Keeps its invoices. */
+function deleteCustomer(state: State, id: string) {
+  customerOf(state, id)
+  delete state.customers[id]
+  return { id, object: 'customer' as const, deleted: true as const }
+}
+
+/** `expand` of an invoice: other objects are ids or missing. */
+function presentInvoice(state: State, invoice: Invoice, form: Form): Invoice {
+  const expanded = new Set(listOf(form, 'expand').flatMap((path) => (typeof path === 'string' ? [path.replace(/^data\./, '')] : [])))
+  const has = (path: string) => [...expanded].some((asked) => asked === path || asked.startsWith(`${path}.`))
+  const customer = typeof invoice.customer === 'string' ? state.customers[invoice.customer] : undefined
+  return {
+    ...invoice,
+    ...(has('customer') && customer ? { customer } : {}),
+    ...(has('payments') ? { payments: paymentsOfInvoice(state, invoice, has('payments.data.payment.payment_intent')) } : {}),
+  }
+}
+
+function paymentsOfInvoice(state: State, { id }: Invoice, withIntents: boolean) {
+  const data = paymentsOf(state, id).map((payment) => {
+    const { payment_intent: id } = payment.payment
+    const intent = typeof id === 'string' ? state.paymentIntents[id] : undefined
+    return withIntents && intent ? { ...payment, payment: { ...payment.payment, payment_intent: intent } } : payment
+  })
+  return listOfObjects(data, `/v1/invoices/${id}/payments`)
 }

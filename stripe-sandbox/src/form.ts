@@ -4,25 +4,19 @@ type FormValue = string | Form | FormValue[]
 
 export function parseForm(body: string): Form {
   const form: Form = {}
-  for (const [name, value] of new URLSearchParams(body)) put(form, pathOf(name), value)
-  return withLists(form) as Form
-}
-
-function pathOf(name: string): string[] {
-  return name.split(/\[|\]\[|\]/).filter((part, index, parts) => part !== '' || (index > 0 && index < parts.length - 1))
-}
-
-function put(form: Form, [head = '', ...rest]: string[], value: string): void {
-  // 'expand[]' appends to a list.
-  const key = head === '' ? String(Object.keys(form).length) : head
-  if (rest.length === 0) {
-    form[key] = value
-    return
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.replaceAll(']', '').split('[')
+    const last = path.pop() ?? ''
+    let inner = form
+    for (const key of path) {
+      const known = inner[key]
+      const next: Form = typeof known === 'object' && !Array.isArray(known) ? known : {}
+      inner = inner[key] = next
+    }
+    // 'expand[]' appends to a list.
+    inner[last === '' ? String(Object.keys(inner).length) : last] = value
   }
-  const inner = form[key]
-  const next: Form = typeof inner === 'object' && !Array.isArray(inner) ? inner : {}
-  form[key] = next
-  put(next, rest, value)
+  return withLists(form) as Form
 }
 
 /** An object with the keys 0, 1, 2 … is a list. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -279,13 +279,5 @@ describe('its state', () => {
   test('is not written for reads', async () => {
     await clientOf(keeping).customers.list()
     expect(existsSync(file)).toBe(false)
-  })
-
-  test('does not deliver again the events that an earlier release has kept', async () => {
-    await keeping.close()
-    const event = { type: 'customer.created', created: 1, object: {} }
-    writeFileSync(file, JSON.stringify({ events: [{ ...event, id: 'evt_1', isDelivered: true }, { ...event, id: 'evt_2', isDelivered: false }] }))
-    keeping = await start()
-    expect(keeping.state.events).toMatchObject([{ id: 'evt_2' }])
   })
 })

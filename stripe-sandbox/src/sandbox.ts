@@ -1,15 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '@billfold/server-kit/logger'
 import { answer } from './api.ts'
-import { API_ERROR, type Fault, openFaults, refuseFor } from './faults.ts'
+import { API_ERROR, type Fault, refuseFor, StripeError } from './stripe-error.ts'
 import { type Form, parseForm, textOf } from './form.ts'
 import { hostedPage, notFoundPage } from './hosted-page.ts'
-import { onceFor, rememberFailure } from './idempotency.ts'
+import { onceFor, openStore, rememberFailure, type State } from './state.ts'
 import type { Invoice } from './objects.ts'
 import { centsOf, payByCard } from './payments.ts'
-import { openStore, type State } from './state.ts'
-import { StripeError } from './stripe-error.ts'
 import { API_VERSION, openWebhooks, type WebhookTarget } from './webhooks.ts'
 
 interface SandboxOptions {
@@ -45,7 +44,7 @@ const MAX_BODY = 1024 * 1024
 export async function startSandbox({ port, key, webhook, file, origin: given, log }: SandboxOptions): Promise<Sandbox> {
   const store = openStore(file)
   const webhooks = openWebhooks(store, webhook, log)
-  const faults = openFaults()
+  const faults: Fault[] = []
   let watcher: Watcher | undefined
   let origin = given ?? ''
   const server = createServer((request, response) => {
@@ -57,7 +56,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
     const body = await readBody(request)
     if (url.pathname.startsWith('/i/')) return hosted(request, response, url.pathname.split('/')[2] ?? '', parseForm(body))
     if ((await watcher?.('received', `${request.method} ${url.pathname}`)) === false) return void response.destroy()
-    const fault = faults.next()
+    const fault = faults.shift() ?? 'none'
     const method = request.method ?? 'GET'
     const idempotencyKey = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
     const what = `${method} ${url.pathname} ${body}`
@@ -109,7 +108,8 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
     }
   }
 
-  await listen(server, port)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
   const { port: listening } = server.address() as AddressInfo
   origin ||= `http://127.0.0.1:${listening}`
   webhooks.deliver()
@@ -117,7 +117,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
     port: listening,
     origin,
     state: store.state,
-    fail: (...next) => faults.plan(...next),
+    fail: (...next) => void faults.splice(0, faults.length, ...next),
     watch(next) {
       watcher = next
     },
@@ -132,14 +132,6 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
       await webhooks.stop()
     },
   }
-}
-
-/** Loopback only. */
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

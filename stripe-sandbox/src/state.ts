@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { Customer, Invoice, InvoicePayment, PaymentIntent } from './objects.ts'
-import { missing } from './stripe-error.ts'
+import { type Customer, type Invoice, type InvoicePayment, now, type PaymentIntent } from './objects.ts'
+import { missing, StripeError } from './stripe-error.ts'
 
 /** The response for an idempotency key. */
-export interface Replay {
+interface Replay {
   /** Seconds. */
   at: number
   request: string
@@ -42,8 +42,6 @@ export interface Store {
 /** Not stored without a file. */
 export function openStore(file: string | undefined): Store {
   const state = { ...structuredClone(EMPTY), ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : {}) }
-  // An earlier release kept all events, with a delivered flag.
-  state.events = state.events.filter((event: StoredEvent & { isDelivered?: boolean }) => !event.isDelivered)
   return {
     state,
     save() {
@@ -69,4 +67,35 @@ export function customerOf({ customers }: State, id: string): Customer {
 
 export function paymentsOf({ invoicePayments }: State, invoiceId: string): InvoicePayment[] {
   return Object.values(invoicePayments).filter(({ invoice }) => invoice === invoiceId)
+}
+
+interface Answer {
+  status: number
+  body: unknown
+  isReplay: boolean
+}
+
+/** For a day, the same key and request get the first response, and the same key with another request is rejected. Like Stripe, validation errors are not remembered. */
+export function onceFor(state: State, key: string, request: string, work: () => Omit<Answer, 'isReplay'>): Answer {
+  const known = key === '' ? undefined : state.replays[key]
+  if (known && known.request !== request) {
+    throw new StripeError(400, `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`, { type: 'idempotency_error' })
+  }
+  if (known) return { status: known.status, body: known.body, isReplay: true }
+  const answer = work()
+  if (key !== '') remember(state, key, { request, ...structuredClone(answer) })
+  return { ...answer, isReplay: false }
+}
+
+/** Like Stripe, a server error is remembered: a retry needs another key. */
+export function rememberFailure(state: State, key: string, request: string, { status, body }: StripeError): void {
+  if (key !== '' && !state.replays[key]) remember(state, key, { request, status, body })
+}
+
+const DAY = 86_400
+
+function remember({ replays }: State, key: string, replay: Omit<Replay, 'at'>): void {
+  const kept = now() - DAY
+  for (const [known, { at }] of Object.entries(replays)) if (at <= kept) delete replays[known]
+  replays[key] = { at: now(), ...replay }
 }

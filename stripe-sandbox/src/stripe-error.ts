@@ -27,3 +27,14 @@ export class StripeError extends Error {
 export function missing(kind: string, id: string): StripeError {
   return new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
 }
+
+/** Faults of the next calls. `after` does the work and loses the response; `silent` never responds. */
+export type Fault = 'rate_limit' | 'api_error' | 'key_revoked' | 'lost_before' | 'lost_after' | 'silent' | 'none'
+
+export const API_ERROR = new StripeError(500, 'Something went wrong on our end.', { type: 'api_error' })
+
+export function refuseFor(fault: Fault): void {
+  if (fault === 'rate_limit') throw new StripeError(429, 'Request rate limit exceeded.', { code: 'rate_limit' })
+  if (fault === 'api_error') throw API_ERROR
+  if (fault === 'key_revoked') throw new StripeError(401, 'Invalid API Key provided: sk_test_****', { type: 'authentication_error' })
+}

@@ -1,8 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openLog } from '../../../scripts/start/logs.ts'
+import { launchProgram, openLog } from '../../../scripts/start/processes.ts'
 import { freePort } from '../../../scripts/start/ports.ts'
-import { launchProgram } from '../../../scripts/start/program.ts'
 import type { Product } from '../../harness/product.ts'
 import { buildOneBundle } from './build.ts'
 

@@ -268,7 +268,7 @@ describe('a service', () => {
   test('gets at most eight bodies at once that one user sends slowly or without a length', async () => {
     const { underWay, end } = answerLater()
     const headers = { 'content-type': 'application/json' }
-    const send = (user: Visitor) => fetchAs(user, '/api/clients', { method: 'POST', headers, body: new Blob(['{}']).stream(), duplex: 'half' } as RequestInit)
+    const send = (user: Visitor) => fetchAs(user, '/api/clients', { method: 'POST', headers, body: new Blob(['{}']).stream(), duplex: 'half' })
     const all = Array.from({ length: 12 }, () => send(anna))
     await expect.poll(() => underWay.all).toBe(8)
     all.push(send(users[0]!))

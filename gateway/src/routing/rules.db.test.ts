@@ -50,13 +50,13 @@ describe('a call that writes', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
   ])('is rejected with %j before the session lookup', async (headers) => {
-    const answer = await send('/api/clients', { method: 'POST', headers: headers as HeadersInit })
+    const answer = await send('/api/clients', { method: 'POST', headers: headers as RequestInit['headers'] })
     expect([answer.status, answer.code]).toEqual([403, 'cross_site_request'])
   })
 
   test('passes from our own page, by the public origin, and from clients that are not browsers', async () => {
     for (const headers of [{ origin: gateway.origin, 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, { 'sec-fetch-site': 'none' }, {}]) {
-      expect((await send('/api/clients', { method: 'POST', headers: headers as HeadersInit })).status).toBe(401)
+      expect((await send('/api/clients', { method: 'POST', headers: headers as RequestInit['headers'] })).status).toBe(401)
     }
   })
 })
@@ -76,7 +76,7 @@ describe('a body', () => {
     [{ 'content-type': 'application/x-www-form-urlencoded' }],
     [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }],
   ])('sent as %j is 415', async (headers) => {
-    const answer = await send('/api/clients', { method: 'POST', headers: { cookie, ...headers } as HeadersInit, body: '{}' })
+    const answer = await send('/api/clients', { method: 'POST', headers: { cookie, ...headers } as RequestInit['headers'], body: '{}' })
     expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type'])
   })
 

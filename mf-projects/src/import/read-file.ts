@@ -40,7 +40,7 @@ export function parseCsv(file: string): ParsedCsv {
   // papaparse supports only one kind of line break per file.
   const text = file.replace(/\r\n?/g, '\n')
   const delimiter = delimiterOf(text)
-  const { data, errors } = parse<string[]>(text, { delimiter, newline: '\n', skipEmptyLines: true })
+  const { data, errors } = parse(text, { delimiter, newline: '\n', skipEmptyLines: true })
   return { records: data, delimiter, isCutOff: errors.some(({ code }) => code === 'MissingQuotes') }
 }
 

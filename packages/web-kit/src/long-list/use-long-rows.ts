@@ -21,6 +21,7 @@ interface LongRowsOptions {
  * The rows of a long list to render: those near the window, plus the focused row and its neighbors. `before` and `after` are the heights in pixels
  * of the rows that are not rendered. Rows need `ref` and `data-index`.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the element that `ref` receives
 export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions) {
   const [top, setTop] = useState(0)
   const estimateSize = useCallback(() => rowHeight, [rowHeight])

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { close, openSync, renameSync, write } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Readable, Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { logLevels } from '@billfold/server-kit/environment'
+import { hasCode, Problem, say } from './command-line.ts'
+import { portInUse } from './ports.ts'
+
+/** A started process. */
+export interface Run {
+  ready: Promise<void>
+  /** The reason, like "exit code 1". Never rejects. */
+  ended: Promise<string>
+  stop: () => Promise<void>
+}
+
+interface Kept extends AsyncDisposable {
+  ready: Promise<void>
+}
+
+/** Milliseconds. After a longer run the pause starts over. */
+const healthy = 60_000
+const shortestPause = 1000
+const longestPause = 30_000
+
+/** Starts a process and restarts it whenever it dies after it was ready: after 1 s, 2 s, 4 s … 30 s. */
+export function keepRunning(name: string, launch: () => Promise<Run>, wait = delay): Kept {
+  const stopping = new AbortController()
+  let current = launch()
+  const ready = current.then((run) => run.ready)
+
+  const watch = async () => {
+    let pause = shortestPause
+    for (;;) {
+      const startedAt = performance.now()
+      const reason = await current.then((run) => run.ended, String)
+      if (stopping.signal.aborted) return
+      if (performance.now() - startedAt > healthy) pause = shortestPause
+      say(`warn  ${name}  ended (${reason}), starts again in ${pause / 1000} s`)
+      await wait(pause, undefined, { signal: stopping.signal })
+      pause = Math.min(pause * 2, longestPause)
+      current = launch()
+      current.then((run) => run.ready).then(() => say(`warn  ${name}  runs again`), ignore)
+    }
+  }
+
+  const watching = ready.then(watch).catch(ignore)
+  return {
+    ready,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await current.then((run) => run.stop(), ignore)
+      await watching
+    },
+  }
+}
+
+/** Reported elsewhere: a failed first start by `ready`, later ones by the loop. */
+function ignore(): void {}
+
+export interface Program {
+  name: string
+  port: number
+  main: string
+  environment: NodeJS.ProcessEnv
+  /** For development: Node restarts it when a file changes. */
+  reload: boolean
+}
+
+/** Milliseconds. */
+const readyWithin = 60_000
+const drainedWithin = 20_000
+
+/** V8 would reserve 64 MB and keep three; this is as fast (decision 27). */
+const youngObjects = '--max-semi-space-size=16'
+
+/** The gateway's exit code if its port is taken. */
+const portBusy = 98
+
+/** Programs report by a channel that they listen, print what must not be logged, and stop at SIGTERM or when the channel closes. */
+export function launchProgram(program: Program, log: ProgramLog): Run {
+  const flags = program.reload ? ['--watch', '--watch-preserve-output'] : []
+  const child = spawn(process.execPath, [youngObjects, ...flags, program.main], {
+    env: program.environment,
+    // Its own process group: Ctrl-C must not reach it, because we stop programs in order. Node's watcher must share ours, or it would survive a kill.
+    detached: !program.reload,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    windowsHide: true,
+  })
+  if (child.stdout) log.follow(child.stdout, 'info')
+  if (child.stderr) log.follow(child.stderr, 'error')
+
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+  const saidReady = new Promise<true>((resolve) => {
+    child.on('message', (message: { type?: string; text?: string } | null) => {
+      if (message?.type === 'ready') resolve(true)
+      if (message?.type === 'print') say(message.text ?? '')
+    })
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const impatient = setTimeout(() => child.kill('SIGKILL'), drainedWithin)
+    await ended
+    clearTimeout(impatient)
+  }
+  return { ready: untilReady(), ended, stop }
+
+  async function untilReady(): Promise<void> {
+    const tooLate = delay(readyWithin, `no answer in ${readyWithin / 1000} s`, { ref: false })
+    const outcome = await Promise.race([saidReady, ended, tooLate])
+    if (outcome === true) return
+    if (child.exitCode === portBusy) throw new Problem(portInUse(program.port))
+    throw new Problem(`${program.name} did not start (${outcome}). Its log: ${log.file}`)
+  }
+}
+
+type LogLevel = (typeof logLevels)[number]
+
+/** The path of a new log file. The previous one is kept as `<name>.1.log`. */
+export function freshLogFile(dataDir: string, name: string): string {
+  const file = join(dataDir, 'logs', `${name}.log`)
+  try {
+    renameSync(file, join(dataDir, 'logs', `${name}.1.log`))
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  return file
+}
+
+interface ProgramLog {
+  file: string
+  /** Lines that are not records, like stack traces, get the level `plain`. */
+  follow: (output: Readable, plain: LogLevel) => void
+}
+
+/** Writes everything to the file and lines of at least this level to the terminal. */
+export function openLog(dataDir: string, name: string, level: LogLevel): ProgramLog {
+  const file = freshLogFile(dataDir, name)
+  const stream = appendTo(file)
+  return {
+    file,
+    follow(output, plain) {
+      output.pipe(stream, { end: false })
+      createInterface({ input: output }).on('line', (line) => {
+        const text = describeLine(name, line, level, plain)
+        if (text) say(text)
+      })
+    },
+  }
+}
+
+/** Never fails: on a full disk lines are dropped. An error would end this process or block the one that logs. */
+export function appendTo(file: string): Writable {
+  const descriptor = openSync(file, 'a')
+  return new Writable({
+    write: (chunk: Buffer, _, done) => write(descriptor, chunk, () => done()),
+    destroy: (_, done) => close(descriptor, () => done(null)),
+  })
+}
+
+/** A log line for the terminal. Undefined if it is below the level. */
+export function describeLine(name: string, line: string, threshold: LogLevel, plain: LogLevel): string | undefined {
+  const found = /^\{"level":"(\w+)"/.exec(line)?.[1]
+  const level = logLevels.find((known) => known === found) ?? plain
+  if (logLevels.indexOf(level) < logLevels.indexOf(threshold) || !line.trim()) return undefined
+  return `${level.padEnd(5)} ${name}  ${found ? message(line) : line}`
+}
+
+function message(line: string): string {
+  try {
+    const { msg, err, requestId, method, path, status } = JSON.parse(line)
+    const call = method && `${method} ${path} ${status}`
+    const parts = [msg, call, err?.message !== msg && err?.message, requestId && `request ${requestId}`]
+    return parts.filter(Boolean).join(' · ')
+  } catch {
+    return line
+  }
+}
