@@ -13,7 +13,7 @@ import { filterClients, filtersFromAddress, industryTexts, isFiltering, noFilter
 import { clientRecords } from './clients-csv.ts'
 
 /** In pixels. */
-const CARD_HEIGHT = 220
+const CARD_HEIGHT = 216
 
 export function ClientListPage() {
   const t = useText()

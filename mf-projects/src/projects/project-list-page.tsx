@@ -15,7 +15,7 @@ import { filterProjects, filtersFromAddress, isFiltering, noFilters, statusTexts
 import styles from './project-list-page.module.css'
 
 /** In pixels. */
-const CARD_HEIGHT = 250
+const CARD_HEIGHT = 237
 
 export function ProjectListPage() {
   const t = useText()
