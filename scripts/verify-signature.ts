@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { describeBundle } from '@billfold/contracts/proposals/describe-bundle'
+import { describeBundle, type Verification, verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { openBundle } from '@billfold/contracts/proposals/open-bundle'
-import { type Verification, verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { misunderstood, readArguments } from './start/command-line.ts'
 
 const usage = `Usage: npm run verify-signature -- evidence.zip --key <public keys that you trust>

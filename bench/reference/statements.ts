@@ -16,7 +16,6 @@ export function openPool(url: string, schema: string): Pool {
 
 export type Rows = Scope['rows']
 
-/** A transaction as this user, for row-level security. */
 export async function runAs<T>(pool: Pool, userId: number, work: (rows: Rows) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const rows: Rows = async (sql, parameters = []) => (await client.query({ ...statementOf(sql), values: parameters })).rows
@@ -136,5 +135,6 @@ export async function createInvoice(rows: Rows, userId: number, { lineItems, ...
   await rows('update billing.time_entry set invoice_id = ?, is_invoiced = true, version = version + 1, updated_at = now() where user_id = ? and id = any(?::integer[])', [id, userId, ids])
   await rows("insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason) values (?, ?, 'user', 'draft', 'Created')", [userId, id])
   const today = () => new Date().toISOString().slice(0, 10)
+  // The part of a scope that the query uses.
   return getInvoice({ userId, timeZone: 'UTC', today, rows }, id)
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_RULE } from '@billfold/contracts/modules/module-status'
+import { DEFAULT_RULE } from '@billfold/contracts/modules/operator'
 import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
 import { host, logLevel, mailFrom, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
 import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'

@@ -1,6 +1,6 @@
 import { dueOf, exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, fromUnits, money, toUnits } from '@billfold/contracts/money'
-import { downPaymentOf, remainingOf } from '@billfold/contracts/proposals/proposal-totals'
+import { downPaymentOf, remainingOf } from '@billfold/contracts/proposals/proposal-content'
 import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import * as fc from 'fast-check'
 import { Client } from 'pg'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 import { developedModule, moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
 import { shellConfig } from '@billfold/web-kit/rspack/shell-config.ts'
 import { type Compiler, rspack } from '@rspack/core'

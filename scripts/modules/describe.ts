@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
+import type { ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/operator'
 
 export function describeModules(modules: readonly ModuleStatus[]): string {
   return modules.length === 0 ? 'No module is published.' : modules.map(describeModule).join('\n\n')

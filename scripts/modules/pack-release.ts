@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { basename, extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Publication, PublishedFile } from '@billfold/contracts/modules/publication'
+import type { Publication, PublishedFile } from '@billfold/contracts/modules/operator'
 import * as z from 'zod/mini'
 import { checkRelease } from '../../gateway/src/modules/publish-release.ts'
 import { type BuiltRelease, readRelease, type ReleaseFile } from '../../gateway/src/modules/release-files.ts'

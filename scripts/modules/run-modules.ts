@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ModuleEvent, ModuleStatus } from '@billfold/contracts/modules/module-status'
+import type { ModuleEvent, ModuleStatus } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { explain, Problem, resolvePath } from '../start/command-line.ts'
 import { describeHistory, describeModule, describeModules } from './describe.ts'

@@ -25,7 +25,7 @@ export const shared: Owner = {
   places: [
     { path: 'packages/web-kit/src', without: /\/project-status\// },
     { path: 'packages/ui/src/text/ui-text.tsx' },
-    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|open-bundle|describe-bundle|contracts\/src\/errors|invoices\/invoice-document|modules\/(operator-calls|publication|release-weight|find-mistakes)/ },
+    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|event-chain|evidence|verify-bundle|open-bundle|invoices\/invoice-document|modules\/(operator|release-checks)/ },
     { path: 'packages/server-kit/src', without: SERVER },
     { path: 'packages/server-kit/src/mail/send-mail.ts' },
   ],

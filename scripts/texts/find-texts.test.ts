@@ -15,7 +15,7 @@ test('finds untranslated texts', () => {
   expect(find('const x = <p>Good morning</p>')).toEqual(['Good morning'])
 })
 
-test("finds server messages with placeholders", () => {
+test("finds texts with values in a template, which cannot be translated", () => {
   expect(find("new AppError('conflict', `Invoice ${number} is taken`)")).toEqual(['Invoice {0} is taken'])
 })
 

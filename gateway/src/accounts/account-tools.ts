@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import type { Scope } from '@billfold/server-kit/scope'
 import { type RateLimit, networkOf, sharedLimit } from '../security/rate-limits.ts'
@@ -36,13 +37,13 @@ export function accountLimits(rows: Rows, registrationsPerNetwork: number): Acco
 
   return {
     async countRegistration(address) {
-      refuse(await registrations(networkOf(address)), (wait) => `Too many new accounts. Try again in ${wait}.`)
+      refuse(await registrations(networkOf(address)), 'Too many new accounts. Try again in {wait}.')
     },
     async countReset(link) {
-      refuse(await countLink(resets, link), (wait) => `Too many requests for a new password. Try again in ${wait}.`)
+      refuse(await countLink(resets, link), 'Too many requests for a new password. Try again in {wait}.')
     },
     async countConfirmation(link) {
-      refuse(await countLink(confirmations, link), (wait) => `Too many attempts. Try again in ${wait}.`)
+      refuse(await countLink(confirmations, link), 'Too many attempts. Try again in {wait}.')
     },
   }
 }
@@ -52,8 +53,8 @@ async function countLink({ perEmail, perNetwork }: Record<'perEmail' | 'perNetwo
   return Math.max(...seconds)
 }
 
-function refuse(seconds: number, messageOf: (wait: string) => string): void {
-  if (seconds > 0) throw new AppError('too_many_requests', messageOf(waitInWords(seconds)), { retryAfter: seconds })
+function refuse(seconds: number, text: string): void {
+  if (seconds > 0) throw new AppError('too_many_requests', fillIn(text, { wait: waitInWords(seconds) }), { retryAfter: seconds })
 }
 
 export interface AccountTools extends MailTools {

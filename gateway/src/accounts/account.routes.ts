@@ -1,5 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import type { SentConfirmation } from '@billfold/contracts/accounts/email-confirmation'
+import type { SentConfirmation } from '@billfold/contracts/accounts/user'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { logEvent, noteActivity, visitOf } from '../activity/note-activity.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'

@@ -1,5 +1,4 @@
-import type { EmailConfirmed } from '@billfold/contracts/accounts/email-confirmation'
-import type { User } from '@billfold/contracts/accounts/user'
+import type { EmailConfirmed, User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
 import { constraintOf, refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'

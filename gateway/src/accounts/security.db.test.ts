@@ -77,7 +77,7 @@ describe('the sessions', () => {
     const elsewhere = await signIn()
     await queryAs(gateway.database.url('accounts'), null, "update session set last_seen_at = now() - interval '1 hour' where user_id = $1 and address = '198.51.100.7'", [ada.user.id])
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-    const [here, there] = [{ device: 'Firefox on Linux', address: '198.51.100.7' }, { device: 'Chrome on Linux', address: '198.51.100.8' }]
+    const [here, there] = [{ device: 'Firefox on Linux', browser: 'Firefox', system: 'Linux', address: '198.51.100.7' }, { device: 'Chrome on Linux', browser: 'Chrome', system: 'Linux', address: '198.51.100.8' }]
     const entry = (place: object, isCurrent: boolean) => ({ ...place, id: expect.any(Number), createdAt: instant, lastSeenAt: instant, isCurrent })
     expect((await elsewhere.call(securityCalls.sessions)).body).toEqual([entry(there, true), entry(here, false)])
     expect((await ada.call(securityCalls.sessions)).body.map(({ isCurrent }) => isCurrent)).toContain(true)

@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn, type Message } from '@billfold/contracts/message'
 import type { Rows } from './rows.ts'
 import { type Counter, type Counts, countFailures, findCounts, isKnownNetwork, keyOfAccount, placeOf } from './sign-in-failure.sql.ts'
 
@@ -73,12 +74,13 @@ async function secondsToWait(rows: Rows, attempt: Attempt, counts: Counts | unde
 }
 
 function tooMany(seconds: number): AppError {
-  return new AppError('too_many_requests', `Too many failed sign-ins. Try again in ${waitInWords(seconds)}.`, { retryAfter: seconds })
+  return new AppError('too_many_requests', fillIn('Too many failed sign-ins. Try again in {wait}.', { wait: waitInWords(seconds) }), { retryAfter: seconds })
 }
 
 /** In minutes up to two hours, then in hours. */
-export function waitInWords(seconds: number): string {
+export function waitInWords(seconds: number): Message {
   const minutes = Math.ceil(seconds / 60)
-  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  if (minutes > 120) return fillIn('{count} hours', { count: Math.ceil(minutes / 60) })
+  const wait = fillIn('{count} minutes', { count: minutes })
+  return minutes === 1 ? { ...wait, message: '1 minute' } : wait
 }

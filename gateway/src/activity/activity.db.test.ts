@@ -81,7 +81,7 @@ test('logs and lists every security event of an account, without secrets', async
   await expect.poll(async () => (await listed()).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
   const list = await listed()
   expect([list[0]?.kind, list.at(-1)?.kind]).toEqual(['signed-in', 'account-created'])
-  expect(list.find(({ kind }) => kind === 'code-refused')).toEqual({ id: expect.any(Number), kind: 'code-refused', device: 'Firefox on Linux', address: ELSEWHERE, at: expect.stringMatching(/Z$/), times: 1 })
+  expect(list.find(({ kind }) => kind === 'code-refused')).toEqual({ id: expect.any(Number), kind: 'code-refused', device: 'Firefox on Linux', browser: 'Firefox', system: 'Linux', address: ELSEWHERE, at: expect.stringMatching(/Z$/), times: 1 })
 
   await ada.call(securityCalls.deleteAccount, { body: { password: 'a third password' } })
   expect(eventsOfAda().at(-1)).toBe('account-deleted')

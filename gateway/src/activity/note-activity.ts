@@ -1,5 +1,5 @@
 import type { Logger } from '@billfold/server-kit/logger'
-import type { ActivityKind } from '@billfold/contracts/accounts/activity'
+import type { ActivityKind } from '@billfold/contracts/accounts/security'
 import type { GatewayContext } from '../context.ts'
 import { addressOf } from '../security/rate-limits.ts'
 import type { Rows } from '../accounts/rows.ts'

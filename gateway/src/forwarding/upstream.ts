@@ -4,22 +4,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Service names for users. */
-const parts: Record<ServiceName, string> = {
-  projects: 'Clients and projects',
-  billing: 'Invoices and time tracking',
-  proposals: 'Proposals',
+const unavailableTexts: Record<ServiceName, string> = {
+  projects: 'Clients and projects are not available right now. Please try again in a moment.',
+  billing: 'Invoices and time tracking are not available right now. Please try again in a moment.',
+  proposals: 'Proposals are not available right now. Please try again in a moment.',
 }
 
 /** Seconds. */
 const RETRY_AFTER = 5
 
-function unavailableText(service: ServiceName): string {
-  return `${parts[service]} are not available right now. Please try again in a moment.`
-}
-
 export function unavailable(service: ServiceName, cause?: unknown): AppError {
-  return new AppError('service_unavailable', unavailableText(service), { retryAfter: RETRY_AFTER, cause })
+  return new AppError('service_unavailable', unavailableTexts[service], { retryAfter: RETRY_AFTER, cause })
 }
 
 const TOO_MANY_TEXT = 'Too many of your requests are running at once. Please try again in a moment.'

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 import { join } from 'node:path'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'

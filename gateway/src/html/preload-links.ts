@@ -1,4 +1,4 @@
-import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { SlotName } from '@billfold/contracts/modules/slots'
 
 /** Preload hints for the requested page, so that the module's code and data load before the shell runs. */

@@ -1,7 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { EventFeed } from '@billfold/contracts/call'
-import { liveCalls } from '@billfold/contracts/live/live-calls'
-import { type LiveEvent, type Topic, topics } from '@billfold/contracts/live/topics'
+import { liveCalls, type LiveEvent, type Topic, topics } from '@billfold/contracts/live/live-calls'
 import { collect } from '@billfold/server-kit/live/announce-changes'
 import type { Changes } from '@billfold/server-kit/live/listen'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'

@@ -32,7 +32,7 @@ export function emailChangedMail({ address, userAgent }: Visit, { t }: MailLangu
       {
         kind: 'facts',
         facts: [
-          { label: t('Device'), value: deviceOf(userAgent) },
+          { label: t('Device'), value: deviceOf(userAgent).device },
           { label: t('Network address'), value: address },
         ],
       },

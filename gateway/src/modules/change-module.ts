@@ -1,5 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { ModuleAction } from '@billfold/contracts/modules/module-status'
+import type { ModuleAction } from '@billfold/contracts/modules/operator'
 import type { Rows } from '../accounts/rows.ts'
 import type { ModuleStore, Pointers } from './module-store.ts'
 import { refuseTakenRoutes } from './publish-release.ts'

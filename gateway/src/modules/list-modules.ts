@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import type { HealthRule, ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
-import { weighRelease } from '@billfold/contracts/modules/release-weight'
+import type { HealthRule, ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/operator'
+import { weighRelease } from '@billfold/contracts/modules/release-checks'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Rows } from '../accounts/rows.ts'
 import { type Running, findIncompatibility } from './registry.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
-import { DEFAULT_RULE, type HealthRule } from '@billfold/contracts/modules/module-status'
+import { DEFAULT_RULE, type HealthRule } from '@billfold/contracts/modules/operator'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'

@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseVersion } from '@billfold/contracts/modules/publication'
+import { releaseVersion } from '@billfold/contracts/modules/operator'
 import type { Logger } from '@billfold/server-kit/logger'
 import * as z from 'zod/mini'
 import type { Rows } from '../accounts/rows.ts'

@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import semver from 'semver'
 import { createHash } from 'node:crypto'
-import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 import type { Logger } from '@billfold/server-kit/logger'
 import { type ModuleStore, type StoredModule, loadModules, stateOfStore } from './module-store.ts'
 import type { ReadRunning } from './running-versions.ts'

@@ -1,5 +1,5 @@
 import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
-import { DEFAULT_RULE } from '@billfold/contracts/modules/module-status'
+import { DEFAULT_RULE } from '@billfold/contracts/modules/operator'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { type TestDatabase, createAccount, queryAs, testDatabase } from '@billfold/server-kit/testing/database'
 import { silentLog } from '@billfold/server-kit/testing/log'

@@ -1,6 +1,6 @@
 import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
 import { AppError } from '@billfold/contracts/errors'
-import type { HealthRule } from '@billfold/contracts/modules/module-status'
+import type { HealthRule } from '@billfold/contracts/modules/operator'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Rows } from '../accounts/rows.ts'
 import { applyStep, lockModule, takeBackActive, takeBackCanary } from './change-module.ts'

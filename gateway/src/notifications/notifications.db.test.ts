@@ -1,4 +1,4 @@
-import { liveEvent } from '@billfold/contracts/live/topics'
+import { liveEvent } from '@billfold/contracts/live/live-calls'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { openEvents } from '@billfold/server-kit/testing/event-stream'

@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import { MAX_PICTURE_BYTES } from '@billfold/contracts/settings/settings-calls'
 import { type Image, type ImageProblem, MAX_SIDE, reencodeImage } from '@billfold/server-kit/images'
 
@@ -10,7 +11,7 @@ export interface Picture {
 const problems: Record<ImageProblem, AppError> = {
   'unknown format': unsupported('The file is not a JPG, PNG or GIF picture'),
   damaged: unsupported('The picture is damaged or incomplete'),
-  'too large': new AppError('payload_too_large', `The picture may be at most ${MAX_SIDE} × ${MAX_SIDE} pixels`),
+  'too large': new AppError('payload_too_large', fillIn('The picture may be at most {side} × {side} pixels', { side: MAX_SIDE })),
 }
 
 /** The picture as it is stored: without metadata such as location, time and camera. */

@@ -1,6 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Language } from '@billfold/contracts/settings/languages'
-import type { ReportSummary } from '@billfold/contracts/reports/report'
+import type { ReportSummary } from '@billfold/contracts/reports/report-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { IDENTITY_HEADER } from '@billfold/server-kit/identity'

@@ -1,5 +1,6 @@
 import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import { type MatchedCall, routeCalls } from '@billfold/server-kit/call-router'
 import type { IncomingMessage } from 'node:http'
 import { MAX_BODY_BYTES, bytesOf, readBytes, readJson, requireJsonType, tooLarge } from '@billfold/server-kit/body'
@@ -40,11 +41,11 @@ const UNTOLD = ['', 'application/octet-stream']
 /** Rejects a wrong declared type without reading the file. The content is checked later. */
 function requireType({ headers }: IncomingMessage, types: readonly string[]): void {
   const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  if (![...UNTOLD, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', `The file must be one of ${types.join(', ')}`)
+  if (![...UNTOLD, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', fillIn('The file must be one of {types}', { types: types.join(', ') }))
 }
 
 function fileTooLarge(limit: number): AppError {
-  return new AppError('payload_too_large', `The file may have at most ${Math.floor(limit / 1024 / 1024)} MB`)
+  return new AppError('payload_too_large', fillIn('The file may have at most {size} MB', { size: Math.floor(limit / 1024 / 1024) }))
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

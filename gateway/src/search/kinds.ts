@@ -1,4 +1,4 @@
-import type { SearchKind } from '@billfold/contracts/search/search'
+import type { SearchKind } from '@billfold/contracts/search/search-calls'
 
 export interface Lines {
   table: string

@@ -1,5 +1,4 @@
-import { searchCalls } from '@billfold/contracts/search/search-calls'
-import type { SearchResult } from '@billfold/contracts/search/search'
+import { searchCalls, type SearchResult } from '@billfold/contracts/search/search-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

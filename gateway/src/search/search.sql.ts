@@ -1,4 +1,4 @@
-import { SEARCH_RESULTS, type SearchAnswer, type SearchResult } from '@billfold/contracts/search/search'
+import { SEARCH_RESULTS, type SearchAnswer, type SearchResult } from '@billfold/contracts/search/search-calls'
 import { TITLE_LETTERS, folded, ownerOfWords, titleOf } from '@billfold/server-kit/database/search-text'
 import type { SearchReader } from '@billfold/server-kit/database/open-search'
 import { type Kind, type Lines, kinds } from './kinds.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SecondFactorState } from '@billfold/contracts/accounts/security'
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import { isKnownNetwork } from '../accounts/sign-in-failure.sql.ts'
@@ -124,7 +125,7 @@ async function tooManyGuesses(scope: Scope, network: string): Promise<AppError> 
     [scope.userId, network],
   )
   const seconds = left?.seconds ?? 1
-  return new AppError('too_many_requests', `Too many wrong codes. Try again in ${waitInWords(seconds)}, or use a recovery code.`, { retryAfter: seconds })
+  return new AppError('too_many_requests', fillIn('Too many wrong codes. Try again in {wait}, or use a recovery code.', { wait: waitInWords(seconds) }), { retryAfter: seconds })
 }
 
 export async function forgiveGuesses(scope: Scope, network: string): Promise<void> {

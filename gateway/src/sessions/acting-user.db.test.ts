@@ -1,5 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { USER_HEADER } from '@billfold/contracts/call'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { liveCalls } from '@billfold/contracts/live/live-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'

@@ -14,5 +14,5 @@ test.each([
   ['<script>', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(deviceOf(userAgent).device).toBe(device)
 })

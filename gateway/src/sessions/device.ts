@@ -1,3 +1,6 @@
+import type { Device } from '@billfold/contracts/accounts/security'
+import { fillIn } from '@billfold/contracts/message'
+
 /** The first match wins: most browsers also claim to be the ones below them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,11 +22,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** 'Firefox on Linux', from the user agent. For other programs, their name. */
-export function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string): Device {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? 'Unknown device'
+  if (browser && system) return { device: fillIn('{browser} on {system}', { browser, system }).message, browser, system }
+  return { device: browser ?? system ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? 'Unknown device' }
 }
 
 function find(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {

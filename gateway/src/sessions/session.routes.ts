@@ -1,6 +1,5 @@
-import type { SessionEntry } from '@billfold/contracts/accounts/security'
+import type { ActivityKind, Device, SessionEntry } from '@billfold/contracts/accounts/security'
 import { instant } from '@billfold/server-kit/database/sql'
-import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'
@@ -17,12 +16,12 @@ interface Caller {
 }
 
 async function listSessions(rows: Rows, { userId, sessionId }: Caller): Promise<SessionEntry[]> {
-  const found = await rows<Omit<SessionEntry, 'device' | 'isCurrent'> & { userAgent: string }>(
+  const found = await rows<Omit<SessionEntry, keyof Device | 'isCurrent'> & { userAgent: string }>(
     `select id, user_agent as "userAgent", address, ${instant('created_at')} as "createdAt", ${instant('last_seen_at')} as "lastSeenAt"
      from session where user_id = ? and ${isAlive('session')} order by last_seen_at desc, id desc`,
     [userId],
   )
-  return found.map(({ userAgent, ...entry }) => ({ ...entry, device: deviceOf(userAgent), isCurrent: entry.id === sessionId }))
+  return found.map(({ userAgent, ...entry }) => ({ ...entry, ...deviceOf(userAgent), isCurrent: entry.id === sessionId }))
 }
 
 async function endUsersSession(rows: Rows, userId: number, sessionId: number): Promise<boolean> {

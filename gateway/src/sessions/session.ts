@@ -1,10 +1,9 @@
-import type { ActivityKind } from '@billfold/contracts/accounts/activity'
+import type { ActivityKind } from '@billfold/contracts/accounts/security'
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
-import type { Call } from '@billfold/contracts/call'
+import { type Call, USER_HEADER } from '@billfold/contracts/call'
 import type { GatewayContext } from '../context.ts'
 
 export interface Session {

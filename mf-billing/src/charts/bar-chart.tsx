@@ -73,7 +73,6 @@ export function BarChart({ label, series, columns, arrangement, axisText, totalN
   )
 }
 
-/** Outside of the scrolling area. */
 function AxisNumbers({ scale, text }: { scale: AxisScale; text: (value: number) => string }) {
   return (
     <div aria-hidden className={styles.axis} style={{ height: PLOT_HEIGHT + HEADROOM }}>
@@ -125,7 +124,6 @@ interface ChartTooltipProps {
   within: number
 }
 
-/** Placed on the side of the column with more room. */
 function ChartTooltip({ id, series, column, totalName, at, beside, within }: ChartTooltipProps) {
   return (
     <div

@@ -8,20 +8,14 @@ export interface ChartSeries {
   tone: BarTone
 }
 
-/** The bars of one month or week. */
 export interface ChartColumn {
   key: string
-  /** Full name, for the tooltip and screen readers. */
   name: string
-  /** On the axis. */
   label: string
   /** Written once below the labels that share it, if there are several groups: the year. */
   group: string
-  /** One number per series, for drawing. */
   values: readonly number[]
-  /** The exact values as text, for reading. */
   texts: readonly string[]
-  /** The sum of the series as text. */
   total?: string
 }
 
@@ -49,7 +43,6 @@ export function axisScale(values: readonly number[]): AxisScale {
   return { low: first * step, high: last * step, ticks }
 }
 
-/** The smallest round number that is not below `rough`. */
 function stepOf(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   const rounds = ROUND.map((digit) => digit * power).filter((step) => Number.isInteger(step))
@@ -74,7 +67,6 @@ interface AxisLabel {
   group: string | null
 }
 
-/** Pixels between the lowest and the highest line. */
 interface Plot {
   width: number
   height: number
@@ -100,7 +92,6 @@ export function besideBars(columns: number, width: number): number {
   return Math.round(Math.min((width / columns) * FILLED, widest) / 2) + 10
 }
 
-/** The y position of a value, from the top. */
 export function heightOf(value: number, { low, high }: AxisScale, height: number): number {
   return Math.round(((high - value) / (high - low)) * height)
 }

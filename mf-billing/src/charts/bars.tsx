@@ -69,7 +69,6 @@ function Line({ y, width, isZero }: { y: number; width: number; isZero: boolean 
   return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={isZero ? styles.zero : styles.line} />
 }
 
-/** Only the top bar of a stack has round corners. */
 function isTop(bars: readonly Bar[], index: number): boolean {
   const [bar, next] = [bars[index], bars[index + 1]]
   return !next || next.x !== bar?.x || next.height === 0

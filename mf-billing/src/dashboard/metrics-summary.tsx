@@ -1,8 +1,8 @@
 import type { DashboardMetrics } from '@billfold/contracts/dashboard/dashboard'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { trendOf, useCall, useFormat, useText } from '@billfold/web-kit'
+import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { Clock, FileClock, FileText, Wallet } from 'lucide-react'
-import { StatCards } from '../figures/figures.tsx'
 
 /** Dashboard header: the account's four figures, each compared with last month. */
 export function MetricsSummary() {

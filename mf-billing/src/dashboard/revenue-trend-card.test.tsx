@@ -3,7 +3,7 @@ import { ApiError } from '@billfold/web-kit'
 import { type Answer, answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { emptyTrend, sampleTrend } from '../testing/dashboard-samples.ts'
 import { RevenueTrendCard } from './revenue-trend-card.tsx'
 

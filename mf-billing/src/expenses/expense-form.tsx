@@ -1,12 +1,12 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
 import { Field, Grid, NumberInput, Select, TextArea, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput } from '../form-dialog/date-input.tsx'
-import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
+import { DateInput, FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import { clientOptions, projectOptions, timerOptions, type WorkChoices } from '../work/work-choices.ts'
 import { buildBody, type ExpenseBody, type ExpenseFormValues } from './expense-form-model.ts'
 
@@ -22,7 +22,7 @@ interface ExpenseFormProps extends FormDialogFrame, Pick<ExpenseFormHandlers, 'o
   choices: WorkChoices
 }
 
-const resolver = contractResolver(zodResolver(newExpense), buildBody)
+const resolver = contractResolver(zodResolver(translated(newExpense)), buildBody)
 
 export function useExpenseForm(defaultValues: ExpenseFormValues): ExpenseFormState {
   return useForm<ExpenseFormValues, unknown, ExpenseBody>({ defaultValues, resolver })
@@ -35,10 +35,7 @@ export function ExpenseForm({ form, choices, onDirtyChange, ...frame }: ExpenseF
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
   const date = useWatch({ control, name: 'date' })
   const { onChange: chooseCategory, ...category } = useController({ control, name: 'category' }).field
-  const problem = (name: keyof ExpenseFormValues) => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<keyof ExpenseFormValues>(errors)
 
   return (
     <FormDialog {...frame}>
@@ -73,7 +70,6 @@ interface ExpenseWorkFieldsProps {
 const NONE = 'none'
 const parseOption = (value: string) => (value === NONE ? '' : value)
 
-/** Choosing a project also selects its client. */
 function ExpenseWorkFields({ form: { control, setValue }, choices: { clients, projects }, problem }: ExpenseWorkFieldsProps) {
   const t = useText()
   const { onChange: chooseClient, ...client } = useController({ control, name: 'clientId' }).field

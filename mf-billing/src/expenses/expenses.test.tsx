@@ -3,11 +3,13 @@ import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { ApiError, useSession } from '@billfold/web-kit'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReportsPage } from '../reports/reports-page.tsx'
 import { reportAnswers } from '../reports/testing/report-answers.ts'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
+import german from '../texts/de.json' with { type: 'json' }
 import { sampleExpense } from './testing/expense-samples.ts'
 
 beforeEach(() => {
@@ -83,6 +85,15 @@ describe('new expense', () => {
     await page.user.type(field('Amount'), '0')
     expect(await screen.findByText('Amount must be more than 0, up to 99999999.99')).toBeTruthy()
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('shows a limit of the contract in German', async () => {
+    speakGerman(german)
+    const page = open('expense=new')
+    await screen.findByLabelText(/^Betrag/)
+    fireEvent.change(field('Notiz'), { target: { value: 'x'.repeat(501) } })
+    await page.user.click(press('Ausgabe hinzufügen'))
+    expect(await screen.findByText('Höchstens 500 Zeichen')).toBeTruthy()
   })
 
   test('reports an unfinished date and sends nothing', async () => {

@@ -1,13 +1,13 @@
-import { Button, Dialog, EmptyState, LoadingState, Skeleton, Stack, type DialogProps } from '@billfold/ui'
+import { Button, cx, Dialog, EmptyState, LoadingState, Skeleton, Stack, TextInput, type DialogProps } from '@billfold/ui'
 import { QueryFailed, useText, type FailedQuery } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
-import type { ReactNode, SubmitEventHandler } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEventHandler, useState } from 'react'
+import styles from './date-input.module.css'
 
 export interface FormDialogFrame {
   title: string
   submitText: string
   isSaving: boolean
-  /** A notice about the record or its last save, above the fields. */
   notice?: ReactNode
   onSubmit: SubmitEventHandler<HTMLFormElement>
   /** Cancel, Esc and ×; asks first if there are unsaved changes. */
@@ -32,56 +32,58 @@ export function FormDialog({ title, submitText, isSaving, notice, children, onSu
   )
 }
 
-/** Loading and error states of a form dialog, in the form's frame to avoid layout shifts. */
-interface FrameProps {
+export interface FormDialogStateProps<Data> {
   title: string
   size?: DialogProps['size']
-  onClose: () => void
-}
-
-interface WaitingDialogProps extends FrameProps {
-  text: string
-  /** Heights in pixels of the expected fields. */
+  query: FailedQuery & { data: Data | undefined }
+  /** 'Loading invoice...' */
+  loading: string
   blocks: readonly number[]
+  /** 'Invoice not found', if it does not exist. */
+  missing?: string | false | undefined
+  onClose: () => void
+  children: (data: Data) => ReactNode
 }
 
-export function WaitingDialog({ text, blocks, onClose, ...frame }: WaitingDialogProps) {
+/** The form, or its loading and error states in the form's frame to avoid layout shifts. */
+export function FormDialogState<Data>({ query, loading, blocks, missing, onClose, children, ...frame }: FormDialogStateProps<Data>) {
+  const t = useText()
+  if (query.data !== undefined) return children(query.data)
   return (
     <Dialog open {...frame} onOpenChange={onClose}>
-      <LoadingState text={text}>
-        <Stack>
-          {blocks.map((height, index) => (
-            <Skeleton key={index} height={height} />
-          ))}
-        </Stack>
-      </LoadingState>
+      {missing ? (
+        <EmptyState icon={<SearchX />} title={missing} description={t('It may have been deleted, or the address is wrong.')} />
+      ) : query.error ? (
+        <QueryFailed query={query} failure={t('The form could not be loaded')} />
+      ) : (
+        <LoadingState text={loading}>
+          <Stack>
+            {blocks.map((height, index) => (
+              <Skeleton key={index} height={height} />
+            ))}
+          </Stack>
+        </LoadingState>
+      )}
     </Dialog>
   )
 }
 
-interface NotFoundDialogProps extends FrameProps {
-  /** 'Invoice not found' */
-  what: string
+/** The first data found: later refetches must not change or close an open form. */
+export function useOpened<Data>(found: Data | undefined): Data | undefined {
+  const [opened, setOpened] = useState(found)
+  if (opened === undefined && found !== undefined) setOpened(found)
+  return opened ?? found
 }
 
-export function NotFoundDialog({ what, onClose, ...frame }: NotFoundDialogProps) {
-  const t = useText()
+interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> {
+  isEmpty: boolean
+}
+
+/** The browser's date picker. It has no placeholder, so ours covers the empty 'mm/dd/yyyy'. */
+export function DateInput({ isEmpty, placeholder, ...rest }: DateInputProps) {
   return (
-    <Dialog open {...frame} onOpenChange={onClose}>
-      <EmptyState icon={<SearchX />} title={what} description={t('It may have been deleted, or the address is wrong.')} />
-    </Dialog>
-  )
-}
-
-interface FailedDialogProps extends FrameProps {
-  query: FailedQuery
-}
-
-export function FailedDialog({ query, onClose, ...frame }: FailedDialogProps) {
-  const t = useText()
-  return (
-    <Dialog open {...frame} onOpenChange={onClose}>
-      <QueryFailed query={query} failure={t('The form could not be loaded')} />
-    </Dialog>
+    <span className={cx(styles.date, isEmpty && styles.empty)} data-placeholder={placeholder}>
+      <TextInput {...rest} type="date" placeholder={placeholder} />
+    </span>
   )
 }

@@ -1,10 +1,8 @@
 import { useLeaveGuard, useSearch } from '@billfold/web-kit'
 import { useCallback, useMemo, useState } from 'react'
 
-/** Maps a page's dialogs to its URL. */
 interface Addressing<Dialog> {
   dialogFromAddress: (address: URLSearchParams) => Dialog | null
-  /** The URL of the same page with another dialog, or none. */
   withDialog: (address: URLSearchParams, dialog: Dialog | null) => URLSearchParams
 }
 

@@ -1,16 +1,20 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { fillIn } from '@billfold/contracts/message'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer } from '@billfold/web-kit/testing/render.tsx'
+import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, sampleClient } from '../testing/samples.ts'
+import german from '../texts/de.json' with { type: 'json' }
 import { answerEntries, freeNumber } from './testing/form-answers.ts'
 import { entries, sampleDetails, sketches } from './testing/form-samples.ts'
 import { box, boxes, field, newInvoice, openForm, press, select, summary } from './testing/open-form.tsx'
@@ -306,6 +310,17 @@ describe('saving a new invoice', () => {
     await waitFor(() => expect(toastText()).toBe('Error: Billing is not available right now.'))
     expect(field('Notes').value).toBe('Thank you')
     expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('shows in German that the number is taken', async () => {
+    speakGerman(german)
+    const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is free.', { invoiceNumber: 'INV-1', suggestion: 'INV-2' })
+    const taken = new AppError('invoice_number_taken', message, { issues: [{ path: 'invoiceNumber', ...message, suggestion: 'INV-2' }] })
+    const { user } = await openForm(ready, [answer(invoiceCalls.create, taken)])
+    await waitFor(() => expect(field('Rechnungsnummer').value).toBe(freeNumber))
+    await user.click(press('Rechnung erstellen'))
+    expect(await screen.findByText('Die Rechnungsnummer INV-1 ist vergeben. INV-2 ist frei.', besideToasts)).toBeTruthy()
+    expect(press('INV-2 verwenden')).toBeTruthy()
   })
 
   test('suggests a free number when the number is taken', async () => {

@@ -25,11 +25,9 @@ import {
 
 interface EntryPickerProps {
   form: InvoiceFormState
-  /** Also lists entries that are marked or on other invoices. */
   isHistorical: boolean
 }
 
-/** Selects the time entries of a new invoice. */
 export function EntryPicker({ form, isHistorical }: EntryPickerProps) {
   const t = useText()
   const [clientId, projectId] = useWatch({ control: form.control, name: ['clientId', 'projectId'] })
@@ -245,7 +243,6 @@ export function EntryList({ label, rows, chosenIds, onToggle, removesOnToggle = 
   )
 }
 
-/** Keeps the focus in the list when the focused row leaves it. */
 function focusNeighbour(list: HTMLElement, id: number) {
   const checkboxes = findCheckboxes(list)
   const at = checkboxes.findIndex((box) => box.dataset['entry'] === String(id))

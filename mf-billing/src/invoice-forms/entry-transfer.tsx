@@ -14,7 +14,6 @@ interface EntryTransferProps {
   original: readonly ChosenEntry[]
 }
 
-/** Moves time entries between the edited invoice and the available ones. */
 export function EntryTransfer({ form, invoiceId, original }: EntryTransferProps) {
   const t = useText()
   const [clientId, projectId, status] = useWatch({ control: form.control, name: ['clientId', 'projectId', 'status'] })

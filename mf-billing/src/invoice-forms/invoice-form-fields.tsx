@@ -3,11 +3,12 @@ import { historicalStatuses, invoiceStatuses, type InvoiceStatus } from '@billfo
 import { toUnits } from '@billfold/contracts/money'
 import { Button, Field, NumberInput, Select, TextInput } from '@billfold/ui'
 import { isUnfinishedDate, perLanguage, useFormat, useText, useToday } from '@billfold/web-kit'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useEffect, useMemo } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
-import { DateInput } from '../form-dialog/date-input.tsx'
+import { DateInput } from '../form-dialog/form-dialog.tsx'
 import { statusLabels } from '../invoices/invoice-labels.tsx'
 import { WorkFields } from '../work/work-fields.tsx'
 import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
@@ -20,17 +21,12 @@ interface ClientAndProjectFieldsProps {
   choices: WorkChoices
 }
 
-/** Choosing another client or project clears the selected entries. */
 export function ClientAndProjectFields({ form, kind, choices }: ClientAndProjectFieldsProps) {
-  const t = useText()
   const { control, setValue } = form
   const client = useController({ control, name: 'clientId' }).field
   const project = useController({ control, name: 'projectId' }).field
   const { errors } = useFormState({ control, name: ['clientId', 'projectId'] })
-  const problem = (name: 'clientId' | 'projectId') => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<'clientId' | 'projectId'>(errors)
   const clearSelection = () => setValue('chosen', [], { shouldDirty: true })
 
   function chooseClient(id: string) {

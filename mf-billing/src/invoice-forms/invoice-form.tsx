@@ -174,7 +174,6 @@ function OtherLines({ form }: { form: InvoiceFormState }) {
   const rows = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
 
-  /** Moves the focus before its row is removed. */
   function removeLine(index: number) {
     const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
     const next = neighbour ? neighbour.querySelector<HTMLElement>(':scope > button') : add.current

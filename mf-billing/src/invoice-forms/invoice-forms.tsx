@@ -5,15 +5,14 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { api, placesOf, queryOf, useCall, useInvalidate, useSave, useText, useToday, type ApiError } from '@billfold/web-kit'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
-import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form'
-import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/form-dialog.tsx'
+import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
 import { useWorkChoices } from '../work/work-choices.ts'
 import { buildChanges, splitLines } from './edit-invoice-model.ts'
@@ -42,24 +41,22 @@ interface InvoiceFormsProps extends Omit<InvoiceFormProps, 'choices'> {
 
 const titles = { new: 'Create New Invoice', historical: 'Create Historical Invoice', edit: 'Edit Invoice' } as const
 
+/** Heights in pixels: two rows of fields, entries, other lines, notes. */
+const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
+const frame = { size: 'large', blocks: SKELETON_HEIGHTS } as const
+
 export function InvoiceForms({ dialog, ...form }: InvoiceFormsProps) {
   const t = useText()
   const today = useToday()
-  const work = useWorkChoices()
-  const { choices } = work
-  const title = t(titles[dialog.kind])
-  if (work.error) return <FailedDialog title={title} size="large" query={work} onClose={form.onClose} />
-  if (!choices) return <LoadingInvoice title={title} text={t('Loading clients...')} onClose={form.onClose} />
-  if (dialog.kind === 'edit') return <EditInvoice {...form} id={dialog.id} choices={choices} />
-  if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} choices={choices} />
-  return <CreateInvoiceForm {...form} kind="historical" initial={newInvoiceValues(today, 'submitted')} choices={choices} />
-}
-
-/** Heights in pixels: two rows of fields, entries, other lines, notes. */
-const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
-
-function LoadingInvoice(props: { title: string; text: string; onClose: () => void }) {
-  return <WaitingDialog {...props} size="large" blocks={SKELETON_HEIGHTS} />
+  return (
+    <FormDialogState {...frame} title={t(titles[dialog.kind])} loading={t('Loading clients...')} query={useWorkChoices()} onClose={form.onClose}>
+      {(choices) => {
+        if (dialog.kind === 'edit') return <EditInvoice {...form} id={dialog.id} choices={choices} />
+        if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} choices={choices} />
+        return <CreateInvoiceForm {...form} kind="historical" initial={newInvoiceValues(today, 'submitted')} choices={choices} />
+      }}
+    </FormDialogState>
+  )
 }
 
 function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: NewInvoiceDialog }) {
@@ -68,11 +65,12 @@ function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: NewInvoice
   const start = { ...newInvoiceValues(today, 'draft'), ...selectWork(dialog, form.choices) }
   const isPreselected = dialog.entryIds.length > 0 && start.clientId !== ''
   const entries = useClientEntries(isPreselected ? start.clientId : '')
-  const title = t('Create New Invoice')
   if (!isPreselected) return <CreateInvoiceForm {...form} kind="new" initial={start} />
-  if (entries.data) return <CreateInvoiceForm {...form} kind="new" initial={preselectEntries(start, entries.data, dialog.entryIds)} />
-  if (!entries.error) return <LoadingInvoice title={title} text={t('Loading time entries...')} onClose={form.onClose} />
-  return <FailedDialog title={title} size="large" query={entries} onClose={form.onClose} />
+  return (
+    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading time entries...')} query={entries} onClose={form.onClose}>
+      {(loaded) => <CreateInvoiceForm {...form} kind="new" initial={preselectEntries(start, loaded, dialog.entryIds)} />}
+    </FormDialogState>
+  )
 }
 
 interface CreateInvoiceFormProps extends InvoiceFormProps {
@@ -124,21 +122,25 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
   const t = useText()
   const invoice = useCall(invoiceCalls.get, { params: { id } })
   const entries = useClientEntries(String(invoice.data?.clientId ?? ''))
-  const found = invoice.data && entries.data && { invoice: invoice.data, entries: entries.data }
-  // Later refetches must not change or close a form that is already open.
-  const [opened, setOpened] = useState(found)
-  if (!opened && found) setOpened(found)
-  const dialog = { title: t('Edit Invoice'), size: 'large' as const, onClose: form.onClose }
-  if (opened) return <EditInvoiceForm {...form} {...opened} />
-  const failed = [invoice, entries].find(({ isError }) => isError)
-  if (!failed?.error) return <LoadingInvoice title={dialog.title} text={t('Loading invoice...')} onClose={form.onClose} />
-  if (failed.error.code === 'not_found') return <NotFoundDialog {...dialog} what={t('Invoice not found')} />
-  return <FailedDialog {...dialog} query={failed} />
+  const data = useOpened(invoice.data && entries.data && { invoice: invoice.data, entries: entries.data })
+  const { error, isFetching, refetch } = invoice.isError ? invoice : entries
+  const missing = error?.code === 'not_found' && t('Invoice not found')
+  return (
+    <FormDialogState
+      {...frame}
+      title={t(titles.edit)}
+      loading={t('Loading invoice...')}
+      query={{ data, error, isFetching, refetch }}
+      missing={missing}
+      onClose={form.onClose}
+    >
+      {(opened) => <EditInvoiceForm {...form} {...opened} />}
+    </FormDialogState>
+  )
 }
 
 interface EditInvoiceFormProps extends InvoiceFormProps {
   invoice: InvoiceDetails
-  /** All entries of the invoice's client. */
   entries: readonly TimeEntry[]
 }
 
@@ -147,7 +149,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
   const today = useToday()
   const queryClient = useQueryClient()
   const params = { id: invoice.id }
-  const [opened] = useState(() => ({ invoice, values: valuesFromInvoice(invoice, splitLines(invoice, entries), today) }))
+  const [opened] = useState(() => editedFrom(invoice, entries, today))
   const form = useInvoiceForm('edit', opened.values)
   const showError = useShowSaveError(form, (entry) => canAddToInvoice(entry, { id: invoice.id, status: form.getValues('status') }))
   const update = useSave(invoiceCalls.update, {
@@ -157,22 +159,20 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
     explains: isConflict,
     onSavedWhileOpen: onSaved,
   })
-  const { edited, conflict } = useEdited({
+  const { edited, notice, onSubmit } = useEditForm({
+    form,
     record: opened,
+    valuesOf: ({ values }) => values,
     update,
+    save: (values, { values: before }, ifMatch) => update.mutateAsync({ params, body: buildChanges(values, before, today), ifMatch }).catch(showError),
     fetchNewer: async () => {
       const newer = await api(invoiceCalls.get, { params })
       const newerEntries = await queryClient.fetchQuery({ ...clientEntriesQuery(String(newer.clientId)), staleTime: 0 })
-      return { invoice: newer, values: valuesFromInvoice(newer, splitLines(newer, newerEntries), today) }
+      return editedFrom(newer, newerEntries, today)
     },
-    reset: ({ values }) => form.reset(values),
     leave: onSaved,
+    conflictText: t('This invoice was changed after you opened it'),
   })
-
-  const save = (ifMatch: number | undefined) =>
-    form.handleSubmit((values) =>
-      update.mutate({ params, body: buildChanges(values, edited.values, today), ifMatch }, { onError: (error) => void showError(error) }),
-    )
 
   return (
     <InvoiceForm
@@ -182,13 +182,17 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
       form={form}
       edited={{ invoice: edited.invoice, chosen: edited.values.chosen }}
       error={update.error}
-      notice={conflict && <ConflictNotice {...conflict} title={t('This invoice was changed after you opened it')} onOverwrite={save(undefined)} />}
+      notice={notice}
       submitText={t('Update Invoice')}
       busyText={t('Updating...')}
       isSaving={update.isPending}
-      onSubmit={save(edited.invoice.version)}
+      onSubmit={onSubmit}
     />
   )
+}
+
+function editedFrom(invoice: InvoiceDetails, entries: readonly TimeEntry[], today: CalendarDate) {
+  return { version: invoice.version, invoice, values: valuesFromInvoice(invoice, splitLines(invoice, entries), today) }
 }
 
 function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceFormValues): InvoiceFormState {
@@ -197,14 +201,13 @@ function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceFormValues)
 }
 
 const resolvers = {
-  new: zodResolver(createDialog),
-  historical: zodResolver(historicalDialog),
-  edit: zodResolver(invoiceChanges),
+  new: zodResolver(translated(createDialog)),
+  historical: zodResolver(translated(historicalDialog)),
+  edit: zodResolver(translated(invoiceChanges)),
 }
 
 const noEntrySelected: FieldError = { type: 'required', message: 'Please select at least one time entry' }
 
-/** Validates the request body with the contract, so that form and server agree. */
 function buildResolver(kind: InvoiceFormKind, today: CalendarDate): Resolver<InvoiceFormValues> {
   const validate = contractResolver(resolvers[kind], (values: InvoiceFormValues) => buildBodyForValidation(kind, values, today))
   return async (values, context, options) => {
@@ -234,7 +237,6 @@ function hasNoLines({ chosen, lineItems }: InvoiceFormValues): boolean {
   return lineItems.length === 0 && chosen.every(({ line }) => line === null)
 }
 
-/** Computes the due date from the payment terms until the user picks one. */
 function useDueDate(form: InvoiceFormState, clients: readonly Client[]): DueDate {
   const { data: billing } = useBillingDefaults()
   const { control, getValues, register, resetField, trigger } = form

@@ -16,7 +16,6 @@ const MAX_INVOICES = 3
 /** Loaded with the first opened invoice. */
 const ClientInvoiceDialogs = lazy(() => import('./invoice-dialogs.tsx').then((file) => ({ default: file.ClientInvoiceDialogs })))
 
-/** Dashboard card with the newest invoices. */
 export function RecentInvoicesCard() {
   const t = useText()
   const query = useCall(invoiceCalls.list, { query: { limit: String(MAX_INVOICES) } })

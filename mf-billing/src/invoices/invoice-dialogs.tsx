@@ -1,4 +1,5 @@
 import { LeaveQuestion } from '@billfold/web-kit'
+import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAddressedDialog, type AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import type { InvoiceDialog } from './invoices-address.ts'
@@ -32,7 +33,6 @@ function CurrentDialog({ shown, open, close, finish, setDirty }: AddressedDialog
   return <InvoiceForms {...handlers} dialog={shown} />
 }
 
-/** View and edit dialogs over a client page. */
 export function ClientInvoiceDialogs() {
   return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: clientDialogFromAddress, withDialog: withClientDialog })} />
 }
@@ -47,9 +47,8 @@ function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null
 }
 
 function withClientDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
-  const next = new URLSearchParams(address)
-  next.delete('edit-invoice')
-  next.delete('view-invoice')
-  if (dialog?.kind === 'edit' || dialog?.kind === 'view') next.set(`${dialog.kind}-invoice`, dialog.id)
-  return next
+  return withValues(address, {
+    'edit-invoice': dialog?.kind === 'edit' ? dialog.id : null,
+    'view-invoice': dialog?.kind === 'view' ? dialog.id : null,
+  })
 }

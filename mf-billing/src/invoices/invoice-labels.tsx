@@ -24,7 +24,6 @@ export function formatPaidAmount({ amountPaid, total }: PaymentProgress, t: Tran
   return t('Paid {paid} of {total}', { paid: money(amountPaid), total: money(total) })
 }
 
-/** Null unless the invoice is partly paid; otherwise the status says enough. */
 export function formatPartialPayment(invoice: PaymentProgress, t: Translate, format: Format): string | null {
   return isPartlyPaid(invoice) ? formatPaidAmount(invoice, t, format) : null
 }

@@ -1,10 +1,12 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { Button, Card, CardHeader, CardTitle, cx, EmptyState, IconButton, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
 import { Link, QueryFailed, useFormat, useSaveCsv, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { LongRows } from '@billfold/web-kit/long-list/long-rows.tsx'
+import { MAX_RENDERED } from '@billfold/web-kit/long-list/use-long-rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleCheck, Download, Eye, FileText, Pencil, Plus, SearchX } from 'lucide-react'
+import { CircleCheck, Download, Eye, FileText, Pencil, Plus } from 'lucide-react'
 import { memo, type ReactNode, type Ref } from 'react'
-import { LongRows } from '../long-list/long-rows.tsx'
 import { InvoiceMenu, useListFocus, useMarkPaid } from './invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
 import rowStyles from './invoice-row.module.css'
@@ -37,7 +39,7 @@ export function InvoiceListCard({ query, shown, filters, onOpen, onNew, onClearF
           invoices={shown}
           filters={filters}
           onOpen={onOpen}
-          empty={query.data?.length === 0 ? <NoInvoicesYet onNew={onNew} /> : <NoMatch onClear={onClearFilters} />}
+          empty={query.data?.length === 0 ? <NoInvoicesYet onNew={onNew} /> : <NoMatch title={t('No invoices found')} description={t('No invoice matches these filters.')} onClear={onClearFilters} />}
         />
       )}
     </Card>
@@ -72,18 +74,6 @@ function NoInvoicesYet({ onNew }: { onNew: () => void }) {
   )
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const t = useText()
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t('No invoices found')}
-      description={t('No invoice matches these filters.')}
-      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
-    />
-  )
-}
-
 interface InvoiceTableProps {
   /** Undefined while loading. */
   invoices: readonly Invoice[] | undefined
@@ -102,14 +92,12 @@ const columns: readonly TableColumn[] = [
   { label: 'Actions', kind: 'actions' },
 ]
 
-/** Longer lists are virtualized; shorter ones keep every row for browser search and printing. */
-const MAX_RENDERED_ROWS = 100
 /** Height in pixels of a two-line card. */
 const PHONE_ROW_HEIGHT = 69
 
 function InvoiceTable({ invoices, empty, ...row }: InvoiceTableProps) {
   const t = useText()
-  const isLong = invoices !== undefined && invoices.length > MAX_RENDERED_ROWS
+  const isLong = invoices !== undefined && invoices.length > MAX_RENDERED
   return (
     <div className={styles.table}>
       <Table

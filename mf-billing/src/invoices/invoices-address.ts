@@ -2,13 +2,13 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { invoiceStatuses, type Invoice } from '@billfold/contracts/invoices/invoice'
 import { rangeOf, type DateRange } from '@billfold/contracts/reports/report-period'
 import { fold } from '@billfold/ui'
+import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
 export const statusFilters = ['all', ...invoiceStatuses] as const
 export const periods = ['all-time', 'last-30-days', 'last-6-months', 'this-year'] as const
 export type Period = (typeof periods)[number]
 
 export interface InvoiceFilters {
-  /** Part of an invoice number. */
   search: string
   status: (typeof statusFilters)[number]
   /** By issue date. */
@@ -18,7 +18,6 @@ export interface InvoiceFilters {
 
 export const noFilters: InvoiceFilters = { search: '', status: 'all', period: 'all-time', clientId: null }
 
-/** Invalid values in the address are ignored. */
 export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
   return {
     search: address.get('search') ?? '',
@@ -28,20 +27,13 @@ export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
   }
 }
 
-/** Changes the filters and keeps the open dialog. */
 export function withFilters(address: URLSearchParams, { search, status, period, clientId }: InvoiceFilters): URLSearchParams {
-  const next = new URLSearchParams(address)
-  const given = {
+  return withValues(address, {
     search: search === '' ? null : search,
     status: status === 'all' ? null : status,
     period: period === 'all-time' ? null : period,
     client: clientId,
-  }
-  for (const [name, value] of Object.entries(given)) {
-    if (value === null) next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
+  })
 }
 
 /** In the address: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?templates'. */
@@ -70,7 +62,6 @@ export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | nul
   }
 }
 
-/** Changes the open dialog and keeps the filters. */
 export function withDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
   const next = withFilters(new URLSearchParams(), filtersFromAddress(address))
   if (dialog === null) return next

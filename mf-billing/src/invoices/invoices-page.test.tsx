@@ -8,7 +8,7 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { draft, overdue, paid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import { InvoicesPage } from './invoices-page.tsx'

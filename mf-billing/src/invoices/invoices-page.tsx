@@ -1,10 +1,11 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button, Row, SearchInput, Select } from '@billfold/ui'
+import { Button } from '@billfold/ui'
 import { PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { ChoiceFilter, FilterBar, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate, Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { StatCards } from '../figures/figures.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { getClientName, statusLabels } from './invoice-labels.tsx'
@@ -15,8 +16,6 @@ import {
   filtersFromAddress,
   isFiltering,
   noFilters,
-  periods,
-  statusFilters,
   withDialog,
   withFilters,
   type InvoiceFilters,
@@ -100,39 +99,18 @@ interface InvoiceFilterBarProps {
   result: string
 }
 
-const periodLabels = { 'all-time': 'All time', 'last-30-days': 'Last 30 days', 'last-6-months': 'Last 6 months', 'this-year': 'This year' } as const
+const statusTexts = { all: 'All statuses', ...statusLabels }
+const periodTexts = { 'all-time': 'All time', 'last-30-days': 'Last 30 days', 'last-6-months': 'Last 6 months', 'this-year': 'This year' }
 
 function InvoiceFilterBar({ filters, onChange, result }: InvoiceFilterBarProps) {
   const t = useText()
   return (
-    <section aria-label={t('Filters')}>
-      <Row>
-        <SearchInput
-          className={styles.search}
-          placeholder={t('Search invoices...')}
-          value={filters.search}
-          onValueChange={(search) => onChange({ ...filters, search })}
-        />
-        <Select
-          fit
-          className={styles.choice}
-          aria-label={t('Status')}
-          options={statusFilters.map((status) => ({ value: status, label: t(status === 'all' ? 'All statuses' : statusLabels[status]) }))}
-          value={filters.status}
-          onValueChange={(status) => onChange({ ...filters, status })}
-        />
-        <Select
-          fit
-          className={styles.choice}
-          aria-label={t('Period')}
-          options={periods.map((period) => ({ value: period, label: t(periodLabels[period]) }))}
-          value={filters.period}
-          onValueChange={(period) => onChange({ ...filters, period })}
-        />
-        {filters.clientId !== null && <ClientChip clientId={filters.clientId} onRemove={() => onChange({ ...filters, clientId: null })} />}
-        <output className={styles.result}>{result}</output>
-      </Row>
-    </section>
+    <FilterBar result={result}>
+      <SearchFilter placeholder={t('Search invoices...')} value={filters.search} onChange={(search) => onChange({ ...filters, search })} />
+      <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ ...filters, status })} />
+      <ChoiceFilter label={t('Period')} texts={periodTexts} value={filters.period} onChange={(period) => onChange({ ...filters, period })} />
+      {filters.clientId !== null && <ClientChip clientId={filters.clientId} onRemove={() => onChange({ ...filters, clientId: null })} />}
+    </FilterBar>
   )
 }
 

@@ -5,11 +5,13 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
+import german from '../texts/de.json' with { type: 'json' }
 import { InvoicesPage } from './invoices-page.tsx'
 
 const client = { ...northwind, primaryContact: 'Grace Hopper', address: '400 Harbor Street', taxId: '93-1234567' }
@@ -86,6 +88,18 @@ describe('viewed invoice', () => {
     const changes = list.getAllByRole('listitem').map((change) => change.textContent?.replaceAll('\u202f', ' '))
     expect(changes).toEqual(['Sent →to OverdueDue date passedBy Billfold · Dec 3, 2026, 12:15 AM', 'SentCreatedBy you · Nov 2, 2026, 10:04 AM'])
     expect(list.getByText('→').getAttribute('aria-hidden')).toBe('true')
+  })
+
+  test('shows its history in German', async () => {
+    speakGerman(german)
+    const history: InvoiceDetails['history'] = [
+      { at: '2026-11-02T15:04:00.000Z', by: 'user', from: 'overdue', to: 'sent', reason: 'Due date moved to 2026-12-24', dueDate: '2026-12-24' },
+      { at: '2026-12-03T05:15:00.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' },
+    ]
+    open('view=1', { invoice: { history, status: 'paid' } })
+    const list = within(await screen.findByRole('region', { name: 'Verlauf' }))
+    expect(list.getByText('Fälligkeit verschoben auf 24. Dez. 2026')).toBeTruthy()
+    expect(list.getByText('Stripe-Status: bezahlt')).toBeTruthy()
   })
 
   test('shows "not found" and a way back', async () => {

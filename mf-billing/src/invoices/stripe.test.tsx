@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import type { Payment } from '@billfold/contracts/payments/payment'
+import type { Payment } from '@billfold/contracts/payments/payment-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'

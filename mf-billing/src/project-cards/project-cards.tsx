@@ -13,7 +13,6 @@ import { InvoiceStatusBadge } from '../invoices/invoice-labels.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './project-cards.module.css'
 
-/** Rows shown at first. */
 const INITIAL_ROWS = 5
 
 export function ProjectEntriesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {

@@ -30,7 +30,6 @@ interface FigureTableProps<Row> extends Pick<TableProps, 'loading' | 'skeletonRo
   total?: Row | undefined
 }
 
-/** A report as a table. On phones, where rows become cards, each figure shows the label of its column. */
 export function FigureTable<Row>({ label, rows, initialRows = Infinity, keyOf, title, columns, total, ...states }: FigureTableProps<Row>) {
   const t = useText()
   const { text, linkTo, ...titleColumn } = title

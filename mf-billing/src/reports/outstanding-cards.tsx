@@ -1,6 +1,5 @@
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
-import type { AgedReceivables, UninvoicedWork } from '@billfold/contracts/reports/report'
-import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { type AgedReceivables, reportCalls, type UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, Truncate } from '@billfold/ui'
 import { Link, QueryFailed, QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'

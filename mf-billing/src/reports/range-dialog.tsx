@@ -1,10 +1,9 @@
 import { isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
-import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { reportRange } from '@billfold/contracts/reports/report-range'
+import { type DateRange, reportRange } from '@billfold/contracts/reports/report-period'
 import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'
-import { DateInput } from '../form-dialog/date-input.tsx'
+import { DateInput } from '../form-dialog/form-dialog.tsx'
 import { Calendar, useCalendar } from './calendar.tsx'
 import styles from './calendar.module.css'
 import { inOrder, rangePresets } from './month-days.ts'
@@ -22,7 +21,7 @@ const PHONE = '(max-width: 767px)'
 export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProps) {
   const t = useText()
   const { show, ...calendar } = useCalendar(range.to, useMediaQuery(PHONE) ? 1 : 2)
-  const { typed, shown, isBegun, type, pick, point } = useChosenRange(range, show)
+  const { typed, shown, isPicking, type, pick, point } = useChosenRange(range, show)
   const [isSubmitted, setSubmitted] = useState(false)
 
   const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
@@ -55,7 +54,7 @@ export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProp
       </Row>
       <TypedRange range={typed} problems={isSubmitted ? problemsOf(typed) : {}} onType={type} />
       <Calendar {...calendar} range={shown} today={today} onPick={pick} onPoint={point} />
-      <output className={styles.hint}>{isBegun ? t('Now pick the last day.') : t('Pick the first day, then the last.')}</output>
+      <output className={styles.hint}>{isPicking ? t('Now pick the last day.') : t('Pick the first day, then the last.')}</output>
     </Dialog>
   )
 }
@@ -92,22 +91,22 @@ function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) 
 function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
   const [typed, setTyped] = useState(range)
   /** The first day picked, until the second one is. */
-  const [begun, setBegun] = useState<CalendarDate | null>(null)
+  const [firstDay, setFirstDay] = useState<CalendarDate | null>(null)
   const [pointed, setPointed] = useState<CalendarDate | null>(null)
 
   function type(end: keyof DateRange, date: string): void {
-    setBegun(null)
+    setFirstDay(null)
     setTyped({ ...typed, [end]: date })
     if (isCalendarDate(date)) show(date)
   }
 
   function pick(date: CalendarDate): void {
-    setTyped(begun === null ? { from: date, to: date } : inOrder(begun, date))
-    setBegun(begun === null ? date : null)
+    setTyped(firstDay === null ? { from: date, to: date } : inOrder(firstDay, date))
+    setFirstDay(firstDay === null ? date : null)
     setPointed(date)
     show(date)
   }
 
-  const shown = begun === null ? typed : inOrder(begun, pointed ?? begun)
-  return { typed, shown, isBegun: begun !== null, type, pick, point: setPointed }
+  const shown = firstDay === null ? typed : inOrder(firstDay, pointed ?? firstDay)
+  return { typed, shown, isPicking: firstDay !== null, type, pick, point: setPointed }
 }

@@ -2,9 +2,10 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { VisuallyHidden, type TrendProps } from '@billfold/ui'
 import { perLanguage, queryOf, trendOf, useFormat, useKeptFailure, useText } from '@billfold/web-kit'
+import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info, Percent, PiggyBank, Send, Wallet } from 'lucide-react'
-import { PeriodFigures, StatCards } from '../figures/figures.tsx'
+import { PeriodFigures } from '../figures/figures.tsx'
 import styles from './reports-page.module.css'
 
 export function ReportCards({ range }: { range: DateRange }) {

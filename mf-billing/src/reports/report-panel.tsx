@@ -16,7 +16,6 @@ interface ReportDeclaration<Data> {
   Content: ComponentType<{ data: Data }>
 }
 
-/** A report of a period: its query, its states and its content. Texts are translated here. */
 export function defineReport<Data>({ queryOf, loading, failure, isEmpty, empty, Content }: ReportDeclaration<Data>) {
   return function ReportPanel({ range }: { range: DateRange }) {
     const t = useText()

@@ -1,5 +1,4 @@
-import type { ClientsReport, ProjectsReport, RevenueReport, TimeReport } from '@billfold/contracts/reports/report'
-import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { type ClientsReport, type ProjectsReport, reportCalls, type RevenueReport, type TimeReport } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { sumHours } from '@billfold/contracts/time-entries/hours'

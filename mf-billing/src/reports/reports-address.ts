@@ -1,8 +1,8 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import type { ProjectsReport } from '@billfold/contracts/reports/report'
-import { DEFAULT_REPORT_PERIOD, rangeOf, reportPeriods, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
-import { reportRange } from '@billfold/contracts/reports/report-range'
+import type { ProjectsReport } from '@billfold/contracts/reports/report-calls'
+import { type DateRange, DEFAULT_REPORT_PERIOD, rangeOf, type ReportPeriod, reportPeriods, reportRange } from '@billfold/contracts/reports/report-period'
 import { compareNames } from '@billfold/web-kit'
+import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
 export const reportTabs = ['revenue', 'clients', 'projects', 'time'] as const
 export type ReportTab = (typeof reportTabs)[number]
@@ -15,7 +15,6 @@ export interface ReportView {
   sort: ProjectSort
 }
 
-/** Ignores invalid values. */
 export function viewFromAddress(address: URLSearchParams, today: string): ReportView {
   const custom = customRange(address)
   const period = reportPeriods.find((one) => one === address.get('period')) ?? DEFAULT_REPORT_PERIOD
@@ -40,19 +39,19 @@ function sortFromAddress(address: URLSearchParams): ProjectSort {
 }
 
 export function withPeriod(address: URLSearchParams, period: ReportPeriod): URLSearchParams {
-  return changed(address, { from: null, to: null, period: period === DEFAULT_REPORT_PERIOD ? null : period })
+  return withValues(address, { from: null, to: null, period: period === DEFAULT_REPORT_PERIOD ? null : period })
 }
 
 export function withRange(address: URLSearchParams, { from, to }: DateRange): URLSearchParams {
-  return changed(address, { period: null, from, to })
+  return withValues(address, { period: null, from, to })
 }
 
 export function withTab(address: URLSearchParams, tab: ReportTab): URLSearchParams {
-  return changed(address, { tab: tab === 'revenue' ? null : tab })
+  return withValues(address, { tab: tab === 'revenue' ? null : tab })
 }
 
 export function withSort(address: URLSearchParams, { column, order }: ProjectSort): URLSearchParams {
-  return changed(address, { sort: column === defaultSort.column ? null : column, order: order === defaultSort.order ? null : order })
+  return withValues(address, { sort: column === defaultSort.column ? null : column, order: order === defaultSort.order ? null : order })
 }
 
 /** The open expense dialog: '?expense=new', '?expense=12'. */
@@ -65,16 +64,7 @@ export function dialogFromAddress(address: URLSearchParams): ExpenseDialog | nul
 }
 
 export function withDialog(address: URLSearchParams, dialog: ExpenseDialog | null): URLSearchParams {
-  return changed(address, { expense: dialog === null ? null : dialog.kind === 'new' ? 'new' : dialog.id })
-}
-
-function changed(address: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
-  const next = new URLSearchParams(address)
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
+  return withValues(address, { expense: dialog === null ? null : dialog.kind === 'new' ? 'new' : dialog.id })
 }
 
 export const projectColumns = ['revenue', 'profit', 'margin', 'hours', 'name'] as const

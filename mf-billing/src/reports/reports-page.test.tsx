@@ -5,7 +5,7 @@ import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/rende
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sampleExpenses } from '../expenses/testing/expense-samples.ts'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { emptyAnswers, failingAnswers, pendingAnswers, reportAnswers } from './testing/report-answers.ts'
 import { sampleReportSummary, sampleRevenueReport, sampleTimeReport } from './testing/report-samples.ts'

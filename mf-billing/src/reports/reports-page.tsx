@@ -25,7 +25,6 @@ import { PanelLoading } from './report-panel.tsx'
 import { dialogFromAddress, reportTabs, viewFromAddress, withDialog, withPeriod, withRange, withTab, type ReportTab, type ReportView } from './reports-address.ts'
 import styles from './reports-page.module.css'
 
-/** Contains all chart code. */
 const ReportPanel = lazy(() => import('./report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
 
 const loadRange = () => import('./range-dialog.tsx')
@@ -120,14 +119,12 @@ interface OpenReport {
   range: DateRange
 }
 
-/** Exports the open tab as CSV, or the whole report as PDF. */
 function ExportMenu({ tab, range }: OpenReport) {
   const t = useText()
   const queryClient = useQueryClient()
   const pdf = useDownload(reportCalls.pdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
   const saveCsv = useSaveCsv()
   const saveTable = ({ call, name, recordsOf }: CsvExport) =>
-    // The open tab's data is already cached.
     saveCsv(csvFileName(name, range), async () => recordsOf(await queryClient.fetchQuery(queryOf(call, { query: range })), t))
 
   return (

@@ -10,7 +10,6 @@ interface DeleteEntryDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation, or explains why an invoiced entry cannot be deleted. */
 export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
   const t = useText()
   const format = useFormat()

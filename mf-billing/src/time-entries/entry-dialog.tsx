@@ -3,12 +3,10 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Notice } from '@billfold/ui'
 import { api, applyIssues, placesOf, queryOf, useCall, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
-import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
-import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/form-dialog.tsx'
+import { type ReactNode, useState } from 'react'
+import { FormDialogState, type FormDialogStateProps, useOpened } from '../form-dialog/form-dialog.tsx'
 import { removeMeasured, type Measured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
 import { useWorkChoices, type WorkChoices } from '../work/work-choices.ts'
@@ -21,40 +19,50 @@ interface EntryDialogProps extends Omit<EntryFormProps, 'choices'> {
   dialog: OpenDialog
 }
 
+/** Heights in pixels of the fields. */
+const SKELETON_HEIGHTS = [58, 58, 58, 88]
+
 export function EntryDialog({ dialog, ...form }: EntryDialogProps) {
   const t = useText()
-  const work = useWorkChoices()
-  const { choices } = work
-  const title = dialog.kind === 'new' ? t('New Time Entry') : t('Edit Time Entry')
-  if (work.error) return <FailedDialog title={title} query={work} onClose={form.onClose} />
-  if (!choices) return <Loading title={title} onClose={form.onClose} />
-  if (dialog.kind === 'new') return <NewEntryForm {...form} dialog={dialog} choices={choices} />
-  return <ExistingEntry {...form} id={dialog.id} choices={choices} />
+  const frame = {
+    title: dialog.kind === 'new' ? t('New Time Entry') : t('Edit Time Entry'),
+    loading: t('Loading time entry...'),
+    blocks: SKELETON_HEIGHTS,
+    onClose: form.onClose,
+  }
+  return (
+    <FormDialogState {...frame} query={useWorkChoices()}>
+      {(choices) =>
+        dialog.kind === 'new' ? (
+          <NewEntryForm {...form} dialog={dialog} choices={choices} />
+        ) : (
+          <ExistingEntry id={dialog.id} frame={frame}>
+            {(entry) => <EditEntryForm {...form} entry={entry} choices={choices} />}
+          </ExistingEntry>
+        )
+      }
+    </FormDialogState>
+  )
 }
 
-function ExistingEntry({ id, ...form }: EntryFormProps & { id: string }) {
+interface ExistingEntryProps {
+  id: string
+  frame: Pick<FormDialogStateProps<TimeEntry>, 'title' | 'loading' | 'blocks' | 'onClose'>
+  children: (entry: TimeEntry) => ReactNode
+}
+
+function ExistingEntry({ id, frame, children }: ExistingEntryProps) {
   const t = useText()
-  const title = t('Edit Time Entry')
   const list = useCall(timeEntryCalls.list)
   const listed = list.data?.find((entry) => String(entry.id) === id)
   // Loads the entry only if the list does not contain it.
   const query = useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), enabled: !list.isPending && !listed }))
-  const found = listed ?? query.data
-  // Later refetches must not close an open form.
-  const [entry, setEntry] = useState(found)
-  if (!entry && found) setEntry(found)
-  if (entry) return <EditEntryForm {...form} entry={entry} />
-  if (!query.error) return <Loading title={title} onClose={form.onClose} />
-  if (query.error.code === 'not_found') return <NotFoundDialog title={title} what={t('Time entry not found')} onClose={form.onClose} />
-  return <FailedDialog title={title} query={query} onClose={form.onClose} />
-}
-
-/** Heights in pixels of the fields. */
-const SKELETON_HEIGHTS = [58, 58, 58, 88]
-
-function Loading(props: { title: string; onClose: () => void }) {
-  const t = useText()
-  return <WaitingDialog {...props} text={t('Loading time entry...')} blocks={SKELETON_HEIGHTS} />
+  const entry = useOpened(listed ?? query.data)
+  return (
+    <FormDialogState {...frame} query={{ ...query, data: entry }} missing={query.error?.code === 'not_found' && t('Time entry not found')}>
+      {children}
+    </FormDialogState>
+  )
 }
 
 interface EntryFormProps {
@@ -164,19 +172,17 @@ function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: Edit
     explains: isConflict,
     onSavedWhileOpen: onSaved,
   })
-  const { edited, conflict } = useEdited({
+  const { edited, notice, onSubmit } = useEditForm({
+    form,
     record: entry,
+    valuesOf: valuesFromEntry,
     update,
+    save: (body, opened, ifMatch) => update.mutateAsync({ params, body: changedFields(body, opened), ifMatch }),
     fetchNewer: () => api(timeEntryCalls.get, { params }),
-    reset: (newer) => form.reset(valuesFromEntry(newer)),
     leave: onSaved,
+    conflictText: t('This time entry was changed after you opened it'),
   })
-
   const invoiceText = invoiceNotice(edited, t)
-  const save = (ifMatch: number | undefined) =>
-    form.handleSubmit((body) =>
-      update.mutate({ params, body: changedFields(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
-    )
 
   return (
     <TimeEntryForm
@@ -188,11 +194,11 @@ function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: Edit
       isSaving={update.isPending}
       notice={
         <>
-          {conflict && <ConflictNotice {...conflict} title={t('This time entry was changed after you opened it')} onOverwrite={save(undefined)} />}
+          {notice}
           {invoiceText && <Notice>{invoiceText}</Notice>}
         </>
       }
-      onSubmit={save(edited.version)}
+      onSubmit={onSubmit}
       onClose={onClose}
       onDirtyChange={onDirtyChange}
     />

@@ -10,7 +10,6 @@ export function hoursHint(typed: string, t: Translate): string {
   return hours === null || hours === typed.trim() || Number(typed) === Number(hours) ? '' : `= ${hoursInWords(hours, t)}`
 }
 
-/** Notice above the form of an invoiced entry. */
 export function invoiceNotice(entry: TimeEntry, t: Translate): string | null {
   if (entry.invoiceNumber === null) return null
   const number = { number: entry.invoiceNumber }

@@ -6,7 +6,7 @@ import { answerBilling } from '@billfold/web-kit/settings/testing/sample-setting
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, onInvoice, onSentInvoice, projects, retainer, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'

@@ -1,5 +1,5 @@
 import { newTimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
+import { changedFields } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { describe, expect, test } from 'vitest'
 import { markedByHand, onInvoice, sampleEntry } from '../testing/samples.ts'
 import { buildBody, newTimeEntryValues, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'

@@ -3,13 +3,13 @@ import { fromUnits, toUnits } from '@billfold/contracts/money'
 import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Checkbox, cx, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DateInput } from '../form-dialog/date-input.tsx'
-import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
+import { DateInput, FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import type { WorkChoices } from '../work/work-choices.ts'
 import { WorkFields } from '../work/work-fields.tsx'
 import { hoursHint, invoicedHint } from './entry-texts.ts'
@@ -26,7 +26,7 @@ interface TimeEntryFormProps extends FormDialogFrame {
   onDirtyChange: (isDirty: boolean) => void
 }
 
-const resolver = contractResolver(zodResolver(newTimeEntry), buildBody)
+const resolver = contractResolver(zodResolver(translated(newTimeEntry)), buildBody)
 
 /** In screen order, so that a failed submit focuses the first invalid field. */
 const FIELDS = ['clientId', 'projectId', 'date', 'hours', 'rate', 'description'] as const
@@ -49,10 +49,7 @@ export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }:
   const isOnInvoice = entry !== undefined && entry.invoiceId !== null
   const isLocked = entry?.isLocked ?? false
   const projectRate = choices.projects.find(({ id }) => String(id) === projectId)?.hourlyRate ?? null
-  const problem = (name: keyof TimeEntryFormValues) => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<keyof TimeEntryFormValues>(errors)
 
   return (
     <FormDialog {...frame}>
@@ -102,7 +99,6 @@ interface EntryWorkFieldsProps {
   className?: string | undefined
 }
 
-/** Choosing a project also sets its rate. */
 function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, className }: EntryWorkFieldsProps) {
   const { control, setValue, getValues } = form
   const client = useController({ control, name: 'clientId' }).field

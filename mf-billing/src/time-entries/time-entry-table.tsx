@@ -2,9 +2,10 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Badge, IconButton, Menu, MenuItem, MenuSeparator, Table, TableCell, TableRow, type TableColumn, type Tone } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
+import { LongRows } from '@billfold/web-kit/long-list/long-rows.tsx'
+import { MAX_RENDERED } from '@billfold/web-kit/long-list/use-long-rows.ts'
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, type Ref } from 'react'
-import { LongRows } from '../long-list/long-rows.tsx'
 import { shortDescription } from './entry-texts.ts'
 import rowStyles from './time-entry-row.module.css'
 import styles from './time-entry-table.module.css'
@@ -28,14 +29,12 @@ const columns: readonly TableColumn[] = [
   { label: 'Actions', kind: 'actions' },
 ]
 
-/** Longer lists are virtualized; shorter ones keep every row for browser search and printing. */
-const MAX_RENDERED_ROWS = 100
 /** Height in pixels of a three-line card. */
 const PHONE_ROW_HEIGHT = 92
 
 export function TimeEntryTable({ entries, actions, empty }: TimeEntryTableProps) {
   const t = useText()
-  const isLong = entries !== undefined && entries.length > MAX_RENDERED_ROWS
+  const isLong = entries !== undefined && entries.length > MAX_RENDERED
   return (
     <div className={styles.table}>
       <Table

@@ -1,4 +1,5 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
 export const entryFilters = ['all', 'uninvoiced', 'invoiced'] as const
 type EntryFilter = (typeof entryFilters)[number]
@@ -13,10 +14,7 @@ export function filterFromAddress(address: URLSearchParams): EntryFilter {
 }
 
 export function withFilter(address: URLSearchParams, filter: EntryFilter): URLSearchParams {
-  const next = new URLSearchParams(address)
-  if (filter === 'all') next.delete('filter')
-  else next.set('filter', filter)
-  return next
+  return withValues(address, { filter: filter === 'all' ? null : filter })
 }
 
 export function dialogFromAddress(address: URLSearchParams): OpenDialog | null {
@@ -27,16 +25,11 @@ export function dialogFromAddress(address: URLSearchParams): OpenDialog | null {
   return { kind: 'new', measured: number('measured'), clientId: number('client'), projectId: number('project') }
 }
 
-/** Changes the open form and keeps the filter. */
 export function withDialog(address: URLSearchParams, dialog: OpenDialog | null): URLSearchParams {
-  const next = withFilter(new URLSearchParams(), filterFromAddress(address))
-  if (dialog?.kind === 'edit') next.set('edit', dialog.id)
-  if (dialog?.kind === 'new') {
-    next.set('new', '')
-    const given = { measured: dialog.measured, client: dialog.clientId, project: dialog.projectId }
-    for (const [name, value] of Object.entries(given)) if (value !== null) next.set(name, String(value))
-  }
-  return next
+  const page = withFilter(new URLSearchParams(), filterFromAddress(address))
+  if (dialog === null) return page
+  if (dialog.kind === 'edit') return withValues(page, { edit: dialog.id })
+  return withValues(page, { new: '', measured: dialog.measured, client: dialog.clientId, project: dialog.projectId })
 }
 
 /** Entries marked as invoiced count as invoiced. */

@@ -7,7 +7,7 @@ import { answerBilling } from '@billfold/web-kit/settings/testing/sample-setting
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'

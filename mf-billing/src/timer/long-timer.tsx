@@ -5,7 +5,6 @@ import { useElapsedSeconds, useTimer } from './use-timer.ts'
 
 const LongTimerDialog = lazy(() => import('./long-timer-dialog.tsx').then((file) => ({ default: file.LongTimerDialog })))
 
-/** After twelve hours, asks whether all of the time was work. */
 export function LongTimer() {
   const timer = useTimer((record) => record)
   const { stopping, dismissed } = useLongTimer()

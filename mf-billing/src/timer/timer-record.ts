@@ -1,7 +1,6 @@
 import type { Hours } from '@billfold/contracts/time-entries/hours'
 import { hoursOfSeconds } from '../time-entries/parse-hours.ts'
 
-/** Client, project and task; none is required to start. */
 interface Subject {
   projectId: number | null
   text: string
@@ -81,7 +80,6 @@ export function clockText(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Prefixes the tab title with the clock: '00:12:31 · Clients · Billfold'. */
 export function withClock(title: string, clock: string): string {
   return `${clock} · ${withoutClock(title)}`
 }

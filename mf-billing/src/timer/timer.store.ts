@@ -57,7 +57,6 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
   return { getState: store.getState, getInitialState: store.getInitialState, subscribe: store.subscribe, change }
 }
 
-/** Parses the stored timer; invalid data (from an older version or edited by hand) counts as no timer. */
 export function readTimer(stored: string | null): TimerRecord {
   const value = parseJson(stored)
   if (!isSubject(value)) return idleTimer

@@ -8,7 +8,7 @@ import { answer, renderPage, testUser, type Answer, type SentRequest } from '@bi
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
-import { choose } from '../testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { clearTimers, storeTimer } from '../testing/timers.ts'
 import { FrameTimer } from './frame-timer.tsx'

@@ -24,7 +24,6 @@ const browserStorage: Pick<Storage, 'getItem' | 'setItem'> = {
   setItem: (key, value) => window.localStorage.setItem(key, value),
 }
 
-/** The signed-in user's timer, shared by the whole page. */
 export function useTimerStore(): TimerStore {
   return storeOf(useSession(({ user }) => user?.id ?? SIGNED_OUT))
 }
@@ -68,7 +67,6 @@ export function useIsOnTimeTracking(): boolean {
   return usePath().pathname.toLowerCase().replace(/\/+$/, '') === TIME_TRACKING
 }
 
-/** Opens the New Time Entry form with the measured time. */
 export function useSaveMeasured(): (measured: Measured) => void {
   const navigate = useNavigate()
   const { search } = usePath()

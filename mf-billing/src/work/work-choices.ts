@@ -11,14 +11,14 @@ export interface WorkChoices {
 }
 
 interface WorkChoicesQuery extends FailedQuery {
-  choices: WorkChoices | undefined
+  data: WorkChoices | undefined
 }
 
 export function useWorkChoices(): WorkChoicesQuery {
   const clients = useCall(clientCalls.list)
   const projects = useCall(projectCalls.list)
   return {
-    choices: clients.data && projects.data && { clients: clients.data, projects: projects.data },
+    data: clients.data && projects.data && { clients: clients.data, projects: projects.data },
     error: (clients.data ? null : clients.error) ?? (projects.data ? null : projects.error),
     isFetching: clients.isFetching || projects.isFetching,
     refetch: () => {
@@ -27,12 +27,10 @@ export function useWorkChoices(): WorkChoicesQuery {
   }
 }
 
-/** Option value that covers every project of the client. */
 export const ALL_PROJECTS = 'all'
 
 const byLabel = (a: SelectOption, b: SelectOption) => compareNames(a.label, b.label)
 
-/** Active clients, plus the chosen one in any state. */
 export function clientOptions(clients: readonly Client[], chosen: string): SelectOption[] {
   return clients
     .filter(({ id, isActive }) => isActive || String(id) === chosen)
@@ -40,7 +38,6 @@ export function clientOptions(clients: readonly Client[], chosen: string): Selec
     .toSorted(byLabel)
 }
 
-/** The client's projects that are not archived, plus the chosen one. */
 export function projectOptions(projects: readonly Project[], clientId: string, chosen: string): SelectOption[] {
   return projects
     .filter((project) => String(project.clientId) === clientId && isOffered(project, chosen))

@@ -3,7 +3,6 @@ import { clientOption, Link, sortClients, useText } from '@billfold/web-kit'
 import type { FocusEventHandler, Ref } from 'react'
 import { ALL_PROJECTS, clientOptions, projectOptions, type WorkChoices } from './work-choices.ts'
 
-/** Props of one of the two selects, from the form's controller. */
 interface Choice {
   name: string
   value: string

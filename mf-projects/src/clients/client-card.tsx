@@ -1,11 +1,10 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { Avatar, Badge, IconButton, MenuItem, Truncate } from '@billfold/ui'
-import { Link, useFormat, useText } from '@billfold/web-kit'
-import { Ellipsis, Eye, Mail, MapPin, Pencil, Phone } from 'lucide-react'
+import { Avatar, Badge, Skeleton, Truncate } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { Mail, MapPin, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { RecordCard } from '../record-card/record-card.tsx'
-import { clientKind } from '../removal/record-kinds.ts'
-import { RecordMenu } from '../removal/record-menu.tsx'
+import { RecordCard, RecordCardSkeleton } from '../records/record-card.tsx'
+import { clientKind } from '../records/record-kinds.tsx'
 import styles from './client-card.module.css'
 import { initialsOf } from './client-texts.ts'
 
@@ -14,12 +13,13 @@ export const ClientCard = memo(function ClientCard({ client }: { client: Client 
   const format = useFormat()
   return (
     <RecordCard
-      to={`/clients/${client.id}`}
-      name={client.name}
+      kind={clientKind}
+      record={client}
+      isArchived={!client.isActive}
       note={t(client.industry ?? 'Other')}
-      logo={<ClientLogo client={client} />}
+      // Initials if there is no logo or it fails to load.
+      logo={<Avatar initials={initialsOf(client.name)} src={client.logoUrl} />}
       badges={<Badge tone={client.isActive ? 'good' : 'muted'}>{client.isActive ? t('Active') : t('Inactive')}</Badge>}
-      menu={<ClientMenu client={client} />}
     >
       <ul className={styles.contact}>
         <ContactLine icon={<Mail aria-hidden />}>{client.email}</ContactLine>
@@ -43,26 +43,21 @@ function ContactLine({ icon, children }: { icon: ReactNode; children: string }) 
   )
 }
 
-function ClientMenu({ client }: { client: Client }) {
-  const t = useText()
+export function ClientCardSkeleton() {
   return (
-    <RecordMenu
-      kind={clientKind}
-      record={client}
-      isArchived={!client.isActive}
-      trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: client.name })} />}
-    >
-      <MenuItem icon={<Pencil />} asChild>
-        <Link to={`/clients/${client.id}/edit`}>{t('Edit')}</Link>
-      </MenuItem>
-      <MenuItem icon={<Eye />} asChild>
-        <Link to={`/clients/${client.id}`}>{t('View Details')}</Link>
-      </MenuItem>
-    </RecordMenu>
+    <RecordCardSkeleton logo={<Skeleton round width={32} height={32} />}>
+      <div className={styles.contact}>
+        <p className={styles.line}>
+          <Skeleton width="60%" />
+        </p>
+        <p className={styles.line}>
+          <Skeleton width="45%" />
+        </p>
+      </div>
+      <div className={styles.foot}>
+        <Skeleton width="28%" />
+        <Skeleton width="36%" />
+      </div>
+    </RecordCardSkeleton>
   )
-}
-
-/** The client's logo, or initials if there is none or it fails to load. */
-export function ClientLogo({ client }: { client: Pick<Client, 'name' | 'logoUrl'> }) {
-  return <Avatar initials={initialsOf(client.name)} src={client.logoUrl} />
 }

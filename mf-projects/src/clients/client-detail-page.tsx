@@ -1,13 +1,13 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, Card, CardHeader, CardTitle, DescriptionList, Grid, IconButton, MenuItem, Progress, Stack, StatCard } from '@billfold/ui'
-import { Link, PageShell, Slot, useCall, useFormat, useNavigate, useParams, useText } from '@billfold/web-kit'
-import { CircleDollarSign, Clock, Ellipsis, FilePlus, FileText, FolderKanban, Pencil } from 'lucide-react'
-import { clientKind } from '../removal/record-kinds.ts'
-import { RecordMenu } from '../removal/record-menu.tsx'
+import { Button, Card, CardHeader, CardTitle, DescriptionList, Grid, LoadingState, Progress, Skeleton, Stack } from '@billfold/ui'
+import { type ApiError, Link, PageShell, Slot, useCall, useFormat, useParams, useText } from '@billfold/web-kit'
+import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleDollarSign, Clock, FilePlus, FileText, FolderKanban } from 'lucide-react'
+import { clientKind } from '../records/record-kinds.tsx'
+import { RecordActions, RecordPageState } from '../records/record-page.tsx'
 import styles from './client-detail-page.module.css'
-import { ClientDetailSkeleton } from './client-detail-skeleton.tsx'
-import { ClientState } from './client-state.tsx'
 import { collectionRate, emailLink, phoneLink, websiteLink } from './client-texts.ts'
 
 export function ClientDetailPage() {
@@ -23,37 +23,21 @@ export function ClientDetailPage() {
       back={{ to: '/clients', label: t('Back') }}
       actions={client && <Actions client={client} />}
     >
-      <ClientState query={query} loading={<ClientDetailSkeleton />}>
-        {(client) => <ClientDetail client={client} />}
-      </ClientState>
+      <RecordPageState kind={clientKind} query={query} loading={<Loading query={query} />}>
+        {(client) => <ClientDetail client={client} query={query} />}
+      </RecordPageState>
     </PageShell>
   )
 }
 
 function Actions({ client }: { client: Client }) {
   const t = useText()
-  const navigate = useNavigate()
-  const edit = `/clients/${client.id}/edit`
   return (
-    <>
-      <RecordMenu
-        kind={clientKind}
-        record={client}
-        isArchived={!client.isActive}
-        trigger={<IconButton variant="secondary" icon={<Ellipsis />} label={t('More')} className={styles.more} />}
-        onDeleted={() => navigate('/clients', { replace: true })}
-      >
-        <MenuItem asChild icon={<Pencil />}>
-          <Link to={edit}>{t('Edit Client')}</Link>
-        </MenuItem>
-      </RecordMenu>
-      <Button asChild icon={<Pencil />} className={styles.edit}>
-        <Link to={edit}>{t('Edit Client')}</Link>
-      </Button>
+    <RecordActions kind={clientKind} record={client} isArchived={!client.isActive} editText={t('Edit Client')}>
       <Button asChild variant="primary" icon={<FilePlus />}>
         <Link to={`/invoices?new&client=${client.id}`}>{t('Create Invoice')}</Link>
       </Button>
-    </>
+    </RecordActions>
   )
 }
 
@@ -63,10 +47,14 @@ function Subtitle({ client }: { client: Client }) {
   return `${t(client.industry ?? 'Other')} · ${t('Active since {date}', { date: format.day(client.createdAt) })}`
 }
 
-function ClientDetail({ client }: { client: Client }) {
+interface ClientQuery {
+  query: UseQueryResult<Client, ApiError>
+}
+
+function ClientDetail({ client, query }: ClientQuery & { client: Client }) {
   return (
     <>
-      <ClientDetailStats client={client} />
+      <ClientDetailStats query={query} />
       <Grid of="halves">
         <ContactCard client={client} />
         <Stack>
@@ -79,35 +67,28 @@ function ClientDetail({ client }: { client: Client }) {
   )
 }
 
-export function ClientDetailStats({ client }: { client: Client }) {
+function ClientDetailStats({ query }: ClientQuery) {
   const t = useText()
-  const format = useFormat()
+  const { money, number } = useFormat()
   return (
-    <Grid of="stats">
-      <StatCard label={t('Total Received')} icon={<CircleDollarSign />} value={format.money(client.revenue)} />
-      <StatCard
-        label={t('Total Invoiced')}
-        icon={<FileText />}
-        value={format.money(client.totalInvoiced)}
-        caption={t('Lifetime total')}
-      />
-      <StatCard
-        label={t('Outstanding')}
-        icon={<Clock />}
-        value={format.money(client.totalOutstanding)}
-        caption={t('Pending payment')}
-      />
-      <StatCard
-        label={t('Total Projects')}
-        icon={<FolderKanban />}
-        value={format.number(client.totalProjects)}
-        caption={t('{count} active', { count: client.activeProjects })}
-      />
-    </Grid>
+    <StatCards
+      query={query}
+      stats={[
+        { label: t('Total Received'), icon: <CircleDollarSign />, value: ({ revenue }) => money(revenue) },
+        { label: t('Total Invoiced'), icon: <FileText />, value: ({ totalInvoiced }) => money(totalInvoiced), caption: () => t('Lifetime total') },
+        { label: t('Outstanding'), icon: <Clock />, value: ({ totalOutstanding }) => money(totalOutstanding), caption: () => t('Pending payment') },
+        {
+          label: t('Total Projects'),
+          icon: <FolderKanban />,
+          value: ({ totalProjects }) => number(totalProjects),
+          caption: ({ activeProjects }) => t('{count} active', { count: activeProjects }),
+        },
+      ]}
+    />
   )
 }
 
-export function ContactCard({ client }: { client: Client }) {
+function ContactCard({ client }: { client: Client }) {
   const t = useText()
   const { phone, website, email } = client
   return (
@@ -148,7 +129,7 @@ function Contact({ text, link, isElsewhere = false }: ContactProps) {
   )
 }
 
-export function PaymentTermsCard({ client }: { client: Client }) {
+function PaymentTermsCard({ client }: { client: Client }) {
   const t = useText()
   const format = useFormat()
   const { hourlyRate } = client
@@ -169,7 +150,7 @@ export function PaymentTermsCard({ client }: { client: Client }) {
   )
 }
 
-export function FinancialSummaryCard({ client }: { client: Client }) {
+function FinancialSummaryCard({ client }: { client: Client }) {
   const t = useText()
   const format = useFormat()
   const rate = collectionRate(client.revenue, client.totalInvoiced)
@@ -190,6 +171,40 @@ export function FinancialSummaryCard({ client }: { client: Client }) {
         />
         <Progress value={rate} tone="good" label={t('Collection Rate')} />
       </Stack>
+    </Card>
+  )
+}
+
+const contactLabels = ['Company Name', 'Phone', 'Industry', 'Address', 'Primary Contact', 'Website', 'Email', 'Tax ID']
+const termLabels = ['Payment Terms', 'Currency', 'Hourly Rate']
+const summaryLabels = ['Total Invoiced', 'Total Received', 'Outstanding', 'Collection Rate']
+
+function Loading({ query }: ClientQuery) {
+  const t = useText()
+  return (
+    <LoadingState text={t('Loading client...')}>
+      <Stack gap={6}>
+        <ClientDetailStats query={query} />
+        <Grid of="halves">
+          <SkeletonCard title={t('Contact Information')} labels={contactLabels} />
+          <Stack>
+            <SkeletonCard title={t('Payment Terms')} labels={termLabels} />
+            <SkeletonCard title={t('Financial Summary')} labels={summaryLabels} />
+          </Stack>
+        </Grid>
+      </Stack>
+    </LoadingState>
+  )
+}
+
+function SkeletonCard({ title, labels }: { title: string; labels: readonly string[] }) {
+  const t = useText()
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      <DescriptionList items={labels.map((label) => ({ label: t(label), value: <Skeleton width="60%" /> }))} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { newClient } from '@billfold/contracts/clients/client'
 import { describe, expect, test } from 'vitest'
-import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
+import { changedFields } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { bodyOf, newClientValues, valuesOf } from './client-form-model.ts'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
 

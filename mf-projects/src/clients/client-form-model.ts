@@ -2,12 +2,12 @@ import type { BodyInput } from '@billfold/contracts/call'
 import { type Client, DEFAULT_HOURLY_RATE, newClient, type NewClient } from '@billfold/contracts/clients/client'
 import type { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Settings } from '@billfold/contracts/settings/settings'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { typedAmount } from '../form/typed-amount.ts'
+import { typedAmount } from '../records/form-fields.tsx'
 
 /** Text as typed; '' means empty. */
 export interface ClientFormValues {
@@ -72,10 +72,9 @@ export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.c
   }
 }
 
-/** Edits text; a valid submit returns the request body. */
 export type ClientFormState = UseFormReturn<ClientFormValues, unknown, NewClient>
 
-const resolver = contractResolver(zodResolver(newClient), bodyOf)
+const resolver = contractResolver(zodResolver(translated(newClient)), bodyOf)
 
 export function useClientForm(defaultValues: ClientFormValues): ClientFormState {
   return useForm<ClientFormValues, unknown, NewClient>({ defaultValues, resolver })

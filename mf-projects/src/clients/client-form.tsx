@@ -1,10 +1,12 @@
 import { currencies, industries, paymentTerms } from '@billfold/contracts/clients/client'
-import { Field, NumberInput, Select, Switch, TextArea, TextInput } from '@billfold/ui'
+import { Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { useEffect } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { ChoiceField } from '../records/form-fields.tsx'
 import type { ClientFormState, ClientFormValues } from './client-form-model.ts'
 
 interface ClientFormProps extends PageFormFrame {
@@ -15,10 +17,7 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
   const t = useText()
   const { register, formState, setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
-  const problem = (name: keyof ClientFormValues) => {
-    const message = formState.errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<keyof ClientFormValues>(formState.errors)
 
   return (
     <PageForm {...frame} isSaving={formState.isSubmitting}>
@@ -32,7 +31,7 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
         <Field label={t('Phone')} error={problem('phone')}>
           <TextInput type="tel" {...register('phone')} />
         </Field>
-        <ChoiceField form={form} name="industry" label={t('Industry')} choices={industries} placeholder={t('Select industry')} error={problem('industry')} />
+        <ChoiceField control={form.control} name="industry" label={t('Industry')} choices={industries} placeholder={t('Select industry')} error={problem('industry')} />
         <Field label={t('Website')} error={problem('website')}>
           <TextInput inputMode="url" {...register('website')} />
         </Field>
@@ -48,8 +47,8 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
         <Field label={t('Total Received')} error={problem('totalReceived')} help={t('Payments received outside Billfold')}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('totalReceived')} />
         </Field>
-        <ChoiceField form={form} name="currency" label={t('Currency')} choices={currencies} error={problem('currency')} />
-        <ChoiceField form={form} name="paymentTerms" label={t('Payment Terms')} choices={paymentTerms} error={problem('paymentTerms')} />
+        <ChoiceField control={form.control} name="currency" label={t('Currency')} choices={currencies} error={problem('currency')} />
+        <ChoiceField control={form.control} name="paymentTerms" label={t('Payment Terms')} choices={paymentTerms} error={problem('paymentTerms')} />
         <Field label={t('Tax ID')} error={problem('taxId')}>
           <TextInput {...register('taxId')} />
         </Field>
@@ -77,33 +76,6 @@ function LogoField({ form: { control, register }, error }: { form: ClientFormSta
   return (
     <Field label={t('Logo URL')} error={error} help={help} className={layout.wide}>
       <TextInput inputMode="url" {...register('logoUrl')} />
-    </Field>
-  )
-}
-
-interface ChoiceFieldProps {
-  form: ClientFormState
-  name: 'industry' | 'currency' | 'paymentTerms'
-  label: string
-  choices: readonly string[]
-  placeholder?: string
-  error: string | undefined
-}
-
-/** A select of the client form. Also offers a stored value that is no longer a choice ('Retail'), so that it is not lost. */
-export function ChoiceField({ form, name, label, choices, placeholder, error }: ChoiceFieldProps) {
-  const t = useText()
-  const { field } = useController({ control: form.control, name })
-  const { onChange, ...rest } = field
-  const offered = field.value === '' || choices.includes(field.value) ? choices : [...choices, field.value]
-  return (
-    <Field label={label} error={error}>
-      <Select
-        {...rest}
-        onValueChange={onChange}
-        options={offered.map((choice) => ({ value: choice, label: t(choice) }))}
-        placeholder={placeholder}
-      />
     </Field>
   )
 }

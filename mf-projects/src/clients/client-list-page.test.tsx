@@ -4,7 +4,7 @@ import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ClientListPage } from './client-list-page.tsx'
-import { choose } from './testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { bareClient, sampleClient, sampleClients, sampleSummary } from './testing/client-samples.ts'
 
 const northwind = sampleClient()

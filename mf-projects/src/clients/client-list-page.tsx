@@ -1,30 +1,28 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, EmptyState, Grid, StatCard } from '@billfold/ui'
-import { FiguresFailed, Link, PageShell, QueryState, useCall, useFormat, useSaveCsv, useSearch, useText, useToday } from '@billfold/web-kit'
-import { DollarSign, Download, FolderKanban, Plus, SearchX, Upload, UserCheck, Users } from 'lucide-react'
+import { Button, EmptyState } from '@billfold/ui'
+import { Link, PageShell, QueryState, useCall, useFormat, useSaveCsv, useText, useToday } from '@billfold/web-kit'
+import { ChoiceFilter, FilterBar, NoMatch, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
+import { CardGrid, CardGridSkeleton } from '@billfold/web-kit/long-list/card-grid.tsx'
+import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
+import { DollarSign, Download, FolderKanban, Plus, Upload, UserCheck, Users } from 'lucide-react'
 import { useMemo } from 'react'
-import { ClientFilterBar } from './client-filter-bar.tsx'
-import { ClientGrid, ClientGridSkeleton } from './client-grid.tsx'
+import { ClientCard, ClientCardSkeleton } from './client-card.tsx'
+import { filterClients, filtersFromAddress, industryTexts, isFiltering, noFilters, statusTexts } from './client-filters.ts'
 import { clientRecords } from './clients-csv.ts'
-import { type ClientFilters, filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters } from './filter-clients.ts'
+
+/** In pixels. */
+const CARD_HEIGHT = 220
 
 export function ClientListPage() {
   const t = useText()
   const format = useFormat()
-  const [address, setAddress] = useSearch()
   const query = useCall(clientCalls.list)
-  const filters = useMemo(() => filtersFromAddress(address), [address])
+  const [filters, changeFilters] = useFilters(noFilters, filtersFromAddress)
   const shown = useMemo(() => filterClients(query.data ?? [], filters), [query.data, filters])
-
-  function changeFilters(next: ClientFilters) {
-    setAddress(filtersToAddress(next), { replace: true })
-  }
-
-  function resultOf(clients: readonly Client[]): string {
-    if (!isFiltering(filters)) return ''
-    return t('{shown} of {total} clients', { shown: format.number(shown.length), total: format.number(clients.length) })
-  }
+  const resultOf = (clients: readonly Client[]) =>
+    isFiltering(filters) ? t('{shown} of {total} clients', { shown: format.number(shown.length), total: format.number(clients.length) }) : ''
 
   return (
     <PageShell
@@ -36,21 +34,37 @@ export function ClientListPage() {
             <Link to="/clients/import">{t('Import')}</Link>
           </Button>
           <ExportButton clients={shown} />
-          <Button asChild variant="primary" icon={<Plus />}>
-            <Link to="/clients/new">{t('New Client')}</Link>
-          </Button>
+          <NewClientButton text={t('New Client')} />
         </>
       }
     >
       <ClientListStats />
-      <QueryState query={query} loading={<ClientGridSkeleton />} failure={t('The clients could not be loaded')}>
+      <QueryState
+        query={query}
+        loading={
+          <CardGridSkeleton tiles count={6} text={t('Loading clients...')}>
+            <ClientCardSkeleton />
+          </CardGridSkeleton>
+        }
+        failure={t('The clients could not be loaded')}
+      >
         {(clients) =>
           clients.length === 0 ? (
             <NoClientsYet />
           ) : (
             <>
-              <ClientFilterBar filters={filters} onChange={changeFilters} result={resultOf(clients)} />
-              {shown.length === 0 ? <NoMatch onClear={() => changeFilters(noFilters)} /> : <ClientGrid clients={shown} />}
+              <FilterBar result={resultOf(clients)}>
+                <SearchFilter placeholder={t('Search clients...')} value={filters.search} onChange={(search) => changeFilters({ search })} />
+                <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => changeFilters({ status })} />
+                <ChoiceFilter label={t('Industry')} texts={industryTexts} value={filters.industry} onChange={(industry) => changeFilters({ industry })} />
+              </FilterBar>
+              {shown.length === 0 ? (
+                <NoMatch title={t('No clients found')} description={t('No client matches these filters.')} onClear={() => changeFilters(noFilters)} />
+              ) : (
+                <CardGrid tiles items={shown} cardHeight={CARD_HEIGHT}>
+                  {(client) => <ClientCard client={client} />}
+                </CardGrid>
+              )}
             </>
           )
         }
@@ -78,66 +92,41 @@ function NoClientsYet() {
       icon={<Users />}
       title={t('No clients found')}
       description={t('Add your first client. Projects, time and invoices all start with one.')}
-      action={
-        <Button asChild variant="primary" icon={<Plus />}>
-          <Link to="/clients/new">{t('Add a client')}</Link>
-        </Button>
-      }
+      action={<NewClientButton text={t('Add a client')} />}
     />
   )
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const t = useText()
+function NewClientButton({ text }: { text: string }) {
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t('No clients found')}
-      description={t('No client matches these filters.')}
-      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
-    />
+    <Button asChild variant="primary" icon={<Plus />}>
+      <Link to="/clients/new">{text}</Link>
+    </Button>
   )
 }
 
-/** Loaded separately, so that the list works without it. */
-export function ClientListStats() {
+function ClientListStats() {
   const t = useText()
-  const format = useFormat()
-  const query = useCall(clientCalls.summary)
-  const { data } = query
-  const loading = data === undefined
-
-  if (loading && query.isError) return <FiguresFailed query={query} />
-
+  const { number, money } = useFormat()
   return (
-    <Grid of="stats">
-      <StatCard
-        label={t('Total Clients')}
-        icon={<Users />}
-        loading={loading}
-        value={data && format.number(data.totalClients)}
-        caption={data && t('+{count} this month', { count: data.newThisMonth })}
-      />
-      <StatCard
-        label={t('Active Clients')}
-        icon={<UserCheck />}
-        loading={loading}
-        value={data && format.number(data.activeClients)}
-      />
-      <StatCard
-        label={t('Active Projects')}
-        icon={<FolderKanban />}
-        loading={loading}
-        value={data && format.number(data.activeProjects)}
-        caption={data && t('{count} total', { count: data.totalProjects })}
-      />
-      <StatCard
-        label={t('Revenue Generated')}
-        icon={<DollarSign />}
-        loading={loading}
-        value={data && format.money(data.revenueThisMonth)}
-        caption={t('This month')}
-      />
-    </Grid>
+    <StatCards
+      query={useCall(clientCalls.summary)}
+      stats={[
+        {
+          label: t('Total Clients'),
+          icon: <Users />,
+          value: ({ totalClients }) => number(totalClients),
+          caption: ({ newThisMonth }) => t('+{count} this month', { count: newThisMonth }),
+        },
+        { label: t('Active Clients'), icon: <UserCheck />, value: ({ activeClients }) => number(activeClients) },
+        {
+          label: t('Active Projects'),
+          icon: <FolderKanban />,
+          value: ({ activeProjects }) => number(activeProjects),
+          caption: ({ totalProjects }) => t('{count} total', { count: totalProjects }),
+        },
+        { label: t('Revenue Generated'), icon: <DollarSign />, value: ({ revenueThisMonth }) => money(revenueThisMonth), caption: () => t('This month') },
+      ]}
+    />
   )
 }

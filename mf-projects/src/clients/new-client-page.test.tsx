@@ -11,7 +11,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { NewClientPage } from './new-client-page.tsx'
-import { choose } from './testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { sampleClient } from './testing/client-samples.ts'
 
 const created = answer(clientCalls.create, sampleClient())

@@ -8,7 +8,6 @@ import styles from './active-projects-card.module.css'
 
 const SHOWN = 3
 
-/** Dashboard card with the first three active projects. */
 export function ActiveProjectsCard() {
   const t = useText()
   const query = useCall(projectCalls.list, {})

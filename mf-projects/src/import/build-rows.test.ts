@@ -1,3 +1,11 @@
+import { languages, type Language } from '@billfold/contracts/settings/languages'
+import { createTranslations, type Catalogue } from '@billfold/web-kit/text/create-translations.ts'
+import deShared from '@billfold/web-kit/texts/de.json'
+import esShared from '@billfold/web-kit/texts/es.json'
+import frShared from '@billfold/web-kit/texts/fr.json'
+import de from '../texts/de.json'
+import es from '../texts/es.json'
+import fr from '../texts/fr.json'
 import { clientImport } from '@billfold/contracts/clients/client'
 import { projectImport } from '@billfold/contracts/projects/project'
 import { type Translate, writeCsv } from '@billfold/web-kit'
@@ -9,7 +17,14 @@ import { clientFields, missingFields, projectFields } from './import-fields.ts'
 import { problemOf } from './import-kinds.ts'
 import { readFile } from './read-file.ts'
 import { templateOf } from './import-page.tsx'
-import { speaking } from './testing/speaking.ts'
+
+const catalogues: Record<Language, readonly Catalogue[]> = { en: [], de: [deShared, de], es: [esShared, es], fr: [frShared, fr] }
+
+/** Each language with this module's translate function. */
+const translators: readonly (readonly [Language, Translate])[] = languages.map((language) => [
+  language,
+  createTranslations(language, catalogues[language], new Map()).textOf(null),
+])
 
 async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFields, t: Translate = (text) => text) {
   const file = await readFile(new File([text], 'file.csv'))
@@ -48,14 +63,14 @@ describe('rows of a file', () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
-  test.each(speaking)('our own export in %s comes back as it went, formulas and line breaks too', async (_language, t) => {
+  test.each(translators)('our own export in %s comes back as it went, formulas and line breaks too', async (_language, t) => {
     const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false })
     const [row] = await rowsOf(writeCsv(clientRecords([client], t)), clientFields, t)
     expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00' })
     expect(clientImport.safeParse({ rows: [row] }).success).toBe(true)
   })
 
-  test.each(speaking)('the rows of the templates in %s are right', async (_language, t) => {
+  test.each(translators)('the rows of the templates in %s are right', async (_language, t) => {
     const clients = await rowsOf(templateOf(clientFields, t), clientFields, t)
     expect(clientImport.safeParse({ rows: clients }).success).toBe(true)
     const projects = await rowsOf(templateOf(projectFields, t), projectFields, t)
@@ -119,14 +134,14 @@ test('ignores unknown and unnamed columns', () => {
   expect(matchColumns(['', '  ', 'Shoe size', '***'], clientFields, english)).toEqual({})
 })
 
-test.each(speaking)('every header of the template is known in %s, so that a filled-in template always fits', (_language, t) => {
+test.each(translators)('every header of the template is known in %s, so that a filled-in template always fits', (_language, t) => {
   for (const fields of [clientFields, projectFields]) {
     const mapping = matchColumns(fields.map(({ label }) => t(label)), fields, t)
     expect(fields.map(({ name }) => mapping[name])).toEqual(fields.map((_, index) => index))
   }
 })
 
-test.each(speaking)('an English file is known in %s, too', (_language, t) => {
+test.each(translators)('an English file is known in %s, too', (_language, t) => {
   for (const fields of [clientFields, projectFields]) {
     const mapping = matchColumns(fields.map(({ label }) => label), fields, t)
     expect(fields.map(({ name }) => mapping[name])).toEqual(fields.map((_, index) => index))

@@ -8,7 +8,6 @@ interface ColumnMatchingProps {
   fields: readonly ImportField[]
   header: readonly string[]
   mapping: Mapping
-  /** Required fields without a column. */
   missing: readonly ImportField[]
   onChange: (mapping: Mapping) => void
 }
@@ -52,13 +51,11 @@ export function ColumnMatching({ fields, header, mapping, missing, onChange }: C
 }
 
 interface DateOrderCardProps {
-  /** An ambiguous date of the file. */
   example: string
   order: DateOrder | undefined
   onChoose: (order: DateOrder) => void
 }
 
-/** Asks for the order of day and month if the file is ambiguous. */
 export function DateOrderCard({ example, order, onChoose }: DateOrderCardProps) {
   const t = useText()
   const format = useFormat()

@@ -5,7 +5,6 @@ import { type DragEvent, useState } from 'react'
 import styles from './file-drop.module.css'
 import { readFile, type SourceFile, UnreadableFile } from './read-file.ts'
 
-/** Accepts a file by dialog or by drag and drop. */
 export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
   const t = useText()
   const { read, problem } = useFileReader(onFile)
@@ -66,7 +65,6 @@ export function FileInput({ onChoose }: FileInputProps) {
   )
 }
 
-/** Reads a chosen file, or shows why it cannot be read. */
 export function useFileReader(onFile: (file: SourceFile) => void) {
   const t = useText()
   const [problem, setProblem] = useState<string | null>(null)

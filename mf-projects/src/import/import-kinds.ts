@@ -1,70 +1,56 @@
 import { clientImport } from '@billfold/contracts/clients/client'
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Issue } from '@billfold/contracts/errors'
 import { projectImport } from '@billfold/contracts/projects/project'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import type { Translate } from '@billfold/web-kit'
+import { schemaMessage, type Translate } from '@billfold/web-kit'
+import { clientKind, projectKind, type RecordKind } from '../records/record-kinds.tsx'
 import type { ImportRow } from './build-rows.ts'
 import { clientFields, type ImportField, projectFields } from './import-fields.ts'
 
 export interface ImportKind {
-  /** The list that shows the imported records. */
-  path: '/clients' | '/projects'
-  topic: 'clients' | 'projects'
+  records: RecordKind
   fields: readonly ImportField[]
   schema: typeof clientImport | typeof projectImport
-  call: typeof clientCalls.import | typeof projectCalls.import
-  list: typeof clientCalls.list | typeof projectCalls.list
   /** Fields that identify a record to the user. */
   identity: readonly string[]
   template: string
-  texts: Record<'title' | 'subtitle' | 'back', string> & Record<'submit' | 'imported' | 'known', Counted>
+  texts: Record<'title' | 'subtitle', string> & Record<'submit' | 'imported' | 'duplicates', Counted>
 }
 
 type Counted = (count: number, t: Translate) => string
 
 export const clientsKind: ImportKind = {
-  path: '/clients',
-  topic: 'clients',
+  records: clientKind,
   fields: clientFields,
   schema: clientImport,
-  call: clientCalls.import,
-  list: clientCalls.list,
   identity: ['name', 'email'],
   template: 'clients-template.csv',
   texts: {
     title: 'Import Clients',
     subtitle: 'Add many clients at once from a CSV file',
-    back: 'Back to Clients',
     submit: (count, t) => (count === 1 ? t('Import 1 client') : t('Import {count} clients', { count })),
     imported: (count, t) => (count === 1 ? t('1 client imported successfully') : t('{count} clients imported successfully', { count })),
-    known: (count, t) => (count === 1 ? t('1 row matches a client you already have') : t('{count} rows match clients you already have', { count })),
+    duplicates: (count, t) => (count === 1 ? t('1 row matches a client you already have') : t('{count} rows match clients you already have', { count })),
   },
 }
 
 export const projectsKind: ImportKind = {
-  path: '/projects',
-  topic: 'projects',
+  records: projectKind,
   fields: projectFields,
   schema: projectImport,
-  call: projectCalls.import,
-  list: projectCalls.list,
   identity: ['name', 'clientName'],
   template: 'projects-template.csv',
   texts: {
     title: 'Import Projects',
     subtitle: 'Add many projects at once from a CSV file',
-    back: 'Back to Projects',
     submit: (count, t) => (count === 1 ? t('Import 1 project') : t('Import {count} projects', { count })),
     imported: (count, t) => (count === 1 ? t('1 project imported successfully') : t('{count} projects imported successfully', { count })),
-    known: (count, t) => (count === 1 ? t('1 row matches a project you already have') : t('{count} rows match projects you already have', { count })),
+    duplicates: (count, t) => (count === 1 ? t('1 row matches a project you already have') : t('{count} rows match projects you already have', { count })),
   },
 }
 
-/** Validates the rows with the contract before they are sent. */
-export function judgeRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
+export function validateRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
   const { error } = schema.safeParse({ rows })
-  return (error?.issues ?? []).map(({ path, message }) => problemOf({ path: path.join('.'), message }, fields))
+  return (error?.issues ?? []).map((issue) => problemOf({ path: issue.path.join('.'), message: schemaMessage(issue) }, fields))
 }
 
 export interface ImportProblem {

@@ -15,7 +15,6 @@ interface ChosenFile {
   turn: number
 }
 
-/** Imports a file: choose it, match columns, review rows, then import all or none. */
 export function ImportPage({ kind }: { kind: ImportKind }) {
   const t = useText()
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
@@ -24,7 +23,7 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
     <PageShell
       title={t(kind.texts.title)}
       subtitle={t(kind.texts.subtitle)}
-      back={{ to: kind.path, label: t(kind.texts.back) }}
+      back={{ to: kind.records.path, label: t(kind.records.texts.backToList) }}
       width={chosen ? 'wide' : 'form'}
     >
       {chosen ? (

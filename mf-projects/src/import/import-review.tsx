@@ -6,7 +6,8 @@ import { buildRows, dateCells, type ImportRow, matchColumns } from './build-rows
 import { ColumnMatching, DateOrderCard } from './column-matching.tsx'
 import { FileInput, useFileReader } from './file-drop.tsx'
 import { type Mapping, missingFields } from './import-fields.ts'
-import { type ImportKind, type ImportProblem, judgeRows, problemOf } from './import-kinds.ts'
+import { type ImportKind, type ImportProblem, validateRows, problemOf } from './import-kinds.ts'
+import type { RecordKind } from '../records/record-kinds.tsx'
 import styles from './import-review.module.css'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -16,11 +17,9 @@ import type { SourceFile } from './read-file.ts'
 interface ImportReviewProps {
   kind: ImportKind
   file: SourceFile
-  /** Another file was chosen instead. */
   onFile: (file: SourceFile) => void
 }
 
-/** Previews the records and their problems before anything is saved. */
 export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -30,12 +29,12 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const list = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<{ index: number } | null>(null)
   const { read, problem: unreadable } = useFileReader(onFile)
-  const { send, isPending, problems: refused, refusal, reset } = useImport(kind, () => leave(kind.path))
+  const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.records.path))
 
   // The pressed button may be far below the problems.
   useEffect(() => {
-    if (refusal && refusal.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
-  }, [refusal])
+    if (rejection && rejection.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
+  }, [rejection])
 
   const missing = missingFields(kind.fields, mapping)
   const dates = useMemo(() => {
@@ -45,10 +44,10 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   }, [file, kind, mapping])
   const dateOrder = dates.order ?? chosenOrder
   const rows = useMemo(() => buildRows(file, kind.fields, mapping, dateOrder), [file, kind, mapping, dateOrder])
-  const found = useMemo(() => judgeRows(kind, rows), [kind, rows])
+  const found = useMemo(() => validateRows(kind, rows), [kind, rows])
   // An unanswered question affects every row, so report it once, at its field.
   const isOpen = missing.length > 0 || (dates.ambiguous !== undefined && chosenOrder === undefined)
-  const problems = isOpen ? [] : found.length > 0 ? found : refused
+  const problems = isOpen ? [] : found.length > 0 ? found : serverProblems
   const canImport = !isOpen && found.length === 0
 
   return (
@@ -71,7 +70,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
       <div ref={list} className={styles.problems}>
         <ProblemList unreadable={unreadable} problems={problems} onShow={(index) => setRow({ index })} />
       </div>
-      <KnownRecords kind={kind} rows={rows} />
+      <DuplicateWarning kind={kind} rows={rows} />
       {dates.ambiguous !== undefined && (
         <DateOrderCard
           example={dates.ambiguous}
@@ -95,7 +94,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
       <PreviewTable fields={kind.fields} mapping={mapping} rows={rows} problems={problems} shown={row} />
       <div className={styles.foot}>
         <p className={styles.verdict}>{canImport ? t('Either all rows are imported or none.') : t('Nothing can be imported yet.')}</p>
-        <Button onClick={() => navigate(kind.path)}>{t('Cancel')}</Button>
+        <Button onClick={() => navigate(kind.records.path)}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={!canImport} busy={isPending} busyText={t('Importing...')} onClick={() => send(rows)}>
           {kind.texts.submit(rows.length, t)}
         </Button>
@@ -104,7 +103,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   )
 }
 
-interface KnownRecordsProps {
+interface DuplicateWarningProps {
   kind: ImportKind
   rows: readonly ImportRow[]
 }
@@ -113,16 +112,16 @@ interface KnownRecordsProps {
  * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. Only a warning,
  * because names may repeat.
  */
-export function KnownRecords({ kind, rows }: KnownRecordsProps) {
+export function DuplicateWarning({ kind, rows }: DuplicateWarningProps) {
   const t = useText()
-  const { data } = useCall(kind.list)
-  const known = useMemo(() => {
-    const there = new Set(data?.map((record) => identityOf(kind, { ...record })))
-    return rows.filter((row) => there.has(identityOf(kind, row))).length
+  const { data } = useCall(kind.records.calls.list)
+  const count = useMemo(() => {
+    const existing = new Set(data?.map((record) => identityOf(kind, { ...record })))
+    return rows.filter((row) => existing.has(identityOf(kind, row))).length
   }, [data, kind, rows])
   return (
-    known > 0 && (
-      <Notice tone="warn" title={kind.texts.known(known, t)}>
+    count > 0 && (
+      <Notice tone="warn" title={kind.texts.duplicates(count, t)}>
         {t('Importing adds them again.')}
       </Notice>
     )
@@ -136,8 +135,8 @@ function identityOf({ identity }: ImportKind, record: Readonly<Record<string, un
 /** Sends the rows. Maps problems that only the server can find, such as 'Client not found'. */
 export function useImport(kind: ImportKind, onImported: () => void) {
   const t = useText()
-  const save = useSave(kind.call, {
-    changes: [kind.topic],
+  const save = useSave(kind.records.calls.import, {
+    changes: [kind.records.topic],
     onSaved: ({ created }) => {
       toast({ title: t('Success'), description: kind.texts.imported(created, t), tone: 'good' })
     },
@@ -148,10 +147,10 @@ export function useImport(kind: ImportKind, onImported: () => void) {
   return {
     problems,
     /** Why the server rejected the rows; a new object for each attempt. */
-    refusal: save.error,
+    rejection: save.error,
     isPending: save.isPending,
     reset: save.reset,
     // The same call's schema has validated these rows.
-    send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<ImportKind['call']>),
+    send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<RecordKind['calls']['import']>),
   }
 }

@@ -2,6 +2,7 @@ import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import { projectStatuses } from '@billfold/contracts/projects/project'
 import { Card, CardHeader, CardTitle, cx } from '@billfold/ui'
 import { useFormat, useText, type Format, type Translate } from '@billfold/web-kit'
+import { useScrolledRows } from '@billfold/web-kit/long-list/use-long-rows.ts'
 import { CircleAlert } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import type { ImportRow } from './build-rows.ts'
@@ -10,7 +11,6 @@ import type { ImportProblem } from './import-kinds.ts'
 import { statusText } from '../projects/project-texts.ts'
 import styles from './preview-table.module.css'
 import type { CellValue } from './read-cell.ts'
-import { useScrolledRows } from './use-scrolled-rows.ts'
 
 interface PreviewTableProps {
   fields: readonly ImportField[]
@@ -25,11 +25,10 @@ interface PreviewTableProps {
 const ROW = 37
 const noProblems: readonly ImportProblem[] = []
 
-/** All rows as they would be imported, virtualized. */
 export function PreviewTable({ fields, mapping, rows, problems, shown }: PreviewTableProps) {
   const t = useText()
   const box = useRef<HTMLElement>(null)
-  const { first, end, onScroll } = useScrolledRows(rows.length, ROW)
+  const { first, end } = useScrolledRows(box, rows.length, ROW)
   const columns = useMemo(() => fields.filter(({ name }) => mapping[name] !== undefined), [fields, mapping])
   const byRow = useMemo(() => Map.groupBy(problems, ({ row }) => row), [problems])
 
@@ -43,7 +42,7 @@ export function PreviewTable({ fields, mapping, rows, problems, shown }: Preview
         <CardTitle>{t('Preview')}</CardTitle>
       </CardHeader>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <section ref={box} className={styles.scroll} aria-label={t('Preview')} tabIndex={0} onScroll={onScroll}>
+      <section ref={box} className={styles.scroll} aria-label={t('Preview')} tabIndex={0}>
         <table className={styles.table} aria-rowcount={rows.length + 1}>
           <thead>
             <tr>
@@ -80,7 +79,6 @@ export function PreviewTable({ fields, mapping, rows, problems, shown }: Preview
   )
 }
 
-/** Replaces rows that are not rendered. */
 function Space({ rows }: { rows: number }) {
   return rows > 0 && <tr aria-hidden style={{ height: rows * ROW }} />
 }
@@ -121,7 +119,7 @@ const PreviewRow = memo(function PreviewRow({ index, row, columns, problems, isS
 function cellText(value: CellValue | undefined, { looks }: ImportField, t: Translate, format: Format): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'Active' : 'Inactive')
-  const status = looks === 'state' ? projectStatuses.find((known) => known === value) : undefined
+  const status = looks === 'state' ? projectStatuses.find((status) => status === value) : undefined
   const text = status ? statusText(status, t) : String(value)
   return looks === 'date' && isCalendarDate(text) ? format.date(text) : text
 }

@@ -7,7 +7,6 @@ interface ProblemListProps {
   /** Why another file could not be read. */
   unreadable: string | null
   problems: readonly ImportProblem[]
-  /** Shows a row in the preview. */
   onShow: (row: number) => void
 }
 

@@ -36,10 +36,9 @@ export const asDate: ReadCell = (cell, { dateOrder }) => {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Matches one of these words, ignoring case, blanks and dashes. */
 export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
-  const known = new Map(Object.entries(words).map(([word, value]) => [plainWord(word), value]))
-  return (cell) => known.get(plainWord(cell)) ?? cell
+  const values = new Map(Object.entries(words).map(([word, value]) => [plainWord(word), value]))
+  return (cell) => values.get(plainWord(cell)) ?? cell
 }
 
 /** Only letters and digits, in lower case: 'Due-Date *' → 'duedate'. */

@@ -2,7 +2,6 @@ import { MAX_IMPORT_BYTES } from '@billfold/contracts/import'
 import { withoutGuard } from '@billfold/web-kit'
 import { parse } from 'papaparse'
 
-/** A parsed file: its header, and rows with a cell per column. */
 export interface SourceFile {
   name: string
   header: readonly string[]

@@ -10,7 +10,7 @@ import { answer, type Answer, renderPage } from '@billfold/web-kit/testing/rende
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { choose } from '../clients/testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { bareClient, sampleClient } from '../clients/testing/client-samples.ts'
 import { NewProjectPage } from './new-project-page.tsx'
 import { sampleProject } from './testing/project-samples.ts'

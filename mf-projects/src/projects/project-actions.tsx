@@ -1,34 +1,17 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button, IconButton, MenuItem, Notice } from '@billfold/ui'
-import { type ApiError, Link, useDownload, useNavigate, useShare, useText } from '@billfold/web-kit'
-import { Download, Ellipsis, Pencil, Share2 } from 'lucide-react'
-import { projectKind, useRestore } from '../removal/record-kinds.ts'
-import { RecordMenu } from '../removal/record-menu.tsx'
-import styles from './project-actions.module.css'
+import { Button, Notice } from '@billfold/ui'
+import { type ApiError, useDownload, useShare, useText } from '@billfold/web-kit'
+import { Download, Share2 } from 'lucide-react'
+import { projectKind, useRestore } from '../records/record-kinds.tsx'
+import { RecordActions } from '../records/record-page.tsx'
 
 export function ProjectActions({ project }: { project: Project }) {
   const t = useText()
-  const navigate = useNavigate()
   const { share, isPending, dialog } = useShare(project.id)
   const pdf = useDownload(projectCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
-  const edit = `/projects/${project.id}/edit`
   return (
-    <>
-      <RecordMenu
-        kind={projectKind}
-        record={project}
-        isArchived={project.isArchived}
-        trigger={<IconButton variant="secondary" icon={<Ellipsis />} label={t('More')} className={styles.more} />}
-        onDeleted={() => navigate('/projects', { replace: true })}
-      >
-        <MenuItem asChild icon={<Pencil />}>
-          <Link to={edit}>{t('Edit')}</Link>
-        </MenuItem>
-      </RecordMenu>
-      <Button asChild icon={<Pencil />} className={styles.edit}>
-        <Link to={edit}>{t('Edit')}</Link>
-      </Button>
+    <RecordActions kind={projectKind} record={project} isArchived={project.isArchived} editText={t('Edit')}>
       <Button
         icon={<Download />}
         iconOnPhone
@@ -42,7 +25,7 @@ export function ProjectActions({ project }: { project: Project }) {
         {t('Share with Client')}
       </Button>
       {dialog}
-    </>
+    </RecordActions>
   )
 }
 

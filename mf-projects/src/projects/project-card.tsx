@@ -1,16 +1,15 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { Project } from '@billfold/contracts/projects/project'
-import { Badge, Button, cx, IconButton, MenuItem, Progress, Truncate, VisuallyHidden } from '@billfold/ui'
+import type { Project, ProjectStatus } from '@billfold/contracts/projects/project'
+import { projectTones } from '@billfold/contracts/status-tones'
+import { Badge, Button, cx, Progress, Skeleton, Truncate, VisuallyHidden } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { hoursText } from '@billfold/web-kit/format/hours.ts'
-import { CalendarClock, CircleAlert, Ellipsis, Eye, Pencil } from 'lucide-react'
+import { CalendarClock, CircleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { RecordCard } from '../record-card/record-card.tsx'
-import { projectKind } from '../removal/record-kinds.ts'
-import { RecordMenu } from '../removal/record-menu.tsx'
+import { RecordCard, RecordCardSkeleton } from '../records/record-card.tsx'
+import { projectKind } from '../records/record-kinds.tsx'
 import styles from './project-card.module.css'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
-import { clientText, isPastDue } from './project-texts.ts'
+import { clientText, isPastDue, statusText } from './project-texts.ts'
 
 interface ProjectCardProps {
   project: Project
@@ -23,8 +22,9 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
   const { id, budget, completionPercentage } = project
   return (
     <RecordCard
-      to={`/projects/${id}`}
-      name={project.name}
+      kind={projectKind}
+      record={project}
+      isArchived={project.isArchived}
       note={clientText(project, t)}
       badges={
         <div className={styles.badges}>
@@ -32,7 +32,6 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
           <ProjectStatusBadge status={project.status} />
         </div>
       }
-      menu={<ProjectMenu project={project} />}
     >
       <div className={styles.progress}>
         <p className={styles.progressWords}>
@@ -61,22 +60,12 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
   )
 })
 
-function ProjectMenu({ project }: { project: Project }) {
+export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   const t = useText()
   return (
-    <RecordMenu
-      kind={projectKind}
-      record={project}
-      isArchived={project.isArchived}
-      trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: project.name })} />}
-    >
-      <MenuItem icon={<Eye />} asChild>
-        <Link to={`/projects/${project.id}`}>{t('View Details')}</Link>
-      </MenuItem>
-      <MenuItem icon={<Pencil />} asChild>
-        <Link to={`/projects/${project.id}/edit`}>{t('Edit')}</Link>
-      </MenuItem>
-    </RecordMenu>
+    <span className={styles.status}>
+      <Badge tone={projectTones[status]}>{statusText(status, t)}</Badge>
+    </span>
   )
 }
 
@@ -93,5 +82,38 @@ function DueDate({ project, today }: ProjectCardProps) {
         {isLate && <VisuallyHidden> {t('(past due)')}</VisuallyHidden>}
       </Truncate>
     </p>
+  )
+}
+
+export function ProjectCardSkeleton() {
+  return (
+    <RecordCardSkeleton>
+      <div className={styles.progress}>
+        <p className={styles.progressWords}>
+          <Skeleton width="30%" />
+        </p>
+        <Skeleton height={6} />
+      </div>
+      <div className={styles.figures}>
+        <FigureSkeleton />
+        <FigureSkeleton />
+      </div>
+      <div className={styles.foot}>
+        <Skeleton width="45%" />
+      </div>
+    </RecordCardSkeleton>
+  )
+}
+
+function FigureSkeleton() {
+  return (
+    <div>
+      <p className={styles.label}>
+        <Skeleton width="35%" />
+      </p>
+      <p className={styles.figure}>
+        <Skeleton width="60%" />
+      </p>
+    </div>
   )
 }

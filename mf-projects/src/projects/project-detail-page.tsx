@@ -1,16 +1,18 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Badge, Card, CardHeader, CardTitle } from '@billfold/ui'
+import { Badge, Card, CardHeader, CardTitle, Grid, LoadingState, Skeleton, Stack, StatCard } from '@billfold/ui'
 import { PageShell, queryOf, Slot, useCall, useParams, usePath, useText } from '@billfold/web-kit'
 import { usePrefetchQuery } from '@tanstack/react-query'
+import { projectKind } from '../records/record-kinds.tsx'
+import { RecordPageState, MissingRecord } from '../records/record-page.tsx'
 import { ArchivedNotice, ProjectActions } from './project-actions.tsx'
 import styles from './project-detail-page.module.css'
-import { ProjectDetailSkeleton } from './project-detail-skeleton.tsx'
 import { ProjectDetailStats } from './project-detail-stats.tsx'
 import { projectIdOf } from './project-texts.ts'
 import { ProjectOverviewCard } from './project-overview-card.tsx'
-import { NoProject, ProjectState } from './project-state.tsx'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
+import { ProjectStatusBadge } from './project-card.tsx'
+
+const statLabels = ['Total Billed', 'Hours Logged', 'Budget Remaining', 'Budget Status']
 
 export function ProjectDetailPage() {
   const t = useText()
@@ -20,7 +22,7 @@ export function ProjectDetailPage() {
   if (isValid) return <OneProject id={given} />
   return (
     <PageShell title={t('Project')} back={{ to: '/projects', label: t('Back to Projects') }}>
-      <NoProject title={t('Invalid project ID: {value}', { value: given || t('missing') })} />
+      <MissingRecord kind={projectKind} title={t('Invalid project ID: {value}', { value: given || t('missing') })} />
     </PageShell>
   )
 }
@@ -38,9 +40,9 @@ function OneProject({ id }: { id: string }) {
       back={{ to: '/projects', label: t('Back') }}
       actions={project && <ProjectActions project={project} />}
     >
-      <ProjectState query={query} loading={<ProjectDetailSkeleton />}>
+      <RecordPageState kind={projectKind} query={query} loading={<Loading />}>
         {(project) => <ProjectDetail project={project} />}
-      </ProjectState>
+      </RecordPageState>
     </PageShell>
   )
 }
@@ -73,5 +75,26 @@ function ProjectDetail({ project }: { project: Project }) {
       )}
       <Slot name="project-detail.cards.v1" context={{ projectId: project.id }} columns={2} />
     </>
+  )
+}
+
+function Loading() {
+  const t = useText()
+  return (
+    <LoadingState text={t('Loading project details...')}>
+      <Stack gap={6}>
+        <Card>
+          <CardHeader>
+            <CardTitle>{t('Project Overview')}</CardTitle>
+          </CardHeader>
+          <Skeleton width="100%" height={42} />
+        </Card>
+        <Grid of="stats">
+          {statLabels.map((label) => (
+            <StatCard key={label} loading label={t(label)} value={null} />
+          ))}
+        </Grid>
+      </Stack>
+    </LoadingState>
   )
 }

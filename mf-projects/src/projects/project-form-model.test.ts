@@ -1,6 +1,6 @@
 import { newProject } from '@billfold/contracts/projects/project'
 import { describe, expect, test } from 'vitest'
-import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
+import { changedFields } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { bodyOf, newProjectValues, valuesOf } from './project-form-model.ts'
 import { bareProject, sampleProject } from './testing/project-samples.ts'
 

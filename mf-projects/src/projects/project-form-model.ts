@@ -2,12 +2,12 @@ import type { BodyInput } from '@billfold/contracts/call'
 import type { Client } from '@billfold/contracts/clients/client'
 import { type NewProject, newProject, type Project } from '@billfold/contracts/projects/project'
 import type { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { typedAmount } from '../form/typed-amount.ts'
+import { typedAmount } from '../records/form-fields.tsx'
 
 /** Text as typed; '' means empty. */
 export interface ProjectFormValues {
@@ -57,7 +57,6 @@ export function valuesOf(project: Project): ProjectFormValues {
   }
 }
 
-/** The body that the contract's schema validates. */
 export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls.create> {
   const { name, description, status } = values
   return {
@@ -81,10 +80,9 @@ function percentageOf(typed: string): number {
   return /^\d*$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Edits text; a valid submit returns the request body. */
 export type ProjectFormState = UseFormReturn<ProjectFormValues, unknown, ProjectBody>
 
-const resolver = contractResolver(zodResolver(newProject), bodyOf)
+const resolver = contractResolver(zodResolver(translated(newProject)), bodyOf)
 
 export function useProjectForm(defaultValues: ProjectFormValues): ProjectFormState {
   return useForm<ProjectFormValues, unknown, ProjectBody>({ defaultValues, resolver })

@@ -4,8 +4,10 @@ import { clientOption, Link, type Translate, useFormat, useText } from '@billfol
 import { type ClientChoices, ClientsFailed, useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { ChoiceField } from '../records/form-fields.tsx'
 import { type ProjectFormState, type ProjectFormValues, useProposedRate } from './project-form-model.ts'
 import styles from './project-form.module.css'
 import { statusLabels } from './project-texts.ts'
@@ -23,10 +25,7 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
   const rateHelp = useRateHelp(form)
   useEffect(() => setFocus('name'), [setFocus])
 
-  const problem = (name: keyof ProjectFormValues) => {
-    const message = formState.errors[name]?.message
-    return message && t(message)
-  }
+  const problem = useFieldError<keyof ProjectFormValues>(formState.errors)
 
   return (
     <PageForm {...frame} isSaving={formState.isSubmitting}>
@@ -35,7 +34,7 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
           <TextInput placeholder={t('Enter project name')} {...register('name')} />
         </Field>
         <ClientField form={form} current={client} error={problem('clientId')} />
-        <StatusField form={form} error={problem('status')} />
+        <ChoiceField control={control} name="status" label={t('Status')} choices={projectStatuses} texts={statusLabels} error={problem('status')} />
         <Field label={t('Description')} error={problem('description')} className={layout.wide}>
           <TextArea placeholder={t('Describe the work')} {...register('description')} />
         </Field>
@@ -63,22 +62,6 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
   )
 }
 
-function StatusField({ form, error }: { form: ProjectFormState; error: string | undefined }) {
-  const t = useText()
-  const { field } = useController({ control: form.control, name: 'status' })
-  const { onChange, ...rest } = field
-  return (
-    <Field label={t('Status')} error={error}>
-      <Select
-        {...rest}
-        onValueChange={onChange}
-        options={projectStatuses.map((status) => ({ value: status, label: t(statusLabels[status]) }))}
-      />
-    </Field>
-  )
-}
-
-/** Shows the chosen client's usual rate, whatever the field contains. */
 function useRateHelp(form: ProjectFormState): string | undefined {
   const t = useText()
   const format = useFormat()
@@ -95,16 +78,16 @@ interface ClientFieldProps {
   error: string | undefined
 }
 
-export function ClientField({ form, current, error }: ClientFieldProps) {
+function ClientField({ form, current, error }: ClientFieldProps) {
   const t = useText()
   const choices = useClientChoices()
   const { field } = useController({ control: form.control, name: 'clientId' })
   const propose = useProposedRate(form, choices.clients)
   const { onChange, ...rest } = field
 
-  const known = choices.clients.map((one) => clientOption(one, t))
-  const isMissing = current && !known.some(({ value }) => value === String(current.id))
-  const options = isMissing ? [{ value: String(current.id), label: current.name }, ...known] : known
+  const listed = choices.clients.map((one) => clientOption(one, t))
+  const isMissing = current && !listed.some(({ value }) => value === String(current.id))
+  const options = isMissing ? [{ value: String(current.id), label: current.name }, ...listed] : listed
 
   return (
     // If clients failed to load, show Retry instead of 'Client is required'.
@@ -143,7 +126,7 @@ interface DateFieldProps {
   error: string | undefined
 }
 
-export function DateField({ form, name, label, min, error }: DateFieldProps) {
+function DateField({ form, name, label, min, error }: DateFieldProps) {
   return (
     <Field label={label} error={error}>
       <TextInput type="date" min={min || undefined} {...form.register(name)} />
@@ -158,7 +141,7 @@ interface CompletionFieldProps {
 }
 
 /** One value with two inputs: a slider for the pointer, a number for the keyboard. */
-export function CompletionField({ form, className, error }: CompletionFieldProps) {
+function CompletionField({ form, className, error }: CompletionFieldProps) {
   const t = useText()
   const { field } = useController({ control: form.control, name: 'completionPercentage' })
   return (

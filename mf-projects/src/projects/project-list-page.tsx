@@ -1,17 +1,32 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button, EmptyState, Grid, StatCard } from '@billfold/ui'
-import { FiguresFailed, Link, PageShell, QueryState, trendOf, useCall, useFormat, useSearch, useText } from '@billfold/web-kit'
+import { Button, EmptyState, Switch } from '@billfold/ui'
+import { Link, PageShell, QueryState, type Translate, trendOf, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
+import { useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
+import { ChoiceFilter, FilterBar, NoMatch, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
-import { Archive, Clock, DollarSign, FolderKanban, Plus, SearchX, Target, Upload } from 'lucide-react'
+import { CardGrid, CardGridSkeleton } from '@billfold/web-kit/long-list/card-grid.tsx'
+import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
+import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { filterProjects, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ProjectFilters } from './filter-projects.ts'
-import { ProjectFilterBar } from './project-filter-bar.tsx'
-import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx'
+import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
+import { filterProjects, filtersFromAddress, isFiltering, noFilters, statusTexts, type ProjectFilters } from './project-filters.ts'
+import styles from './project-list-page.module.css'
+
+/** In pixels. */
+const CARD_HEIGHT = 250
 
 export function ProjectListPage() {
   const t = useText()
+  const format = useFormat()
+  const today = useToday()
   const query = useCall(projectCalls.list)
+  const [filters, changeFilters] = useFilters(noFilters, filtersFromAddress)
+  const shown = useMemo(() => filterProjects(query.data ?? [], filters), [query.data, filters])
+  const resultOf = (projects: readonly Project[]) =>
+    isFiltering(filters) ? t('{shown} of {total} projects', { shown: format.number(shown.length), total: format.number(projects.length) }) : ''
+
   return (
     <PageShell
       title={t('Projects')}
@@ -26,60 +41,84 @@ export function ProjectListPage() {
       }
     >
       <ProjectListStats />
-      <QueryState query={query} loading={<ProjectGridSkeleton />} failure={t('The projects could not be loaded')}>
-        {(projects) => (projects.length === 0 ? <NoProjectsYet /> : <FilteredProjects projects={projects} />)}
+      <QueryState
+        query={query}
+        loading={
+          <CardGridSkeleton tiles count={6} text={t('Loading projects...')}>
+            <ProjectCardSkeleton />
+          </CardGridSkeleton>
+        }
+        failure={t('The projects could not be loaded')}
+      >
+        {(projects) =>
+          projects.length === 0 ? (
+            <NoProjectsYet />
+          ) : (
+            <>
+              <FilterBar result={resultOf(projects)}>
+                <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => changeFilters({ status })} />
+                <ClientFilter client={filters.client} onChange={changeFilters} />
+                <div className={styles.switch}>
+                  <Switch
+                    label={t('Show archived')}
+                    checked={filters.archived === 'yes'}
+                    onChange={(event) => changeFilters({ archived: event.target.checked ? 'yes' : 'no' })}
+                  />
+                </div>
+              </FilterBar>
+              {shown.length === 0 ? (
+                <NothingShown isFiltered={isFiltering(filters)} onChange={changeFilters} />
+              ) : (
+                <CardGrid tiles items={shown} cardHeight={CARD_HEIGHT}>
+                  {(project) => <ProjectCard project={project} today={today} />}
+                </CardGrid>
+              )}
+            </>
+          )
+        }
       </QueryState>
     </PageShell>
   )
 }
 
-function FilteredProjects({ projects }: { projects: readonly Project[] }) {
-  const t = useText()
-  const format = useFormat()
-  const [address, setAddress] = useSearch()
-  const filters = useMemo(() => filtersFromAddress(address), [address])
-  const shown = useMemo(() => filterProjects(projects, filters), [projects, filters])
-  const change = useCallback(
-    (changed: Partial<ProjectFilters>) => setAddress(filtersToAddress({ ...filters, ...changed }), { replace: true }),
-    [filters, setAddress],
-  )
-  const counts = { shown: format.number(shown.length), total: format.number(projects.length) }
-
-  return (
-    <>
-      <ProjectFilterBar
-        filters={filters}
-        onChange={change}
-        result={isFiltering(filters) ? t('{shown} of {total} projects', counts) : ''}
-      />
-      {shown.length > 0 ? <ProjectGrid projects={shown} /> : <NothingShown filters={filters} onChange={change} />}
-    </>
-  )
-}
-
-interface NothingShownProps {
-  filters: ProjectFilters
+interface ClientFilterProps {
+  client: string
   onChange: (change: Partial<ProjectFilters>) => void
 }
 
-function NothingShown({ filters, onChange }: NothingShownProps) {
+function ClientFilter({ client, onChange }: ClientFilterProps) {
   const t = useText()
-  if (isFiltering(filters)) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('No projects found')}
-        description={t('No project matches these filters.')}
-        action={<Button onClick={() => onChange({ ...noFilters, archived: filters.archived })}>{t('Clear filters')}</Button>}
-      />
-    )
+  const { clients } = useClientChoices()
+  const options = useMemo(() => {
+    const listed = clients.map(({ id, name }) => ({ value: String(id), label: name }))
+    const isListed = client === 'all' || listed.some(({ value }) => value === client)
+    return [
+      { value: 'all', label: t('All Clients') },
+      ...(isListed ? [] : [{ value: client, label: t('Client {id}', { id: client }) }]),
+      ...listed,
+    ]
+  }, [clients, client, t])
+  const change = useCallback((chosen: string) => onChange({ client: chosen }), [onChange])
+  return <SelectFilter label={t('Client')} options={options} value={client} onChange={change} />
+}
+
+interface NothingShownProps {
+  isFiltered: boolean
+  onChange: (change: Partial<ProjectFilters>) => void
+}
+
+function NothingShown({ isFiltered, onChange }: NothingShownProps) {
+  const t = useText()
+  const title = t('No projects found')
+  if (isFiltered) {
+    return <NoMatch title={title} description={t('No project matches these filters.')} onClear={() => onChange({ status: 'all', client: 'all' })} />
   }
   return (
     <EmptyState
       icon={<Archive />}
-      title={t('No projects found')}
+      title={title}
       description={t('All your projects are archived.')}
-      action={<Button onClick={() => onChange({ archived: true })}>{t('Show archived projects')}</Button>}
+      action={<Button onClick={() => onChange({ archived: 'yes' })}>{t('Show archived projects')}</Button>}
     />
   )
 }
@@ -104,53 +143,47 @@ function NewProjectButton({ text }: { text: string }) {
   )
 }
 
-/** Loaded separately, so that the list works without it. */
-export function ProjectListStats() {
+function ProjectListStats() {
   const t = useText()
-  const format = useFormat()
-  const query = useCall(projectCalls.summary)
-  const { data } = query
-  const loading = data === undefined
-
-  if (loading && query.isError) return <FiguresFailed query={query} />
-
+  const { number, money } = useFormat()
   const change = (percent: number) => ({ ...trendOf(percent), children: t('vs last month') })
   return (
-    <Grid of="stats">
-      <StatCard
-        label={t('Active Projects')}
-        icon={<FolderKanban />}
-        loading={loading}
-        value={data && format.number(data.activeProjects)}
-        caption={data && t('+{count} this month', { count: data.newThisMonth })}
-      />
-      <StatCard
-        label={t('Total Project Value')}
-        icon={<DollarSign />}
-        loading={loading}
-        value={data && format.money(data.totalValue)}
-        change={data && change(data.changes.totalValue)}
-      />
-      <StatCard
-        label={t('Total Hours')}
-        icon={<Clock />}
-        loading={loading}
-        value={data && shortHours(data.totalHours)}
-        change={data && change(data.changes.totalHours)}
-      />
-      <StatCard
-        label={t('On Track')}
-        icon={<Target />}
-        loading={loading}
-        value={data && format.number(data.onTrack)}
-        caption={
-          data && (
-            <>
-              <span>{t('{share}%', { share: data.onTrackShare })}</span> {t('of active projects')}
-            </>
-          )
-        }
-      />
-    </Grid>
+    <StatCards
+      query={useCall(projectCalls.summary)}
+      stats={[
+        {
+          label: t('Active Projects'),
+          icon: <FolderKanban />,
+          value: ({ activeProjects }) => number(activeProjects),
+          caption: ({ newThisMonth }) => t('+{count} this month', { count: newThisMonth }),
+        },
+        {
+          label: t('Total Project Value'),
+          icon: <DollarSign />,
+          value: ({ totalValue }) => money(totalValue),
+          change: ({ changes }) => change(changes.totalValue),
+        },
+        {
+          label: t('Total Hours'),
+          icon: <Clock />,
+          value: ({ totalHours }) => shortHours(totalHours),
+          change: ({ changes }) => change(changes.totalHours),
+        },
+        {
+          label: t('On Track'),
+          icon: <Target />,
+          value: ({ onTrack }) => number(onTrack),
+          caption: ({ onTrackShare }) => onTrackCaption(onTrackShare, t),
+        },
+      ]}
+    />
+  )
+}
+
+function onTrackCaption(share: number, t: Translate) {
+  return (
+    <>
+      <span>{t('{share}%', { share })}</span> {t('of active projects')}
+    </>
   )
 }

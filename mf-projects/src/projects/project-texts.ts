@@ -9,7 +9,6 @@ export function trackedText(hours: string, t: Translate): string {
   return t('{hours}h tracked', { hours: shortHours(hours) })
 }
 
-/** Labels for a select. */
 export const statusLabels: Record<ProjectStatus, string> = {
   active: 'Active',
   completed: 'Completed',
@@ -23,12 +22,10 @@ export function statusText(status: ProjectStatus, t: Translate): string {
   return nameOf(spoken, status)
 }
 
-/** The client's name, or its id if the name is unknown. */
 export function clientText({ clientId, clientName }: Pick<Project, 'clientId' | 'clientName'>, t: Translate): string {
   return clientName || t('Client {id}', { id: clientId })
 }
 
-/** Overdue work; completed, cancelled, paused and archived projects are never late. */
 export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status' | 'dueDate' | 'isArchived'>, today: CalendarDate): boolean {
   return status === 'active' && !isArchived && dueDate !== null && dueDate < today
 }
@@ -40,7 +37,6 @@ interface GivenId {
   isValid: boolean
 }
 
-/** The route's id, or the last segment of the path. */
 export function projectIdOf(param: string | undefined, pathname: string): GivenId {
   const given = (param ?? pathname.split('/').at(-1) ?? '').trim()
   return { given, isValid: Number(given) > 0 }

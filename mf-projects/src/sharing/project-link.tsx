@@ -1,4 +1,4 @@
-import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'

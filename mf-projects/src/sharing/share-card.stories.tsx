@@ -1,4 +1,4 @@
-import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'

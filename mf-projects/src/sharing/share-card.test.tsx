@@ -1,5 +1,4 @@
-import type { ShareLink } from '@billfold/contracts/sharing/share-link'
-import { lastDayPassed } from '@billfold/contracts/sharing/share-link'
+import { lastDayPassed, type ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'

@@ -1,9 +1,9 @@
 import { type NewProposalEmail, type ProposalEmail, newProposalEmail } from '@billfold/contracts/proposals/email'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { applyIssues, toast, useLeaveGuard, useNavigate, useSave, useText, useToday } from '@billfold/web-kit'
-import { canBeSigned } from '@billfold/contracts/proposals/can-be-signed'
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { canBeSigned, type Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
+import { translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 
@@ -58,7 +58,7 @@ export function EmailDialog({ proposal, draft, onClose, onSent, onSentWhileOpen 
   const fresh = { recipientEmail: proposal.clientEmail, message: '' }
   const { register, handleSubmit, setError, getValues, control, formState } = useForm({
     defaultValues: draft ?? fresh,
-    resolver: zodResolver(newProposalEmail),
+    resolver: zodResolver(translated(newProposalEmail)),
   })
   const send = useSendEmail({ onSent, onSentWhileOpen })
   const submit = handleSubmit((body) =>

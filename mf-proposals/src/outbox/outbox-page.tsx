@@ -1,6 +1,5 @@
-import type { OutgoingMail } from '@billfold/contracts/outbox/outbox'
+import { outboxCalls, type OutgoingMail } from '@billfold/contracts/outbox/outbox-calls'
 import { Link, PageShell, QueryState, useCall, useFormat, useSearch, useText } from '@billfold/web-kit'
-import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { Card, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { Inbox, MailOpen } from 'lucide-react'
 import { EmailStateBadge } from '../email/email-state-badge.tsx'

@@ -1,5 +1,4 @@
-import type { OutgoingMailDetails } from '@billfold/contracts/outbox/outbox'
-import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
+import { outboxCalls, type OutgoingMailDetails } from '@billfold/contracts/outbox/outbox-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'

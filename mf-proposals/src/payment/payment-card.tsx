@@ -1,4 +1,4 @@
-import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment'
+import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import { QueryState, type Translate, queryOf, toast, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { DownPayment, StripeState } from '@billfold/contracts/payments/payment'
+import type { DownPayment, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'

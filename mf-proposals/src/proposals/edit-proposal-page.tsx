@@ -1,9 +1,8 @@
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { PageShell, applyIssues, queryOf, useLeaveGuard, useNavigate, useParams, useSave, useText } from '@billfold/web-kit'
-import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { PageShell, queryOf, useLeaveGuard, useNavigate, useParams, useSave, useText } from '@billfold/web-kit'
+import { isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { LoadingState } from '@billfold/ui'
 import { PageFormSkeleton } from '@billfold/web-kit/forms/page-form.tsx'
@@ -33,26 +32,22 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
     onSavedWhileOpen: () => leave('/proposals'),
   })
-  const { edited, conflict } = useEdited({
-    record: { proposal, lines },
+  const { notice, onSubmit } = useEditForm({
+    form,
+    record: { ...proposal, lines },
+    valuesOf: (record) => valuesOf(record, record.lines),
     update,
+    save: (body, edited, ifMatch) => update.mutateAsync({ params, body: changesOf(body, edited, edited.lines), ifMatch }),
     fetchNewer: async () => {
       const [newer, newerLines] = await Promise.all([
         queryClient.fetchQuery({ ...query, staleTime: 0 }),
         queryClient.fetchQuery({ ...queryOf(proposalCalls.lineItems, { params }), staleTime: 0 }),
       ])
-      return { proposal: newer, lines: newerLines }
+      return { ...newer, lines: newerLines }
     },
-    reset: (newer) => form.reset(valuesOf(newer.proposal, newer.lines)),
     leave: () => leave('/proposals', { replace: true }),
+    conflictText: t('This proposal was changed after you opened it'),
   })
-
-  const save = (ifMatch: number | undefined) =>
-    form.handleSubmit((body) =>
-      update
-        .mutateAsync({ params, body: changesOf(body, edited.proposal, edited.lines), ifMatch })
-        .catch((error: unknown) => applyIssues(form.setError, error)),
-    )
 
   return (
     <ProposalForm
@@ -61,8 +56,8 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
       busyText={t('Updating...')}
       createdAt={proposal.createdAt}
       client={{ id: proposal.clientId, name: proposal.clientName }}
-      notice={conflict && <ConflictNotice {...conflict} title={t('This proposal was changed after you opened it')} onOverwrite={save(undefined)} />}
-      onSubmit={save(edited.proposal.version)}
+      notice={notice}
+      onSubmit={onSubmit}
       onCancel={() => navigate('/proposals')}
     />
   )

@@ -6,7 +6,7 @@ import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NewProposalPage } from './new-proposal-page.tsx'
-import { choose } from './testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 
 test('does not navigate when a proposal was created after the user has left', async () => {
   const late = Promise.withResolvers<Proposal>()

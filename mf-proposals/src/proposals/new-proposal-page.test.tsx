@@ -7,7 +7,7 @@ import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/rende
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { NewProposalPage } from './new-proposal-page.tsx'
-import { choose } from './testing/choose.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { writeRichText } from '../testing/write-rich-text.ts'
 import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 

@@ -1,4 +1,4 @@
-import type { StripeState } from '@billfold/contracts/payments/payment'
+import type { StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'

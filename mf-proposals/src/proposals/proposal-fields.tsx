@@ -5,9 +5,10 @@ import type { Money } from '@billfold/contracts/money'
 import { proposalStatuses, tooLargeTotal } from '@billfold/contracts/proposals/proposal'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
+import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
 import { useEffect } from 'react'
 import { type ClientChoices, ClientsFailed } from '@billfold/web-kit/clients/client-choices.tsx'
-import { type ProposalSection, proposalSections, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
+import { type ProposalSection, proposalSections, sectionTitles } from '@billfold/contracts/proposals/proposal-content'
 import { RichTextField } from '../rich-editor/rich-text-field.tsx'
 import { LineItemsEditor } from '../line-items/line-items-editor.tsx'
 import { type ProposalFormValues, figuresOf } from './proposal-form-model.ts'
@@ -15,12 +16,7 @@ import type { ProposalFormState } from './proposal-form.tsx'
 import { statusNames } from './proposal-status.tsx'
 
 function useProblem({ control }: ProposalFormState): (name: keyof ProposalFormValues) => string | undefined {
-  const t = useText()
-  const { errors } = useFormState({ control })
-  return (name) => {
-    const message = errors[name]?.message
-    return message && t(message)
-  }
+  return useFieldError<keyof ProposalFormValues>(useFormState({ control }).errors)
 }
 
 interface SumFieldProps {

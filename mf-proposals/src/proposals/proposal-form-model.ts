@@ -3,7 +3,7 @@ import { type Money, money } from '@billfold/contracts/money'
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import { DEFAULT_DOWN_PAYMENT, type NewProposal, type Proposal, type ProposalStatus, downPaymentPercentage } from '@billfold/contracts/proposals/proposal'
 import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-totals'
+import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-content'
 import * as z from '@billfold/contracts/zod'
 import { type LineValues, newLineValues, quantityOf, typedLineAmount } from '../line-items/line-values.ts'
 

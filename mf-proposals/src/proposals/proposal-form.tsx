@@ -1,5 +1,5 @@
 import { newProposal } from '@billfold/contracts/proposals/proposal'
-import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '@billfold/ui'
@@ -14,7 +14,7 @@ import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from '
 /** Edits text; a valid submit returns the request body. */
 export type ProposalFormState = UseFormReturn<ProposalFormValues, unknown, ProposalBody>
 
-const judge = contractResolver(zodResolver(newProposal), bodyOf)
+const judge = contractResolver(zodResolver(translated(newProposal)), bodyOf)
 
 /** Validates with the contract, and rejects a half-typed new line. */
 const resolver: Resolver<ProposalFormValues, unknown, ProposalBody> = async (values, context, options) => {

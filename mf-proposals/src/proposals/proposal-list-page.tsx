@@ -2,14 +2,18 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { Button, EmptyState } from '@billfold/ui'
 import { Link, PageShell, QueryState, useCall, useText } from '@billfold/web-kit'
+import { CardGrid } from '@billfold/web-kit/long-list/card-grid.tsx'
 import { FileSignature, Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProposalCard } from './proposal-card.tsx'
-import { ProposalList, ProposalListSkeleton } from './proposal-list.tsx'
+import { ProposalListSkeleton } from './proposal-list-skeleton.tsx'
 
 const loadPreview = () => import('./proposal-preview.tsx')
 /** Loaded after the list. */
 const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
+
+/** Estimated card height in pixels, until one is measured. */
+const CARD_HEIGHT = 172
 
 export function ProposalListPage() {
   const t = useText()
@@ -35,7 +39,9 @@ export function ProposalListPage() {
           proposals.length === 0 ? (
             <NoProposalsYet />
           ) : (
-            <ProposalList proposals={proposals}>{(proposal) => <ProposalCard proposal={proposal} onPreview={setPreviewed} />}</ProposalList>
+            <CardGrid items={proposals} cardHeight={CARD_HEIGHT}>
+              {(proposal) => <ProposalCard proposal={proposal} onPreview={setPreviewed} />}
+            </CardGrid>
           )
         }
       </QueryState>

@@ -1,4 +1,4 @@
-import type { ProposalSection } from '@billfold/contracts/proposals/proposal-sections'
+import type { ProposalSection } from '@billfold/contracts/proposals/proposal-content'
 import { Field, Skeleton, TextArea } from '@billfold/ui'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { lastDayPassed, type ShareLink } from '@billfold/contracts/sharing/share-link'
+import { lastDayPassed, type ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'

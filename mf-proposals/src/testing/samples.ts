@@ -1,8 +1,7 @@
-import type { Conversion } from '@billfold/contracts/proposals/conversion'
-import type { OutgoingMailDetails } from '@billfold/contracts/outbox/outbox'
+import type { Conversion, ProposalEvent, ProposalTimeline } from '@billfold/contracts/proposals/proposal'
+import type { OutgoingMailDetails } from '@billfold/contracts/outbox/outbox-calls'
 import type { ProposalEmail } from '@billfold/contracts/proposals/email'
-import type { ProposalEvent, ProposalTimeline } from '@billfold/contracts/proposals/timeline'
-import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 
 export function sampleEmail(differing: Partial<ProposalEmail> = {}): ProposalEmail {
   return {

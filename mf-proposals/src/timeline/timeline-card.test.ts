@@ -1,4 +1,4 @@
-import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/timeline'
+import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/proposal'
 import { expect, test } from 'vitest'
 import { timelineEntries } from './timeline-card.tsx'
 

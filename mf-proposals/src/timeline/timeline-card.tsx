@@ -1,4 +1,4 @@
-import type { ProposalEvent, ProposalEventType, ProposalTimeline } from '@billfold/contracts/proposals/timeline'
+import type { ProposalEvent, ProposalEventType, ProposalTimeline } from '@billfold/contracts/proposals/proposal'
 import { proposalTones } from '@billfold/contracts/status-tones'
 import { Card, CardHeader, CardTitle, Skeleton, Stack, type Tone, cx } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'

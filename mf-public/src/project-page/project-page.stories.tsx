@@ -1,5 +1,4 @@
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
-import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { type SharedProject, sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'

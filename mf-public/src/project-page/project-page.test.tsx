@@ -1,5 +1,4 @@
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
-import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { type SharedProject, sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError } from '@billfold/web-kit'
 import { fakeEventSources } from '@billfold/web-kit/testing/fake-event-source.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'

@@ -1,4 +1,4 @@
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import { openStream } from '@billfold/web-kit/live/follow-changes.ts'
 import { useEffect, useState } from 'react'
 import { Freshness, ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'

@@ -1,5 +1,4 @@
-import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import { proposalSharingCalls, type SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'

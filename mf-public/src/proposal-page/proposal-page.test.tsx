@@ -1,5 +1,4 @@
-import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import { proposalSharingCalls, type SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { CONSENT_TEXT, CONSENT_VERSION } from '@billfold/contracts/proposals/signing'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'

@@ -1,5 +1,5 @@
-import { totalOf } from '@billfold/contracts/proposals/proposal-totals'
-import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import { totalOf } from '@billfold/contracts/proposals/proposal-content'
+import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { NewSignature } from '@billfold/contracts/proposals/signing'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import button from '@billfold/ui/button/button.module.css'

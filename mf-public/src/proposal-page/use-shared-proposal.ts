@@ -1,4 +1,4 @@
-import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { useCallback, useEffect, useState } from 'react'
 import type { Host } from '../embed/host-frame.ts'
 import { proposalAddress, readShared } from '../page/requests.ts'

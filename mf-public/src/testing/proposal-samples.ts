@@ -1,4 +1,4 @@
-import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 
 /** Proposal as sent to the client. Its totals match its line items. */
 export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}): SharedProposal {

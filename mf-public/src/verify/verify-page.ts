@@ -1,7 +1,7 @@
 import { type Bundle, type Verification, verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import '@billfold/ui/tokens/tokens.css'
 import '@billfold/ui/tokens/reset.css'
-import { describeBundle } from '@billfold/contracts/proposals/describe-bundle'
+import { describeBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { NoBundle, openBundle } from '@billfold/contracts/proposals/open-bundle'
 import './verify-page.css'
 

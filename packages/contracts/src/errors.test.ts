@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest'
-import { isErrorBody } from './errors.ts'
+import { isErrorBody, notOneOf, toIssue } from './errors.ts'
+import { clearable } from './optional.ts'
+import { text } from './text.ts'
+import * as z from './zod.ts'
 
 test('recognizes error bodies by a known code, not by a property of every object', () => {
   const bodies = ['not_found', 'constructor', 'toString', '__proto__', 'teapot', 404].map((code) => isErrorBody({ code, message: 'No' }))
   expect(bodies).toEqual([true, false, false, false, false, false])
+})
+
+test.each([text(3), clearable(text(3))])('reports a text that is too long with its limit as a value', (schema) => {
+  const issue = z.safeParse(z.object({ name: schema }), { name: 'four' }).error?.issues.map(toIssue)
+  expect(issue).toEqual([{ path: 'name', message: 'Must be at most 3 characters', text: 'Must be at most {maximum} characters', values: { maximum: 3 } }])
+})
+
+test('reports the values that are allowed', () => {
+  const values = ['draft', 'sent']
+  const issues = z.safeParse(z.enum(values), 'x', { error: () => notOneOf(values).message }).error?.issues.map(toIssue)
+  expect(issues).toEqual([{ path: '', message: 'Must be one of draft, sent', text: 'Must be one of {values}', values: { values: 'draft, sent' } }])
+})
+
+test('keeps a schema’s own message', () => {
+  const issues = z.safeParse(z.array(z.string()).check(z.maxLength(1, 'Too many')), ['a', 'b']).error?.issues.map(toIssue)
+  expect(issues).toEqual([{ path: '', message: 'Too many' }])
 })

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini'
+import { fillIn, type Message } from './message.ts'
+
 /**
  * Error codes of calls and their HTTP statuses.
  * Domain code throws an AppError with a code and does not depend on HTTP.
@@ -29,16 +32,14 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** A problem with one field. `path` is dotted: 'lineItems.0.rate'. */
-export interface Issue {
+export interface Issue extends Message {
   path: string
-  message: string
   /** A value that would currently be accepted. */
   suggestion?: string
 }
 
 /** The body of every error response, also between services. */
-export interface ErrorBody {
-  message: string
+export interface ErrorBody extends Message {
   code: ErrorCode
   issues?: Issue[]
   requestId: string
@@ -55,12 +56,17 @@ interface AppErrorOptions {
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
+  readonly text: Message['text']
+  readonly values: Message['values']
   readonly issues: Issue[] | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, { cause: options.cause })
+  constructor(code: ErrorCode, message: string | Message, options: AppErrorOptions = {}) {
+    const { message: sentence, text, values }: Message = typeof message === 'string' ? { message } : message
+    super(sentence, { cause: options.cause })
     this.code = code
+    this.text = text
+    this.values = values
     this.issues = options.issues
     this.retryAfter = options.retryAfter
   }
@@ -75,4 +81,25 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false
   const { code, message } = value as Partial<ErrorBody>
   return typeof code === 'string' && Object.hasOwn(errorStatus, code) && typeof message === 'string'
+}
+
+export function tooLong(maximum: number): Message {
+  return fillIn('Must be at most {maximum} characters', { maximum })
+}
+
+export function notOneOf(allowed: readonly unknown[]): Message {
+  return fillIn('Must be one of {values}', { values: allowed.join(', ') })
+}
+
+/** A problem that a schema found. zod keeps only the finished message, so its text and values are restored. */
+export function toIssue(found: z.core.$ZodIssue): Issue {
+  const known = messageWithValues(found)
+  return { path: found.path.join('.'), ...(known?.message === found.message ? known : { message: found.message }) }
+}
+
+function messageWithValues(found: z.core.$ZodIssue): Message | undefined {
+  if (found.code === 'too_big') return tooLong(Number(found.maximum))
+  if (found.code === 'invalid_value') return notOneOf(found.values)
+  const [first] = found.code === 'invalid_union' ? (found.errors[0] ?? []) : []
+  return first && messageWithValues(first)
 }

@@ -113,18 +113,24 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } }
 }
 
+const messageProperties = {
+  message: { type: 'string', description: 'English, with all values' },
+  text: { type: 'string', description: 'The key for translations: the message with {placeholders}' },
+  values: { type: 'object', description: 'A value can be a message itself', additionalProperties: { type: ['string', 'number', 'object'] } },
+}
+
 const errorSchema = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
   properties: {
-    message: { type: 'string' },
+    ...messageProperties,
     code: { enum: Object.keys(errorStatus) },
     issues: {
       type: 'array',
       items: {
         type: 'object',
         required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' }, suggestion: { type: 'string' } },
+        properties: { path: { type: 'string' }, ...messageProperties, suggestion: { type: 'string' } },
       },
     },
     requestId: { type: 'string' },

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { email } from './email.ts'
+import { email, httpUrl, optionalText, requiredText, text } from './text.ts'
 import { pathId } from './id.ts'
-import { optionalText, requiredText, text } from './text.ts'
-import { httpUrl } from './url.ts'
 
 const firstMessage = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
 

@@ -1,3 +1,4 @@
+import { tooLong } from './errors.ts'
 import * as z from './zod.ts'
 
 /**
@@ -29,7 +30,7 @@ export function isComposable(value: string): boolean {
 export function text(max: number = MAX_TEXT) {
   return z.string('Must be text').check(
     z.trim(),
-    z.maxLength(max, `Must be at most ${max} characters`),
+    z.maxLength(max, tooLong(max).message),
     storable,
     composable,
   )
@@ -47,4 +48,25 @@ export function requiredText(message: string, max: number = MAX_TEXT) {
 /** Null and blank are both stored as null. */
 export function optionalText(max: number = MAX_TEXT) {
   return z.optional(z.nullable(z.pipe(text(max), z.transform((value: string) => value || null))))
+}
+
+/** At most 255 characters; `message` is the specified error. */
+export function email(message: string) {
+  return z.pipe(z.string(message).check(z.trim()), z.email(message).check(z.maxLength(255, tooLong(255).message)))
+}
+
+function isHttpUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+}
+
+/** A web URL; blank is stored as null. Refuses other schemes (javascript:, data:), which could run script. */
+export function httpUrl(message: string, max: number) {
+  const address = z.string(message).check(
+    z.trim(),
+    z.maxLength(max, tooLong(max).message),
+    storable,
+    z.refine((value) => value === '' || isHttpUrl(value), message),
+  )
+  return z.pipe(address, z.transform((value: string) => value || null))
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp, type Middleware } from './app.ts'
 import { readJson } from './body.ts'
@@ -19,12 +20,13 @@ async function answerOf(middleware: Middleware, request: RequestInit = {}, const
 
 describe('the error handler', () => {
   test('returns a known error with its status, code, message, issues and request id', async () => {
-    const issues = [{ path: 'name', message: 'Name is required' }]
+    const message = fillIn('{field} is required', { field: 'Name' })
+    const issues = [{ path: 'name', ...message }]
     const { status, body, headers } = await answerOf(() => {
-      throw new AppError('validation_failed', 'Name is required', { issues })
+      throw new AppError('validation_failed', message, { issues })
     })
     expect(status).toBe(400)
-    expect(body).toEqual({ message: 'Name is required', code: 'validation_failed', issues, requestId: headers.get('x-request-id') })
+    expect(body).toEqual({ message: 'Name is required', text: '{field} is required', values: { field: 'Name' }, code: 'validation_failed', issues, requestId: headers.get('x-request-id') })
   })
 
   test('maps violated constraints to this app’s messages', async () => {

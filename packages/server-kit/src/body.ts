@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 
@@ -30,7 +31,7 @@ export function requireJsonType(request: IncomingMessage): void {
 }
 
 export function tooLarge(limit: number): AppError {
-  return new AppError('payload_too_large', `The body may have at most ${Math.floor(limit / 1024)} KiB`)
+  return new AppError('payload_too_large', fillIn('The body may have at most {size} KiB', { size: Math.floor(limit / 1024) }))
 }
 
 /** Keeps the connection open when the reader stops early, so that the client can still get an error response. */

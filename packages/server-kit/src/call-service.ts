@@ -38,7 +38,7 @@ export async function callService<C extends Call>(call: C, { origin, identity, b
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (isErrorBody(answer)) throw OUR_TROUBLE.has(answer.code) ? notAvailable(answer) : new AppError(answer.code, answer.message, { issues: answer.issues })
+  if (isErrorBody(answer)) throw OUR_TROUBLE.has(answer.code) ? notAvailable(answer) : new AppError(answer.code, answer, { issues: answer.issues })
   const parsed = call.response && z.safeParse(call.response, answer)
   if (!parsed?.success) throw notAvailable(parsed?.error)
   return parsed.data as ResponseOf<C>

@@ -45,7 +45,8 @@ function toAppError(error: unknown, ctx: Context, constraints: Constraints): App
 }
 
 function answer(ctx: Context, error: AppError): void {
-  const body: ErrorBody = { message: error.message, code: error.code, requestId: ctx.state.requestId }
+  const { message, text, values, code } = error
+  const body: ErrorBody = { message, text, values, code, requestId: ctx.state.requestId }
   if (error.issues) body.issues = error.issues
   if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
   ctx.set('Cache-Control', 'no-store')

@@ -1,3 +1,4 @@
+import { notOneOf } from '@billfold/contracts/errors'
 import type * as z from 'zod/mini'
 
 const expected: Record<string, string> = {
@@ -18,7 +19,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? 'Is missing' : (expected[issue.expected] ?? 'Is not valid')
     case 'invalid_value':
-      return issue.values.length > 1 ? `Must be one of ${issue.values.join(', ')}` : 'Is not valid'
+      return issue.values.length > 1 ? notOneOf(issue.values).message : 'Is not valid'
     case 'too_big':
       return NUMBERS.has(issue.origin) ? 'Is too large' : 'Is too long'
     case 'too_small':

@@ -1,5 +1,5 @@
 import type { Call } from '@billfold/contracts/call'
-import { AppError, type Issue } from '@billfold/contracts/errors'
+import { AppError, toIssue } from '@billfold/contracts/errors'
 import * as z from 'zod/mini'
 import { plainWords } from './plain-words.ts'
 
@@ -29,11 +29,7 @@ function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
   const parsed = z.safeParse(schema, raw)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(toIssue)
-  throw new AppError('validation_failed', issues[0]?.message ?? 'Invalid input', { issues })
-}
-
-function toIssue({ path, message }: z.core.$ZodIssue): Issue {
-  return { path: path.join('.'), message }
+  throw new AppError('validation_failed', issues[0] ?? 'Invalid input', { issues })
 }
 
 export function notFound(call: Call): AppError {

@@ -1,12 +1,16 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { ApiError } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, testUser } from '@billfold/web-kit/testing/render.tsx'
+import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 import { sampleModule } from '../testing/sample-registry.ts'
+import german from '../texts/de.json' with { type: 'json' }
 import { AuthPart } from './auth-screen.tsx'
 
 beforeAll(AuthPart.request)
@@ -67,6 +71,16 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(page.toastText()).toBe('Login failed: Invalid username or password'))
     expect(page.getByLabelText('Username')).toHaveProperty('value', 'ada')
     expect(page.queryByText('Your session has ended')).toBeNull()
+  })
+
+  test('shows in German how long to wait after too many failed sign-ins', async () => {
+    speakGerman(german)
+    const wait = fillIn('{count} minutes', { count: 15 })
+    const blocked = new AppError('too_many_requests', fillIn('Too many failed sign-ins. Try again in {wait}.', { wait }))
+    const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, blocked)] })
+    await page.user.type(page.getByLabelText('Benutzername'), 'ada')
+    await page.user.type(page.getByLabelText('Passwort', { selector: 'input' }), 'guess{Enter}')
+    await waitFor(() => expect(page.toastText()).toContain('Versuchen Sie es in 15 Minuten noch einmal.'))
   })
 
   test('registers with all five fields', async () => {

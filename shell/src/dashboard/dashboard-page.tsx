@@ -1,5 +1,5 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { Stack } from '@billfold/ui'
 import { PageShell, Slot, queryOf } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'

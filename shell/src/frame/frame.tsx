@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { AppFrame, Sidebar, SidebarItem } from '@billfold/ui'
 import { Link, useLanguage, usePath, useSession, useText } from '@billfold/web-kit'
 import { Keyboard } from '../keyboard/keyboard.tsx'

@@ -1,6 +1,6 @@
-import { type NavIconName, isNavIcon } from '@billfold/contracts/modules/nav-icons'
+import { type NavIconName, isNavIcon } from '@billfold/contracts/modules/contributions'
 import { Car, ChartColumn, Clock, FileSignature, FileText, FolderKanban, LayoutDashboard, type LucideIcon, Puzzle, Receipt, Settings, Users } from 'lucide-react'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { matchPath } from 'react-router-dom'
 
 const ICONS: Readonly<Record<NavIconName, LucideIcon>> = {

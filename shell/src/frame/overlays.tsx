@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { Dialog, Skeleton, Stack } from '@billfold/ui'
 import { LeaveQuestion, useText } from '@billfold/web-kit'
 import { useLayoutEffect } from 'react'

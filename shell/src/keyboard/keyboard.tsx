@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { useLanguage, useNavigate, useText } from '@billfold/web-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Kbd } from '@billfold/ui'

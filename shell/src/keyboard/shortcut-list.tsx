@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { Kbd } from '@billfold/ui'
 import { useLanguage, useText } from '@billfold/web-kit'
 import css from './shortcut-list.module.css'

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { closeOverlay, showPalette, showShortcuts, useOverlay } from '../frame/overlay.store.ts'
 import { navEntries } from '../frame/nav-entries.tsx'
 

@@ -1,5 +1,5 @@
 import { type ModuleFederationRuntimePlugin, createInstance } from '@module-federation/enhanced/runtime'
-import type { ModuleRelease } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease } from '@billfold/contracts/modules/module-calls'
 import type { ModuleDefinition } from '@billfold/web-kit'
 import type { FailureKind } from './part.ts'
 

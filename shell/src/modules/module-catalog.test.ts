@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { createCatalog } from './module-catalog.ts'

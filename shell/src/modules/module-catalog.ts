@@ -1,5 +1,5 @@
-import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
-import { routesOverlap } from '@billfold/contracts/modules/routes-overlap'
+import type { RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
+import { routesOverlap } from '@billfold/contracts/modules/contributions'
 import type { ModuleDefinition } from '@billfold/web-kit'
 import { fetchRegistry } from '../start/page-data.ts'
 import { type Limits, forgetContainer, takeFrom } from './load-container.ts'

@@ -1,4 +1,4 @@
-import { MAX_HEIGHT } from '@billfold/contracts/modules/frame-bounds'
+import { MAX_HEIGHT } from '@billfold/contracts/modules/contributions'
 import { Card, CardHeader, CardTitle, IconButton, Skeleton } from '@billfold/ui'
 import { type FillersOf, type OfferedFiller, useText, useTextOf } from '@billfold/web-kit'
 import { CircleAlert } from 'lucide-react'

@@ -1,6 +1,5 @@
 import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
-import { moduleCalls } from '@billfold/contracts/modules/module-calls'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { moduleCalls, type RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { useLeaveGuards } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from '@billfold/ui'
 import { useLeaveGuards, useText } from '@billfold/web-kit'

@@ -1,4 +1,4 @@
-import type { Registry } from '@billfold/contracts/modules/registry'
+import type { Registry } from '@billfold/contracts/modules/module-calls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findRegistry } from '../start/page-data.ts'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'

@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 
 const KEY = 'billfold-overrides'
 const CHOICE = /^([a-z][a-z0-9-]*)@(http:\/\/localhost:\d{1,5})\/?$/

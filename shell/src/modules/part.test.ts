@@ -1,4 +1,4 @@
-import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { LoadFailure } from './load-container.ts'

@@ -1,4 +1,4 @@
-import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { type ComponentType, useEffect } from 'react'
 import { type StoreApi, createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'

@@ -1,6 +1,6 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
-import { LOAD_REPORT_PATH } from '@billfold/contracts/modules/load-report-path'
+import { LOAD_REPORT_PATH } from '@billfold/contracts/modules/contributions'
 import { type ModuleCatalog, isOverride } from './module-catalog.ts'
 import type { Outcome, Part } from './part.ts'
 

@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { ApiError, toast, useLanguage, type Translate } from '@billfold/web-kit'
 import type { ModuleCatalog } from './module-catalog.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyInput, Call, ResponseOf } from '@billfold/contracts/call'
 import { ApiError, requestJson } from '@billfold/web-kit'
-import type { ModuleStatus } from '@billfold/contracts/modules/module-status'
+import type { ModuleStatus } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import type { Operation } from './operation-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { ModuleStatus } from '@billfold/contracts/modules/module-status'
+import type { ModuleStatus } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { Badge, Button, Card, Row, Table, TableCell, type TableColumn, TableRow } from '@billfold/ui'
 import { QueryFailed, useFormat, useKeptFailure } from '@billfold/web-kit'

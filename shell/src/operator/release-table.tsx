@@ -1,4 +1,4 @@
-import type { ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
+import type { ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { Badge, IconButton, Menu, MenuItem, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
 import { useFormat } from '@billfold/web-kit'

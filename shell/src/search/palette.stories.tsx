@@ -1,5 +1,4 @@
-import type { SearchAnswer } from '@billfold/contracts/search/search'
-import { searchCalls } from '@billfold/contracts/search/search-calls'
+import { type SearchAnswer, searchCalls } from '@billfold/contracts/search/search-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import { useEffect } from 'react'

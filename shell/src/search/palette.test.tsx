@@ -1,6 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import type { SearchAnswer, SearchResult } from '@billfold/contracts/search/search'
-import { searchCalls } from '@billfold/contracts/search/search-calls'
+import { type SearchAnswer, searchCalls, type SearchResult } from '@billfold/contracts/search/search-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'

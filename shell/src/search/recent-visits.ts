@@ -1,4 +1,4 @@
-import type { SearchKind } from '@billfold/contracts/search/search'
+import type { SearchKind } from '@billfold/contracts/search/search-calls'
 import { create } from 'zustand'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'

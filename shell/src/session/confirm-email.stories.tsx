@@ -1,6 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import type { EmailConfirmed } from '@billfold/contracts/accounts/email-confirmation'
-import type { User } from '@billfold/contracts/accounts/user'
+import type { EmailConfirmed, User } from '@billfold/contracts/accounts/user'
 import { ApiError } from '@billfold/web-kit'
 import { answer, testUser } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'

@@ -1,4 +1,4 @@
-import { applyIssues, useText, type Translate } from '@billfold/web-kit'
+import { applyIssues, schemaMessage, useText } from '@billfold/web-kit'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from '@billfold/contracts/zod'
@@ -23,7 +23,7 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
   function change(field: Field, value: string) {
     const changed = { ...values, [field]: value }
     setValues(changed)
-    if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf(rules, changed, t)[field] })
+    if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf(rules, changed)[field] })
   }
 
   /** Focuses the first invalid field. */
@@ -35,7 +35,7 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
   async function submit(event: FormEvent) {
     event.preventDefault()
     const form = event.currentTarget
-    const problems = problemsOf(rules, values, t)
+    const problems = problemsOf(rules, values)
     show(problems, form)
     if (Object.keys(problems).length > 0) return
     setSending(true)
@@ -53,9 +53,9 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
   return { values, errors, isSending, change, submit }
 }
 
-function problemsOf<Field extends string>(rules: z.ZodMiniType<Record<Field, string>>, values: Record<Field, string>, t: Translate): Errors<Field> {
+function problemsOf<Field extends string>(rules: z.ZodMiniType<Record<Field, string>>, values: Record<Field, string>): Errors<Field> {
   const parsed = rules.safeParse(values)
   const problems: Errors<Field> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as Field] ??= t(message)
+  for (const issue of parsed.error?.issues ?? []) problems[issue.path[0] as Field] ??= schemaMessage(issue)
   return problems
 }

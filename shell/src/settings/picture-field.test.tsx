@@ -1,4 +1,4 @@
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { USER_HEADER } from '@billfold/contracts/call'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { setUser, useSession } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'

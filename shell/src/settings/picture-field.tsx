@@ -1,4 +1,4 @@
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { USER_HEADER } from '@billfold/contracts/call'
 import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
 import { type ApiError, forActingUser, offlineError, readJson, requireActingUser, useSave, useText } from '@billfold/web-kit'

@@ -2,7 +2,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { ApiError, api } from '@billfold/web-kit'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
-import type { Registry } from '@billfold/contracts/modules/registry'
+import type { Registry } from '@billfold/contracts/modules/module-calls'
 
 /** JSON that the gateway inlined into the page; null if absent. */
 function inlinedJson(id: string): unknown {

@@ -1,5 +1,5 @@
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { User } from '@billfold/contracts/accounts/user'
 import { createQueryClient, endSession, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'

@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
 
 function manifest(version: string): ModuleManifest {
   return {

@@ -1,6 +1,6 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import { type Language, languages } from '@billfold/contracts/settings/languages'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { offerTranslations, setLanguage, useSession } from '@billfold/web-kit'
 import { useEffect } from 'react'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@billfold/contracts/settings/languages'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { Translations } from '@billfold/web-kit'
 import type { Catalogue } from '@billfold/web-kit/text/create-translations.ts'
 import { loadTranslations as load } from '@billfold/web-kit/text/load-translations.ts'

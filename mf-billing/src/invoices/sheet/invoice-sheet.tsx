@@ -1,8 +1,7 @@
 import { readable, textOn } from '@billfold/contracts/colours'
 import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
-import { modernSenderSize } from '@billfold/contracts/invoices/modern-sender-size'
-import { paperSizes } from '@billfold/contracts/settings/paper'
-import type { Party } from '@billfold/contracts/settings/sender'
+import { modernSenderSize } from '@billfold/contracts/invoices/invoice-design'
+import { paperSizes, type Party } from '@billfold/contracts/settings/letterhead'
 import { cx } from '@billfold/ui'
 import type { CSSProperties } from 'react'
 import styles from './invoice-sheet.module.css'
@@ -17,7 +16,6 @@ interface InvoiceSheetProps {
   as: 'page' | 'reading'
 }
 
-/** Draws the invoice like its PDF. */
 export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
   const { template, accentColor, paper } = document
   const { width, height } = paperSizes[paper]
@@ -41,7 +39,6 @@ interface PartProps {
   document: SheetDocument
 }
 
-/** A letter with one colored line. */
 function ClassicTemplate({ document }: PartProps) {
   return (
     <div className={styles.body}>
@@ -67,7 +64,6 @@ function ClassicTemplate({ document }: PartProps) {
   )
 }
 
-/** A colored band with the amount at the top. */
 function ModernTemplate({ document }: PartProps) {
   const { number, stamp, total, dueOrPaid, from, logoUrl } = document
   const size = { '--size': modernSenderSize(from.name, logoUrl !== null) } as CSSProperties
@@ -101,7 +97,6 @@ function ModernTemplate({ document }: PartProps) {
   )
 }
 
-/** Small type for long lists. */
 function CompactTemplate({ document }: PartProps) {
   return (
     <div className={styles.body}>

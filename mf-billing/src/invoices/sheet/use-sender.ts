@@ -1,5 +1,4 @@
-import { paperOf, type Paper } from '@billfold/contracts/settings/paper'
-import { senderParty, type Party } from '@billfold/contracts/settings/sender'
+import { type Paper, paperOf, type Party, senderParty } from '@billfold/contracts/settings/letterhead'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useCall, useSession } from '@billfold/web-kit'
 

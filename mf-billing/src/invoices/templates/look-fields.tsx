@@ -17,7 +17,6 @@ const templateNotes: Readonly<Record<InvoiceTemplate, string>> = {
 }
 
 interface TemplateChoiceProps {
-  /** Shown in the thumbnails. */
   document: SheetDocument
   value: InvoiceTemplate
   onChange: (template: InvoiceTemplate) => void

@@ -112,7 +112,6 @@ interface PreviewInvoice {
   isSample: boolean
 }
 
-/** The newest invoice, or a sample. Undefined while loading. */
 function usePreviewInvoice(): PreviewInvoice | undefined {
   const today = useToday()
   const list = useCall(invoiceCalls.list)

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { Payment } from '@billfold/contracts/payments/payment'
+import type { Payment } from '@billfold/contracts/payments/payment-calls'
 import { Button, Row, Stack, VisuallyHidden } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
@@ -94,7 +94,6 @@ function StripeButtons({ invoice }: { invoice: InvoiceDetails }) {
 
 const actors: Readonly<Record<StatusChange['by'], string>> = { user: 'By you', job: 'By Billfold', stripe: 'By Stripe' }
 
-/** Status changes, latest first. */
 export function InvoiceHistory({ history }: { history: readonly StatusChange[] }) {
   const t = useText()
   const format = useFormat()
@@ -104,7 +103,7 @@ export function InvoiceHistory({ history }: { history: readonly StatusChange[] }
         {t('History')}
       </h3>
       <ol className={historyStyles.changes}>
-        {history.toReversed().map(({ at, by, from, to, reason }) => (
+        {history.toReversed().map(({ at, by, from, to, reason, dueDate }) => (
           <li key={`${at} ${to}`} className={historyStyles.change}>
             <p className={historyStyles.statuses}>
               {from && (
@@ -115,7 +114,7 @@ export function InvoiceHistory({ history }: { history: readonly StatusChange[] }
               )}
               <InvoiceStatusBadge status={to} />
             </p>
-            <p>{t(reason)}</p>
+            <p>{dueDate ? t('Due date moved to {date}', { date: format.date(dueDate) }) : t(reason)}</p>
             <p className={historyStyles.note}>
               {t(nameOf(actors, by))} · {format.instant(at)}
             </p>

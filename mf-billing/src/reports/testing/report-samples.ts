@@ -1,4 +1,4 @@
-import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 
 export const sampleReportSummary: ReportSummary = {
   from: '2026-06-01',

@@ -1,5 +1,5 @@
 import type { EmbedError } from '@billfold/contracts/embeds/embed-message'
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import { type ShowContent, whenBlocked } from '@billfold/embed/loader/show-content.ts'
 import { countView, projectAddress, readShared } from '../../page/requests.ts'
 import { Freshness, ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'

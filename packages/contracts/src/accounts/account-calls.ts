@@ -1,6 +1,5 @@
 import { call, defineCalls } from '../call.ts'
-import { emailConfirmation, emailConfirmed, sentConfirmation } from './email-confirmation.ts'
-import { credentials, registration, user } from './user.ts'
+import { credentials, emailConfirmation, emailConfirmed, registration, sentConfirmation, user } from './user.ts'
 
 export const accountCalls = defineCalls('accounts', {
   currentUser: call({

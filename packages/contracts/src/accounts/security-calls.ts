@@ -1,7 +1,6 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
-import { activityEntry } from './activity.ts'
-import { ownerProof, passwordChange, passwordProof, passwordReset, recoveryCodes, resetRequest, secondFactorProof, secondFactorSetup, secondFactorState, sessionEntry, sessionParams } from './security.ts'
+import { activityEntry, ownerProof, passwordChange, passwordProof, passwordReset, recoveryCodes, resetRequest, secondFactorProof, secondFactorSetup, secondFactorState, sessionEntry, sessionParams } from './security.ts'
 
 const own = { service: 'gateway', access: 'user' } as const
 const open = { service: 'gateway', access: 'anyone' } as const

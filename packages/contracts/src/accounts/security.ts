@@ -1,9 +1,54 @@
 import * as z from '../zod.ts'
 import { pathId } from '../id.ts'
-import { email } from '../email.ts'
-import { requiredText } from '../text.ts'
-import { secondFactorCode } from './second-factor-code.ts'
-import { newPassword, password } from './user.ts'
+import { email, requiredText } from '../text.ts'
+import { newPassword, password, secondFactorCode } from './user.ts'
+
+/** Actions and attempts on an account, for the owner's security log. */
+const activityKinds = [
+  'account-created',
+  'signed-in',
+  'sign-in-failed',
+  /** Correct password, wrong second-factor code. */
+  'code-refused',
+  'recovery-code-used',
+  'signed-out',
+  'session-ended',
+  'other-sessions-ended',
+  'sessions-ended-by-operator',
+  'password-changed',
+  /** The password was asked for again within a session. */
+  'password-refused',
+  'reset-requested',
+  'password-reset',
+  'email-changed',
+  'two-factor-enabled',
+  'two-factor-disabled',
+  'recovery-codes-renewed',
+] as const
+const activityKind = z.enum(activityKinds)
+export type ActivityKind = z.infer<typeof activityKind>
+
+/** From the User-Agent. */
+export const device = z.object({
+  /** 'Firefox on Linux' */
+  device: z.string(),
+  /** Both or neither, so that a client can translate the name. */
+  browser: z.optional(z.string()),
+  system: z.optional(z.string()),
+})
+export type Device = z.infer<typeof device>
+
+export const activityEntry = z.object({
+  id: z.int(),
+  kind: activityKind,
+  /** The device of the latest attempt if `times` > 1. Without a browser, `device` and `address` are ''. */
+  ...device.shape,
+  address: z.string(),
+  at: z.string(),
+  /** Failed attempts are counted together per day and address. */
+  times: z.int(),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
 
 export const passwordChange = z.object({
   currentPassword: password,
@@ -26,8 +71,7 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const sessionEntry = z.object({
   id: z.int(),
-  /** From the User-Agent: 'Firefox on Linux'. */
-  device: z.string(),
+  ...device.shape,
   address: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),

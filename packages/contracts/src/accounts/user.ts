@@ -1,9 +1,10 @@
 import * as z from '../zod.ts'
-import { email } from '../email.ts'
+import { email, requiredText } from '../text.ts'
 import { id } from '../id.ts'
 import { language } from '../settings/languages.ts'
-import { requiredText } from '../text.ts'
-import { secondFactorCode } from './second-factor-code.ts'
+
+/** Six digits from an authenticator, or a recovery code; spaces and dashes are ignored. */
+export const secondFactorCode = z.pipe(requiredText('Code is required', 64), z.transform((code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()))
 
 export const user = z.object({
   id,
@@ -29,7 +30,7 @@ export const password = z.string('Password is required').check(z.minLength(1, 'P
 
 export const newPassword = z.string('Password is required').check(
   z.minLength(1, 'Password is required'),
-  z.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
+  z.minLength(MIN_PASSWORD, 'Password must be at least 8 characters'),
 )
 
 /** First step of signing in. */
@@ -49,3 +50,13 @@ export const registration = z.object({
   password: newPassword,
 })
 export type Registration = z.infer<typeof registration>
+
+export const emailConfirmation = z.object({ token: requiredText('The link is not valid', 200) })
+
+/** 'already-confirmed': this link or another one was used before. */
+export const emailConfirmed = z.object({ status: z.enum(['confirmed', 'already-confirmed']) })
+export type EmailConfirmed = z.infer<typeof emailConfirmed>
+
+/** 'terminal': without a mail server, the link is printed in the server's terminal. 'none': the address is already confirmed. */
+export const sentConfirmation = z.object({ sentTo: z.enum(['mail', 'terminal', 'none']) })
+export type SentConfirmation = z.infer<typeof sentConfirmation>

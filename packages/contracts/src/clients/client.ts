@@ -1,11 +1,9 @@
 import * as z from '../zod.ts'
-import { email } from '../email.ts'
+import { email, httpUrl, optionalText, requiredText } from '../text.ts'
 import { id } from '../id.ts'
 import { importOf } from '../import.ts'
 import { hourlyRate, money, type Money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
-import { optionalText, requiredText } from '../text.ts'
-import { httpUrl } from '../url.ts'
 
 export const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'Healthcare', 'Finance', 'Education', 'Other'] as const
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const

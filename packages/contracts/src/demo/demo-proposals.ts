@@ -1,8 +1,7 @@
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import { subtotalOf } from '../invoices/invoice-totals.ts'
 import type { Money } from '../money.ts'
-import type { ProposalStatus } from '../proposals/proposal.ts'
-import type { ProposalEvent } from '../proposals/timeline.ts'
+import type { ProposalEvent, ProposalStatus } from '../proposals/proposal.ts'
 import { clientStories } from './story/clients.ts'
 import { type ProposalStory, proposalStories } from './story/proposals.ts'
 

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { stripeState } from '../payments/payment.ts'
+import { stripeState } from '../payments/payment-calls.ts'
 import { designPreview, invoiceDesign, invoiceDesignChanges } from './invoice-design.ts'
 import { addedLineItem, invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceSummary, lineItem, lineItemParams, newInvoice } from './invoice.ts'
 

@@ -1,7 +1,5 @@
-import { dateInWords } from '../date-in-words.ts'
+import { dateInWords, type Paper, type Party, present } from '../settings/letterhead.ts'
 import { formatMoney, type Money, toUnits } from '../money.ts'
-import type { Paper } from '../settings/paper.ts'
-import { type Party, present } from '../settings/sender.ts'
 import type { InvoiceDesign } from './invoice-design.ts'
 import { dueOf, isPartlyPaid } from './invoice-totals.ts'
 import type { Invoice, InvoiceDetails } from './invoice.ts'

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts'
-import { dateInput, isBefore, requiredDate } from '../calendar-date.ts'
+import { calendarDate, dateInput, isBefore, requiredDate } from '../calendar-date.ts'
 import { id, pathId, positiveInteger, recordId } from '../id.ts'
 import { claimedAmount, dollarRate, present, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
-import { payment } from '../payments/payment.ts'
+import { payment } from '../payments/payment-calls.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
 import { exceedsMaxAmount, lineAmount, tooLargeLine } from './invoice-totals.ts'
@@ -172,6 +172,8 @@ export const statusChange = z.object({
   from: z.nullable(status),
   to: status,
   reason: z.string(),
+  /** The new due date, if that changed the status. */
+  dueDate: z.optional(z.nullable(calendarDate)),
 })
 export type StatusChange = z.infer<typeof statusChange>
 

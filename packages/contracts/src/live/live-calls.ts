@@ -1,5 +1,22 @@
+import * as z from '../zod.ts'
+import { positiveInteger } from '../id.ts'
 import { call, defineCalls } from '../call.ts'
-import { liveEvent, streamQuery } from './topics.ts'
+
+/** Deliberately coarse: listeners reload everything on screen that belongs to the topic. */
+export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'invoices', 'proposals', 'expenses', 'notifications'] as const
+export type Topic = (typeof topics)[number]
+
+export const liveEvent = z.object({
+  topics: z.array(z.enum(topics)),
+  /** Milliseconds since the latest change; data requested after it is already current. */
+  age: z.int(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const streamQuery = z.object({
+  /** Same as the header `Billfold-User`, because EventSource cannot send headers. */
+  user: z.optional(positiveInteger('user must be the id of a user')),
+})
 
 export const liveCalls = defineCalls('live', {
   changes: call({

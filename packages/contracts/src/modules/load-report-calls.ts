@@ -1,8 +1,8 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { text } from '../text.ts'
-import { LOAD_REPORT_PATH } from './load-report-path.ts'
-import { releaseVersion } from './publication.ts'
+import { LOAD_REPORT_PATH } from './contributions.ts'
+import { releaseVersion } from './operator.ts'
 
 /** fast: the code failed to load or threw; timeout: it took too long; render: it threw while rendering. */
 export const failureKinds = ['fast', 'timeout', 'render'] as const

@@ -1,5 +1,37 @@
+import * as z from '../zod.ts'
+import { moduleManifest } from './module-manifest.ts'
 import { call, defineCalls } from '../call.ts'
-import { registry } from './registry.ts'
+
+const release = z.object({
+  /** URL of the release's files: '/_m/projects/0.1.0-9f2c1ab/'. */
+  base: z.string(),
+  manifest: moduleManifest,
+})
+export type ModuleRelease = z.infer<typeof release>
+
+/** Shown when a module was switched off without a reason. */
+export const OFF_REASON = 'It is switched off for maintenance.'
+
+/** One module, with the release chosen for this session. */
+const registeredModule = z.object({
+  id: z.string(),
+  /** Modules that are off are listed with the reason and never loaded. */
+  state: z.enum(['on', 'off']),
+  reason: z.nullable(z.string()),
+  current: release,
+  /** The previous release, used as a fallback. */
+  lastGood: z.nullable(release),
+})
+export type RegisteredModule = z.infer<typeof registeredModule>
+
+export const registry = z.object({
+  /** Changes whenever a release pointer that applies to this session changes. */
+  revision: z.string(),
+  modules: z.array(registeredModule),
+  /** Lets developers replace a module with a local one: `?override=billing@http://localhost:4101`. */
+  overridesAllowed: z.optional(z.boolean()),
+})
+export type Registry = z.infer<typeof registry>
 
 export const moduleCalls = defineCalls('modules', {
   registry: call({

@@ -1,9 +1,8 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { text } from '../text.ts'
-import { moduleEvent, moduleStatus } from './module-status.ts'
-import { publication, releaseVersion } from './publication.ts'
-import { OFF_REASON } from './registry.ts'
+import { moduleEvent, moduleStatus, publication, releaseVersion } from './operator.ts'
+import { OFF_REASON } from './module-calls.ts'
 
 const params = z.object({ module: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)) })
 const ofModule = { service: 'gateway', access: 'operator', params, notFound: 'There is no such module' } as const

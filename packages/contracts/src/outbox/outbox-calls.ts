@@ -1,7 +1,30 @@
 import * as z from '../zod.ts'
+import { id, idParams, pathId } from '../id.ts'
+import { emailStates } from '../proposals/email.ts'
 import { call, defineCalls } from '../call.ts'
-import { idParams } from '../id.ts'
-import { attachmentParams, outgoingMail, outgoingMailDetails } from './outbox.ts'
+
+/** A message written by Billfold. Without a mail server, messages stay in the outbox. */
+export const outgoingMail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(emailStates),
+  error: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+export type OutgoingMail = z.infer<typeof outgoingMail>
+
+const outgoingMailDetails = z.object({
+  ...outgoingMail.shape,
+  html: z.string(),
+  text: z.string(),
+  attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
+})
+export type OutgoingMailDetails = z.infer<typeof outgoingMailDetails>
+
+/** `index` is 1-based. */
+const attachmentParams = z.object({ id: pathId, index: pathId })
 
 const notFound = 'Message not found'
 

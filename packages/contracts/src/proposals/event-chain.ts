@@ -1,5 +1,34 @@
-import { canonicalJson, type Json } from './canonical-json.ts'
-import { sha256 } from './sha-256.ts'
+/** 64 hex digits; strings are hashed as UTF-8. Uses WebCrypto, which Node and browsers share. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Any JSON value. Undefined members are left out, as in JSON.stringify. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/**
+ * Canonical JSON (RFC 8785): no whitespace, members sorted by UTF-16 code units, strings and numbers as in JSON.stringify.
+ * Hashes depend on it, so the output must stay identical over the years, in Node and in browsers.
+ */
+export function canonicalJson(value: Json): string {
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && value !== null) return `{${membersOf(value).join(',')}}`
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} has no place in JSON`)
+  // Lone surrogates have no UTF-8 encoding: two different texts would have the same hash.
+  if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('Text with half a character has no place in JSON')
+  return JSON.stringify(value)
+}
+
+function membersOf(value: { readonly [key: string]: Json | undefined }): string[] {
+  const members = Object.entries(value).filter((member): member is [string, Json] => member[1] !== undefined)
+  return members.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => `${canonicalJson(key)}:${canonicalJson(member)}`)
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
 
 /** A stored event. Changing, removing or inserting one invalidates all later hashes. */
 export interface ChainedEvent {

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts'
-import { canonicalJson, type Json } from './canonical-json.ts'
+import { canonicalJson, type Json } from './event-chain.ts'
 
 /** Each file names its format, so that later formats can be distinguished. */
 export const DOCUMENT_FORMAT = 'billfold.proposal.v1'

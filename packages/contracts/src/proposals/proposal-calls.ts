@@ -1,12 +1,10 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { downPayment, stripeState } from '../payments/payment.ts'
-import { conversion, converted } from './conversion.ts'
+import { downPayment, stripeState } from '../payments/payment-calls.ts'
+import { conversion, converted, newProposal, proposal, proposalChanges, proposalStatusChange, proposalTimeline } from './proposal.ts'
 import { newProposalEmail, proposalEmail, proposalEmailParams } from './email.ts'
 import { newProposalLineItem, proposalLineItem } from './line-item.ts'
-import { newProposal, proposal, proposalChanges, proposalStatusChange } from './proposal.ts'
-import { proposalTimeline } from './timeline.ts'
 
 const notFound = 'Proposal not found'
 

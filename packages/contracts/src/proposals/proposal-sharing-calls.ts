@@ -1,9 +1,42 @@
+import * as z from '../zod.ts'
+import { proposalStatuses } from './proposal.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { embeddingSites, newEmbeddingSites } from '../sharing/embedding-sites.ts'
 import { linkNotFound, shareLinkCalls } from '../sharing/share-link-calls.ts'
-import { proposalShareToken, sharedProposal } from './shared-proposal.ts'
 import { newSignature } from './signing.ts'
+
+/** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
+const sharedProposal = z.strictObject({
+  proposal: z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    projectOverview: z.nullable(z.string()),
+    keyFeatures: z.nullable(z.string()),
+    projectAssumptions: z.nullable(z.string()),
+    projectDeliverables: z.nullable(z.string()),
+    status: z.enum(proposalStatuses),
+    clientEmail: z.string(),
+    amount: z.string(),
+    downPaymentPercentage: z.string(),
+    downPaymentAmount: z.string(),
+    validUntil: z.nullable(z.string()),
+    /** True if validUntil has passed in the owner's time zone without a signature. */
+    isExpired: z.boolean(),
+    clientSignature: z.nullable(z.string()),
+    signedDate: z.nullable(z.string()),
+    createdAt: z.string(),
+    /** The creation date in the owner's time zone, as in the PDF. Older servers do not send it. */
+    createdOn: z.optional(z.string()),
+    /** Sent with the signature, so that a client cannot sign a changed proposal. */
+    version: z.int(),
+  }),
+  client: z.strictObject({ name: z.string(), logoUrl: z.nullable(z.string()) }),
+  lineItems: z.array(z.strictObject({ description: z.string(), quantity: z.string(), rate: z.string(), amount: z.string() })),
+})
+export type SharedProposal = z.infer<typeof sharedProposal>
+
+const proposalShareToken = z.object({ shareToken: z.string() })
 
 /** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
 const denied = 'Proposal not found'
@@ -93,5 +126,19 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     file: 'application/zip',
     notFound: denied,
     waitsFor: 'drawing',
+  }),
+})
+
+/** Called by the gateway before it serves a proposal's frame. Project status needs no check, because any site may embed it. */
+export const embeddingCalls = defineCalls('embedding', {
+  proposalSites: call({
+    method: 'GET',
+    // Under 'public/proposal', so that the token is redacted from logs like that of the page.
+    path: '/internal/public/proposal/:shareToken/sites',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'The sites that may frame what a token opens: none where it opens nothing',
+    params: proposalShareToken,
+    response: embeddingSites,
   }),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from '../zod.ts'
 import { newProposalLineItem } from './line-item.ts'
-import { newProposal, proposalChanges } from './proposal.ts'
+import { canBeSigned, newProposal, proposalChanges, proposalStatuses } from './proposal.ts'
 
 const valid = { clientId: 1, title: 'Website', description: 'A new one', clientEmail: 'a@b.co', amount: '100' }
 const parsed = (body: object) => z.parse(newProposal, { ...valid, ...body })
@@ -98,4 +98,19 @@ describe('a line item', () => {
     const { error } = z.safeParse(newProposalLineItem, { description: 'x', quantity: '1', rate: '1', ...wrong })
     expect(error?.issues.map(({ message }) => message)).toEqual([message])
   })
+})
+
+const today = '2026-11-23'
+const open = { status: 'sent', validUntil: null, clientSignature: null } as const
+
+test('a proposal can be signed unless it is rejected or expired', () => {
+  expect(proposalStatuses.filter((status) => canBeSigned({ ...open, status }, today))).toEqual(['draft', 'sent', 'accepted'])
+})
+
+test('until the end of its last valid day', () => {
+  expect(['2026-11-22', '2026-11-23', '2026-11-24'].map((validUntil) => canBeSigned({ ...open, validUntil }, today))).toEqual([false, true, true])
+})
+
+test('once', () => {
+  expect(canBeSigned({ ...open, clientSignature: 'Grace Hopper' }, today)).toBe(false)
 })

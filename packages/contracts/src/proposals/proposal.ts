@@ -1,11 +1,10 @@
 import * as z from '../zod.ts'
-import { dateInput } from '../calendar-date.ts'
-import { email } from '../email.ts'
+import { type CalendarDate, dateInput } from '../calendar-date.ts'
+import { email, optionalText, requiredText } from '../text.ts'
 import { id, recordId } from '../id.ts'
 import { exceedsMaxAmount, subtotalOf } from '../invoices/invoice-totals.ts'
 import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
-import { optionalText, requiredText } from '../text.ts'
 import { type NewProposalLineItem, newProposalLineItem } from './line-item.ts'
 import { countTags } from './rich-text.ts'
 
@@ -143,3 +142,50 @@ export const proposal = z.object({
   version: z.int(),
 })
 export type Proposal = z.infer<typeof proposal>
+
+type Signable = Pick<Proposal, 'status' | 'validUntil' | 'clientSignature'>
+
+/** Decides whether to offer signing; the server checks again when the client signs. `today` is in the owner's time zone. */
+export function canBeSigned({ status, validUntil, clientSignature }: Signable, today: CalendarDate): boolean {
+  return clientSignature === null && status !== 'rejected' && status !== 'expired' && (validUntil === null || validUntil >= today)
+}
+
+const proposalEventTypes = ['created', 'edited', 'shared', 'revoked', 'sent', 'viewed', 'signed', 'accepted', 'rejected', 'expired', 'drafted', 'converted'] as const
+export type ProposalEventType = (typeof proposalEventTypes)[number]
+
+/** One event of a proposal; never deleted. */
+const proposalEvent = z.object({
+  /** Position in the chain, from 1. */
+  seq: z.int(),
+  at: z.string(),
+  type: z.enum(proposalEventTypes),
+  /** The owner, the holder of the share link, or a job. */
+  by: z.enum(['owner', 'client', 'job']),
+  /** Further details, such as the recipient or the signer. */
+  detail: z.nullable(z.string()),
+})
+export type ProposalEvent = z.infer<typeof proposalEvent>
+
+export const proposalTimeline = z.object({
+  /** Oldest first. Includes only the first view; later views are counted. */
+  events: z.array(proposalEvent),
+  views: z.object({ count: z.int(), firstAt: z.nullable(z.string()), lastAt: z.nullable(z.string()) }),
+})
+export type ProposalTimeline = z.infer<typeof proposalTimeline>
+
+/** Preview of what converting a proposal creates. */
+export const conversion = z.object({
+  clientId: id,
+  clientName: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** The proposal's amount. */
+  budget: z.string(),
+  /** Today, in the user's time zone. */
+  startDate: z.string(),
+  /** Set after conversion; a proposal can be converted only once. */
+  projectId: z.nullable(id),
+})
+export type Conversion = z.infer<typeof conversion>
+
+export const converted = z.object({ projectId: id })

@@ -1,6 +1,123 @@
+import * as z from '../zod.ts'
+import { id } from '../id.ts'
 import { call, defineCalls } from '../call.ts'
-import { reportRange } from './report-range.ts'
-import { agedReceivables, clientsReport, projectsReport, reportSummary, revenueReport, timeReport, uninvoicedWork } from './report.ts'
+import { reportRange } from './report-period.ts'
+
+/**
+ * Change from the preceding period of the same length, in percent with one decimal; 0 if that period was 0.
+ * Relative to the absolute value, so a loss that becomes a profit is an increase.
+ */
+const change = z.number()
+
+/**
+ * Stat cards of the period. Billed: invoices neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date.
+ * Net profit: collected minus expenses. Amounts are decimal strings.
+ */
+export const reportSummary = z.object({
+  from: z.string(),
+  to: z.string(),
+  totalBilled: z.string(),
+  totalCollected: z.string(),
+  expenses: z.string(),
+  netProfit: z.string(),
+  /** Neither draft nor cancelled. */
+  totalInvoices: z.int(),
+  hoursTracked: z.string(),
+  /** Net profit in percent of collected, one decimal; 0 if nothing was collected. */
+  profitMargin: z.number(),
+  changes: z.object({
+    totalBilled: change,
+    netProfit: change,
+    totalInvoices: change,
+    /** In percentage points. */
+    profitMargin: z.number(),
+  }),
+  /** Clients' `totalReceived` plus paid invoices without a paid date: in no period, but in the dashboard's all-time figures. */
+  undatedReceipts: z.string(),
+})
+export type ReportSummary = z.infer<typeof reportSummary>
+
+/** One row per month, oldest first, including empty months. Counts only days within the period. */
+export const revenueReport = z.array(
+  z.object({
+    /** '2026-11'. */
+    month: z.string(),
+    /** Paid invoices by paid date, as in the dashboard's Revenue Trend. */
+    revenue: z.string(),
+    billed: z.string(),
+    expenses: z.string(),
+    /** Revenue minus expenses. */
+    profit: z.string(),
+  }),
+)
+export type RevenueReport = z.infer<typeof revenueReport>
+
+/** Highest revenue first; leaves out clients without revenue. */
+export const clientsReport = z.array(
+  z.object({
+    clientId: id,
+    clientName: z.string(),
+    invoices: z.int(),
+    revenue: z.string(),
+    /** Percent of all revenue in the period, one decimal. */
+    share: z.number(),
+  }),
+)
+export type ClientsReport = z.infer<typeof clientsReport>
+
+/** Projects with hours, revenue or expenses in the period, highest revenue first. Revenue: paid invoices, as on the project page. */
+export const projectsReport = z.array(
+  z.object({
+    projectId: id,
+    projectName: z.string(),
+    clientName: z.string(),
+    hours: z.string(),
+    revenue: z.string(),
+    expenses: z.string(),
+    profit: z.string(),
+    /** Profit in percent of revenue, one decimal; null without revenue. */
+    margin: z.nullable(z.number()),
+  }),
+)
+export type ProjectsReport = z.infer<typeof projectsReport>
+
+export const timeReport = z.object({
+  /** Monday to Sunday, oldest first, including empty weeks. */
+  weeks: z.array(z.object({ monday: z.string(), billable: z.string(), nonBillable: z.string() })),
+  /** Most hours first. */
+  projects: z.array(z.object({ projectId: id, projectName: z.string(), clientName: z.string(), billable: z.string(), nonBillable: z.string() })),
+})
+export type TimeReport = z.infer<typeof timeReport>
+
+/** Unpaid amounts of sent, submitted and overdue invoices as of today, by days past due. Independent of the report's period. */
+export const agedReceivables = z.array(
+  z.object({
+    clientId: id,
+    clientName: z.string(),
+    invoices: z.int(),
+    notDue: z.string(),
+    days1To30: z.string(),
+    days31To60: z.string(),
+    days61To90: z.string(),
+    over90: z.string(),
+    total: z.string(),
+  }),
+)
+export type AgedReceivables = z.infer<typeof agedReceivables>
+
+/** Billable work that is not invoiced, largest amount first. */
+export const uninvoicedWork = z.array(
+  z.object({
+    clientId: id,
+    clientName: z.string(),
+    entries: z.int(),
+    hours: z.string(),
+    amount: z.string(),
+    /** Date of the oldest entry. */
+    since: z.string(),
+  }),
+)
+export type UninvoicedWork = z.infer<typeof uninvoicedWork>
 
 const report = { method: 'GET', service: 'billing', access: 'user' } as const
 

@@ -1,7 +1,6 @@
 import * as z from '../zod.ts'
 import { describe, expect, test } from 'vitest'
-import { precedingPeriod, rangeOf, reportPeriods } from './report-period.ts'
-import { reportRange } from './report-range.ts'
+import { precedingPeriod, rangeOf, reportPeriods, reportRange } from './report-period.ts'
 
 test.each([
   ['2026-11-21', ['2026-11-15', '2026-10-23', '2026-08-24', '2026-06-01', '2026-01-01']],

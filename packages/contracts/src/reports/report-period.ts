@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, firstOfMonth } from '../calendar-date.ts'
+import { addDays, type CalendarDate, dateInput, firstOfMonth } from '../calendar-date.ts'
+import * as z from '../zod.ts'
 
 export const reportPeriods = ['last-7-days', 'last-30-days', 'last-90-days', 'last-6-months', 'this-year'] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
@@ -33,3 +34,18 @@ export function precedingPeriod({ from, to }: DateRange): DateRange {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
+
+/** Ten years, to bound the size of charts with one point per month. */
+const MAX_DAYS = 3660
+
+export function problemOf({ from, to }: DateRange): { path: keyof DateRange; message: string } | undefined {
+  if (from > to) return { path: 'from', message: 'The first day cannot be after the last' }
+  return from < addDays(to, -MAX_DAYS) ? { path: 'to', message: 'A report covers ten years at most' } : undefined
+}
+
+/** Instants cannot be compared before they are converted to the user's time zone. */
+export const reportRange = z.object({ from: dateInput, to: dateInput }).check(({ value: { from, to }, issues }) => {
+  const problem = typeof from === 'string' && typeof to === 'string' ? problemOf({ from, to }) : undefined
+  if (problem) issues.push({ code: 'custom', message: problem.message, path: [problem.path], input: from })
+})
+export type ReportRange = z.infer<typeof reportRange>

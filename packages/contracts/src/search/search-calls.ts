@@ -1,5 +1,40 @@
+import * as z from '../zod.ts'
+import { id } from '../id.ts'
+import { text } from '../text.ts'
 import { call, defineCalls } from '../call.ts'
-import { searchAnswer, searchQuery } from './search.ts'
+
+const searchKinds = ['client', 'project', 'invoice', 'proposal', 'timeEntry'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+export const MAX_SEARCH = 100
+/** Per kind. */
+export const SEARCH_RESULTS = 5
+
+const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.trim(), z.minLength(1, 'Say what to search for'))) })
+
+const searchResult = z.object({
+  kind: z.enum(searchKinds),
+  id,
+  /** The client's or project's name, invoice number, proposal title, or time entry description. */
+  title: z.string(),
+  /** Distinguishes similar results, such as the client's e-mail or the project's client. */
+  detail: z.nullable(z.string()),
+  /** As stored; null if the kind has no status. */
+  status: z.nullable(z.string()),
+  /** Only for invoices and proposals. */
+  amount: z.nullable(z.string()),
+  /** Issue date of an invoice, or date of a time entry. */
+  date: z.nullable(z.string()),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+const searchAnswer = z.object({
+  /** The best matches of each kind, in the order of `searchKinds`. */
+  results: z.array(searchResult),
+  /** True if there is no exact match and the results are only similar. */
+  isGuess: z.boolean(),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>
 
 export const searchCalls = defineCalls('search', {
   search: call({

@@ -1,14 +1,29 @@
 import * as z from '../zod.ts'
 import { password } from '../accounts/user.ts'
+import { language } from './languages.ts'
 import { currencies, paymentTerms } from '../clients/client.ts'
-import { email } from '../email.ts'
+import { email, requiredText, text } from '../text.ts'
 import { DEFAULT_INVOICE_PREFIX, taxRate } from '../invoices/invoice.ts'
 import { dollarRate, withoutZeros } from '../money.ts'
 import { resettable } from '../optional.ts'
-import { requiredText, text } from '../text.ts'
-import { countryCode, knownCountry } from './country.ts'
-import { language } from './languages.ts'
 import { nameOfToday } from './time-zone-names.ts'
+
+const countryMessage = 'Country must be a country code'
+const COUNTRY_CODE = /^[A-Z]{2}$/
+/** User-assigned codes in ISO 3166-1. */
+const NO_COUNTRY = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/
+
+/** ISO 3166-1 alpha-2. */
+const countryCode = z.string(countryMessage).check(z.regex(COUNTRY_CODE, countryMessage))
+
+/** A current country code. Intl has no list of countries, but it names the ones it knows and maps former codes to current ones. */
+export const knownCountry = countryCode.check(z.refine(isKnownCountry, countryMessage))
+
+function isKnownCountry(code: string): boolean {
+  if (!COUNTRY_CODE.test(code) || NO_COUNTRY.test(code)) return false
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
+}
 
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 /** Listed first, as specified; all other IANA zones follow. */

@@ -10,7 +10,7 @@ export const siteProblems = {
   credentials: 'Leave out the user name and the password',
   wildcard: 'Enter each website separately, without *',
   path: 'Leave out the path: https://www.example.com is enough',
-  tooMany: `At most ${MAX_SITES} sites`,
+  tooMany: 'At most 20 sites',
 } as const
 
 /** Host characters that are safe in a Content-Security-Policy. URLs may contain ';', which would end the directive. */

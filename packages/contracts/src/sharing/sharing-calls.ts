@@ -1,7 +1,40 @@
+import * as z from '../zod.ts'
+import { projectStatuses } from '../projects/project.ts'
 import { call, defineCalls } from '../call.ts'
-import { shareLinkCalls } from './share-link-calls.ts'
-import { shareToken } from './share-link.ts'
-import { sharedProject, sharedProjectEvent } from './shared-project.ts'
+import { shareLinkCalls, shareToken } from './share-link-calls.ts'
+
+/**
+ * The project as the client may see it: no ids, client address, rates or other projects.
+ * Strict, so tests fail if a response field is added only on the server.
+ */
+const sharedProject = z.strictObject({
+  project: z.strictObject({
+    name: z.string(),
+    description: z.nullable(z.string()),
+    status: z.enum(projectStatuses),
+    startDate: z.nullable(z.string()),
+    dueDate: z.nullable(z.string()),
+    completionPercentage: z.int(),
+    budget: z.nullable(z.string()),
+  }),
+  client: z.strictObject({ name: z.string() }),
+  metrics: z.strictObject({
+    /** The project's invoices that are neither draft nor cancelled. */
+    totalBilled: z.string(),
+    paidAmount: z.string(),
+    outstandingAmount: z.string(),
+    /** totalBilled in percent of the budget, one decimal; 0 without a budget. */
+    budgetUtilization: z.number(),
+    /** Decimal string with four decimals. */
+    totalHours: z.string(),
+    billableHours: z.string(),
+    nonBillableHours: z.string(),
+  }),
+})
+export type SharedProject = z.infer<typeof sharedProject>
+
+/** Carries no data; the page then reloads its data. */
+const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })
 
 /** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
 const denied = 'Project not found or access denied'

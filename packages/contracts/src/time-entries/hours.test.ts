@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hours, roundHours, sumHours } from './hours.ts'
+import { formatHours, hours, roundHours, sumHours } from './hours.ts'
 
 const schema = hours('Hours must be a number from 0 to 999999.9999')
 
@@ -49,4 +49,30 @@ test('sums hours exactly and without trailing zeros', () => {
   expect(sumHours(['0.1667', '7', '2.5'])).toBe('9.6667')
   expect(sumHours([])).toBe('0')
   expect(sumHours(['10'])).toBe('10')
+})
+
+test.each([
+  ['3', '3.0'],
+  ['3.2', '3.2'],
+  ['3.2000', '3.2'],
+  ['3.25', '3.25'],
+  ['0.1667', '0.17'],
+  ['2.995', '3.0'],
+  ['0', '0.0'],
+  ['0.25', '0.25'],
+  // A tie that a float would round down.
+  ['1.005', '1.01'],
+  ['1284.2500', '1,284.25'],
+  ['999999.9999', '1,000,000.0'],
+])('shows %s hours as %s', (hours, text) => expect(formatHours(hours)).toBe(text))
+
+test.each([
+  ['3', '3.00'],
+  ['3.25', '3.25'],
+  ['4.4167', '4.42'],
+  ['1234.0050', '1,234.01'],
+])('shows %s hours of a project page as %s', (hours, text) => expect(formatHours(hours, 'en-US', 2)).toBe(text))
+
+test('writes the decimals of the language', () => {
+  expect([formatHours('3.25', 'de'), formatHours('3', 'fr', 2)]).toEqual(['3,25', '3,00'])
 })

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Topic } from '@billfold/contracts/live/topics'
+import type { Topic } from '@billfold/contracts/live/live-calls'
 import { CHANGES_CHANNEL } from './listen.ts'
 
 /** Batches items without duplicates and passes them on at most once per interval. */

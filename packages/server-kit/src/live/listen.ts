@@ -1,4 +1,4 @@
-import type { Topic } from '@billfold/contracts/live/topics'
+import type { Topic } from '@billfold/contracts/live/live-calls'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../logger.ts'

@@ -1,5 +1,5 @@
 import type { Content, ContentTable, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { type Paper, paperSizes } from '@billfold/contracts/settings/paper'
+import { type Paper, paperSizes } from '@billfold/contracts/settings/letterhead'
 import { ACCENT, HAIRLINE, MUTED } from './colours.ts'
 
 /** Rows between hairlines, flush with the margins. The line under the head may have its own color. */

@@ -1,5 +1,4 @@
-import { type Paper, paperOf } from '@billfold/contracts/settings/paper'
-import { type Party, type SenderFacts, senderParty } from '@billfold/contracts/settings/sender'
+import { type Paper, paperOf, type Party, type SenderFacts, senderParty } from '@billfold/contracts/settings/letterhead'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Scope } from '../scope.ts'
 import { text } from './blocks.ts'

@@ -1,7 +1,7 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
 import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
-import { lastDayPassed, type ShareLinkChanges } from '@billfold/contracts/sharing/share-link'
+import { lastDayPassed, type ShareLinkChanges } from '@billfold/contracts/sharing/share-link-calls'
 import { type Route, route } from '../routes.ts'
 import type { Scope } from '../scope.ts'
 import type { ShareLinks, StoredLink } from './share-links.ts'

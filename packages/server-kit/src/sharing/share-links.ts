@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import type { KeyRing } from '../key-ring.ts'
 import type { ServiceSettings } from '../service.ts'
 import { instant } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { interpolate } from '../text/interpolate.ts'
+import { interpolate } from '@billfold/contracts/message'
 import { useLanguage } from '../text/language.store.ts'
 import { clientOption, sortClients } from './client-options.ts'
 

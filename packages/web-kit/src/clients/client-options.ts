@@ -1,7 +1,7 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import type { SelectOption } from '@billfold/ui'
 import { compareNames } from '../text/compare-names.ts'
-import type { Translate } from '../text/interpolate.ts'
+import type { Translate } from '../text/language.store.ts'
 
 export function sortClients(clients: readonly Client[]): Client[] {
   return clients.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.name, b.name))

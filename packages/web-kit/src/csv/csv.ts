@@ -1,4 +1,4 @@
-import type { Translate } from '../text/interpolate.ts'
+import type { Translate } from '../text/language.store.ts'
 import { downloadFile } from '../data/download-file.ts'
 import { reasonOf } from '../data/reason-of.ts'
 import { useText } from '../text/use-text.ts'

@@ -1,4 +1,4 @@
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { USER_HEADER } from '@billfold/contracts/call'
 import { endReplacedSession, useSession } from '../session/session.store.ts'
 import { unauthenticatedError } from './api-error.ts'
 

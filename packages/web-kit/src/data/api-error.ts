@@ -1,4 +1,5 @@
 import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
+import { fillIn, type Message } from '@billfold/contracts/message'
 import { useLanguage } from '../text/language.store.ts'
 
 /** 'offline': no response, or an incomplete one. 'unreadable': a response without our error format. */
@@ -51,7 +52,7 @@ export function unreadableError({ status, headers }: Response): ApiError {
   return new ApiError({
     status,
     code: 'unreadable',
-    message: say(`Request failed with status ${status}`),
+    message: say(fillIn('Request failed with status {status}', { status })),
     requestId,
     retryAfter: retryAfterOf(headers),
   })
@@ -63,8 +64,8 @@ const NO_SUCH_CALL = 'Not found'
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (!isErrorBody(body) || body.message === NO_SUCH_CALL) return foreignError(response, body)
-  const issues = body.issues?.map((issue) => ({ ...issue, message: say(issue.message) }))
-  return new ApiError({ ...body, message: say(body.message), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
+  const issues = body.issues?.map(({ path, suggestion, ...message }) => ({ path, message: say(message), ...(suggestion !== undefined && { suggestion }) }))
+  return new ApiError({ ...body, message: say(body), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
 }
 
 /** An error with an unknown code, from another server version or a proxy: its message can be shown, its meaning is unknown. */
@@ -98,6 +99,6 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 /** Translates messages, which servers send in English. */
-function say(message: string): string {
+function say(message: string | Message): string {
   return useLanguage.getState().message(message)
 }

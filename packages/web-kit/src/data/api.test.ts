@@ -1,9 +1,12 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { USER_HEADER } from '@billfold/contracts/call'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { AppError, tooLong } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUser, useSession } from '../session/session.store.ts'
 import { createTestServer, type Answer } from '../testing/declared-answers.ts'
+import { speakGerman } from '../testing/speak-german.ts'
 import { testUser } from '../testing/page-providers.tsx'
 import { ApiError } from './api-error.ts'
 import { api, requestJson } from './api.ts'
@@ -64,6 +67,22 @@ test('throws an error with code, issues and request id', async () => {
   serve([clientCalls.create, new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })])
   const error = await failureOf(api(clientCalls.create, { body: newClient }))
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })
+})
+
+test('translates the message and the issues of an error with their values', async () => {
+  speakGerman({ 'Invoice number {number} is taken': 'Die Rechnungsnummer {number} ist vergeben' })
+  const message = fillIn('Invoice number {number} is taken', { number: 'INV-7' })
+  const issues = [{ path: 'number', ...message, suggestion: 'INV-8' }, { path: 'notes', ...tooLong(9) }]
+  serve([clientCalls.create, new AppError('invoice_number_taken', message, { issues })])
+  const error = await failureOf(api(clientCalls.create, { body: newClient }))
+  const translated = 'Die Rechnungsnummer INV-7 ist vergeben'
+  expect([error.message, ...error.issues]).toEqual([translated, { path: 'number', message: translated, suggestion: 'INV-8' }, { path: 'notes', message: 'Höchstens 9 Zeichen' }])
+})
+
+test('shows a message in English if it has no translation', async () => {
+  speakGerman()
+  serve([clientCalls.list, new AppError('conflict', fillIn('{name} is of a newer server', { name: 'This' }))])
+  expect((await failureOf(api(clientCalls.list))).message).toBe('This is of a newer server')
 })
 
 test.each([

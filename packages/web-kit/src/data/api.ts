@@ -1,5 +1,4 @@
-import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
-import type { Call, ResponseOf } from '@billfold/contracts/call'
+import { type Call, type ResponseOf, USER_HEADER } from '@billfold/contracts/call'
 import { forActingUser, requireActingUser } from './acting-user.ts'
 import { addressOf } from './address.ts'
 import type { CallInput, InputArgument } from './call-input.ts'

@@ -1,4 +1,12 @@
+import { toIssue } from '@billfold/contracts/errors'
+import type * as z from '@billfold/contracts/zod'
+import { useLanguage } from '../text/language.store.ts'
 import { ApiError } from './api-error.ts'
+
+/** The message of a schema issue in the user’s language. */
+export function schemaMessage(issue: z.core.$ZodIssue): string {
+  return useLanguage.getState().message(toIssue(issue))
+}
 
 type SetError<Path extends string> = (path: Path, error: { message: string }, options?: { shouldFocus: boolean }) => void
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../text/interpolate.ts'
+import type { Translate } from '../text/language.store.ts'
 import { ApiError } from './api-error.ts'
 
 /** The reason for an error and what to do next. Our servers send both; for network and client errors add a standard hint. */

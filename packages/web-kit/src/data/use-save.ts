@@ -1,5 +1,5 @@
 import type { Call, ResponseOf } from '@billfold/contracts/call'
-import type { Topic } from '@billfold/contracts/live/topics'
+import type { Topic } from '@billfold/contracts/live/live-calls'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { placesOf } from '../live/use-live.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTranslations } from '../text/create-translations.ts'
-import { interpolate } from '../text/interpolate.ts'
+import { interpolate } from '@billfold/contracts/message'
 import { useLanguage } from '../text/language.store.ts'
 import german from '../texts/de.json' with { type: 'json' }
 import spanish from '../texts/es.json' with { type: 'json' }

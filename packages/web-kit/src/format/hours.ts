@@ -1,6 +1,5 @@
-import type { Hours } from '@billfold/contracts/time-entries/hours'
+import { formatHours, type Hours } from '@billfold/contracts/time-entries/hours'
 import { type Translate, perLanguage } from '@billfold/web-kit'
-import { formatHours } from '@billfold/contracts/time-entries/format-hours'
 
 const exact = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }))
 

@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from '@billfold/contracts/zod'
 import { halfTypeDate } from '../testing/half-type-date.ts'
-import { contractResolver } from './contract-resolver.ts'
+import { speakGerman } from '../testing/speak-german.ts'
+import { contractResolver, translated } from './contract-resolver.ts'
 
 interface Typed {
   date: string
@@ -29,6 +30,12 @@ test('returns valid values as they are sent, with dates as text', async () => {
 
 test("returns the contract’s messages, and no values", async () => {
   expect(await resolve({ date: '', amount: '12.5' })).toEqual({ values: {}, errors: { date: { message: 'Date is required' } } })
+})
+
+test('reports limits in the user’s language', async () => {
+  speakGerman()
+  const { error } = z.safeParse(translated(newExpense), { date: '2026-12-20', category: 'Travel', amount: '1', note: 'x'.repeat(501) })
+  expect(error?.issues).toMatchObject([{ path: ['note'], message: 'Höchstens 500 Zeichen' }])
 })
 
 test('rejects a partly typed date even if the rest is valid', async () => {

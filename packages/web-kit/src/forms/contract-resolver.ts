@@ -1,5 +1,6 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import { withFinishedDates } from '@billfold/web-kit'
+import * as z from '@billfold/contracts/zod'
+import { schemaMessage, withFinishedDates } from '@billfold/web-kit'
 
 /** Like the resolver options of react-hook-form: each field with its control. */
 interface Asked {
@@ -35,4 +36,16 @@ export function contractResolver<Values, J extends Judge>(
     // Calendar dates have no time zone.
     return { values: withCalendarDates(parsed, 'UTC') as SentBy<J>, errors: {} }
   })
+}
+
+/** For `zodResolver`, which keeps only the messages: the schema with its messages in the user's language. */
+export function translated<S extends z.ZodMiniType>(schema: S): S {
+  const translating = z.transform((value: unknown, context) => {
+    const { success, data, error } = z.safeParse(schema, value)
+    if (success) return data
+    for (const issue of error.issues) context.issues.push({ code: 'custom', path: issue.path, message: schemaMessage(issue), input: value })
+    return z.NEVER
+  })
+  // Parses like the schema itself.
+  return z.pipe(z.unknown(), translating) as unknown as S
 }

@@ -1,6 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { liveCalls } from '@billfold/contracts/live/live-calls'
-import { type LiveEvent, topics } from '@billfold/contracts/live/topics'
+import { liveCalls, type LiveEvent, topics } from '@billfold/contracts/live/live-calls'
 import { addressOf } from '../data/address.ts'
 import { ApiError } from '../data/api-error.ts'
 import { api } from '../data/api.ts'

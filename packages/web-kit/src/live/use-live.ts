@@ -1,4 +1,4 @@
-import type { LiveEvent, Topic } from '@billfold/contracts/live/topics'
+import type { LiveEvent, Topic } from '@billfold/contracts/live/live-calls'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOfKey, isBelow } from '../data/address.ts'

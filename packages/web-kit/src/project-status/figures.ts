@@ -1,4 +1,4 @@
-import { formatHours } from '@billfold/contracts/time-entries/format-hours'
+import { formatHours } from '@billfold/contracts/time-entries/hours'
 
 // contracts' formatMoney would pull its schemas into the light page, so we format here.
 

@@ -1,4 +1,4 @@
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { bareProject, longProject, sampleProject } from './testing/shared-project-samples.ts'

@@ -1,5 +1,5 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import { projectTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui/data/badge.tsx'
 import { Progress } from '@billfold/ui/data/progress.tsx'

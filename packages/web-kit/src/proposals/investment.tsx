@@ -1,4 +1,4 @@
-import { moneyLines } from '@billfold/contracts/proposals/proposal-sections'
+import { moneyLines } from '@billfold/contracts/proposals/proposal-content'
 import { useFormat, useText } from '@billfold/web-kit'
 import type { DocumentContent, DocumentLine } from './document-content.ts'
 import styles from './proposal-document.module.css'

@@ -1,4 +1,4 @@
-import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
+import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-content'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useState, type ReactNode } from 'react'
 import { RichText } from '../rich-text/rich-text.tsx'

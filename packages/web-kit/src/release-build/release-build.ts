@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import { weighRelease } from '@billfold/contracts/modules/release-weight'
+import { weighRelease } from '@billfold/contracts/modules/release-checks'
 import type { Configuration, RspackPluginInstance } from '@rspack/core'
 import { moduleConfig } from '../rspack/module-config.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { rspack, type Configuration } from '@rspack/core'
 import { baseConfig, type Mode } from './base-config.ts'
 import { EXPOSED_MODULE, emitRelease } from './emit-release.ts'

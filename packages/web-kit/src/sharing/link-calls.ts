@@ -1,4 +1,4 @@
-import type { Topic } from '@billfold/contracts/live/topics'
+import type { Topic } from '@billfold/contracts/live/live-calls'
 import type { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 

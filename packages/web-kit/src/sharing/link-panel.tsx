@@ -1,7 +1,7 @@
 import { Badge, Button, ConfirmDialog, Field, TextInput, cx } from '@billfold/ui'
 import { isUnfinishedDate, unfinishedDate, useFormat, useSave, useText, useToday } from '@billfold/web-kit'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { type Shared, topicOf } from './link-calls.ts'
 import styles from './link-panel.module.css'
 

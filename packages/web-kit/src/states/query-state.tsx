@@ -57,12 +57,8 @@ export function QueryState<T>({ query: asked, loading, failure, children }: Quer
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }
 
-interface FiguresFailedProps {
-  query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'isFetching' | 'refetch'>
-}
-
 /** An error line with Retry in place of figures from a separate call. The rest of the page works without them. */
-export function FiguresFailed({ query: { error, isFetching, refetch } }: FiguresFailedProps) {
+export function FiguresFailed({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
   const t = useText()
   const retry = (
     <Button size="small" busy={isFetching} onClick={() => void refetch()}>

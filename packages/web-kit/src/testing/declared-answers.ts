@@ -1,4 +1,5 @@
 import type { Call, FileAnswer, ResponseOf } from '@billfold/contracts/call'
+import { AppError } from '@billfold/contracts/errors'
 import { ApiError } from '../data/api-error.ts'
 
 export interface SentRequest {
@@ -8,7 +9,7 @@ export interface SentRequest {
   headers: Headers
 }
 
-/** A response, an ApiError to throw, or a function of the request that returns either. */
+/** A response, an ApiError to throw, the server's AppError, or a function of the request that returns either. */
 export type Answer = readonly [call: Call, reply: unknown]
 
 /** For a call that returns a file: its name and bytes. */
@@ -17,7 +18,7 @@ type ReplyOf<C extends Call> = C extends { file: string } ? FileAnswer : Respons
 /** Type-checks the reply: `answer(clientCalls.list, [client])`. */
 export function answer<C extends Call>(
   call: C,
-  reply: ReplyOf<C> | ApiError | ((request: SentRequest) => ReplyOf<C> | ApiError | Promise<ReplyOf<C> | ApiError>),
+  reply: ReplyOf<C> | ApiError | AppError | ((request: SentRequest) => ReplyOf<C> | ApiError | AppError | Promise<ReplyOf<C> | ApiError | AppError>),
 ): Answer {
   return [call, reply]
 }
@@ -28,6 +29,10 @@ function matches(call: Call, method: string, pathname: string): boolean {
 }
 
 function toResponse(call: Call, reply: unknown): Response {
+  if (reply instanceof AppError) {
+    const { message, text, values, code, issues, status } = reply
+    return Response.json({ message, text, values, code, issues, requestId: 'test-request' }, { status })
+  }
   if (reply instanceof ApiError) {
     if (reply.code === 'offline') throw new TypeError('Failed to fetch')
     if (reply.code === 'unreadable') return new Response('<html></html>', { status: reply.status })

@@ -1,8 +1,9 @@
+import { fillIn } from '@billfold/contracts/message'
 import { expect, test } from 'vitest'
 import { createTranslations } from './create-translations.ts'
 
-const shared = [{ Save: 'Speichern', Open: 'Offen', 'At most {0} characters': 'Höchstens {0} Zeichen' }]
-const billing = { Open: 'Unbezahlt', '{0} is taken': '{0} ist vergeben', 'Try again in {0}.': 'Noch einmal in {0}.', '{0} minutes': '{0} Minuten' }
+const shared = [{ Save: 'Speichern', Open: 'Offen', 'Try again in {wait}.': 'Noch einmal in {wait}.', '{count} minutes': { one: '{count} Minute', other: '{count} Minuten' } }]
+const billing = { Open: 'Unbezahlt', '{number} is taken': '{number} ist vergeben' }
 const german = createTranslations('de', shared, new Map([['billing', billing]]))
 
 test("prefers a module’s own text to the shared one", () => {
@@ -17,10 +18,19 @@ test('shows English for a missing text', () => {
   expect(german.textOf(null)('constructor')).toBe('constructor')
 })
 
-test("recognizes a server’s message with its values", () => {
-  expect(german.textOf(null)('At most 255 characters')).toBe('Höchstens 255 Zeichen')
-  expect(german.message('INV-7 is taken')).toBe('INV-7 ist vergeben')
-  expect(german.message('Try again in 5 minutes.')).toBe('Noch einmal in 5 Minuten.')
+test('translates a message of a server with its values', () => {
+  expect(german.message({ message: 'Save' })).toBe('Speichern')
+  expect(german.message(fillIn('{number} is taken', { number: 'Save' }))).toBe('Save ist vergeben')
+})
+
+test('translates a value that is a message itself', () => {
+  const waits = [1, 5].map((count) => fillIn('Try again in {wait}.', { wait: fillIn('{count} minutes', { count }) }))
+  expect(waits.map(german.message)).toEqual(['Noch einmal in 1 Minute.', 'Noch einmal in 5 Minuten.'])
+})
+
+test('shows the English message for a text that no catalogue has', () => {
+  expect(german.message({ ...fillIn('{count} more', { count: 1 }), message: 'One more' })).toBe('One more')
+  expect(german.message({ message: 'Something {new}' })).toBe('Something {new}')
 })
 
 test('has the plural forms of its language', () => {

@@ -1,19 +1,22 @@
+import { interpolate, type Message, type TextValues } from '@billfold/contracts/message'
 import type { Language } from '@billfold/contracts/settings/languages'
 import { create } from 'zustand'
-import { interpolate, type Translate } from './interpolate.ts'
+
+/** `t('Edit {name}', { name })`. A number as `{count}` selects the plural form and is formatted for the language. */
+export type Translate = (text: string, values?: TextValues) => string
 
 export interface Translations {
   /** Translations of a module; null for the shell. A module's catalogue overrides the shared one. */
   textOf: (module: string | null) => Translate
-  /** Translates the message of any server. */
-  message: (text: string) => string
+  /** Translates a message of any server or contract. */
+  message(this: void, message: string | Message): string
 }
 
 interface LanguageState extends Translations {
   language: Language
 }
 
-const english: LanguageState = { language: 'en', textOf: () => interpolate, message: (text) => text }
+const english: LanguageState = { language: 'en', textOf: () => interpolate, message: (given) => (typeof given === 'string' ? given : given.message) }
 
 export const useLanguage = create<LanguageState>()(() => english)
 

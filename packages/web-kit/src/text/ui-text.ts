@@ -1,5 +1,5 @@
 import type { UiText } from '@billfold/ui'
-import type { Translate } from './interpolate.ts'
+import type { Translate } from './language.store.ts'
 
 export function uiText(t: Translate): UiText {
   return {

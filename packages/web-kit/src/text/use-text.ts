@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Translate } from './interpolate.ts'
+import type { Translate } from './language.store.ts'
 import { useLanguage } from './language.store.ts'
 
 const ModuleContext = createContext<string | null>(null)

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import type { InvoiceDetails, InvoiceStatus, LineItem, NewLineItem, StatusChange } from '@billfold/contracts/invoices/invoice'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
@@ -38,6 +40,8 @@ interface InvoiceChange {
   entryIds?: readonly number[] | undefined
   /** For the history, if the status changes. */
   reason: string
+  /** Set if a new due date is the reason. */
+  dueDate?: CalendarDate | undefined
   by?: StatusChange['by']
 }
 
@@ -75,7 +79,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   await flushInvoice(tx, row.invoiceNumber).catch(explainNewEntry)
   // After the invoice, because lines refer to its new status.
   addLines(tx, row, lines?.added ?? [])
-  if (row.status !== from) recordStatusChange(tx, row, { by: change.by ?? 'user', from, reason: change.reason })
+  if (row.status !== from) recordStatusChange(tx, row, { by: change.by ?? 'user', from, reason: change.reason, dueDate: change.dueDate })
   await tx.em.flush()
   if (isLive) await claimEntries(tx, row.id, wanted)
   return getInvoice(tx, row.id)
@@ -90,8 +94,8 @@ async function requireEntriesSent(tx: Transaction, { clientName }: LockedInvoice
   const sent = new Set([...(entryIds ?? []), ...entryIdsOf(lines?.added ?? [])])
   if ([...wanted].every((id) => sent.has(id))) return
   if (!(await clientExists(tx, fields.clientId))) throw new AppError('not_found', 'Client not found', { issues: [{ path: 'clientId', message: 'Client not found' }] })
-  const message = `This invoice includes time for ${clientName}. Remove it before you change the client.`
-  throw new AppError('conflict', message, { issues: [{ path: 'clientId', message }] })
+  const message = fillIn('This invoice includes time for {clientName}. Remove it before you change the client.', { clientName })
+  throw new AppError('conflict', message, { issues: [{ path: 'clientId', ...message }] })
 }
 
 /** For entries without lines: each new entry gets a line, and lines of removed entries go. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import { DEFAULT_INVOICE_PREFIX, type InvoiceDetails, type NewInvoice, type NewLineItem, type StatusChange } from '@billfold/contracts/invoices/invoice'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
@@ -37,8 +38,8 @@ export function addLines(tx: Transaction, invoice: InvoiceRow, lines: readonly N
   }
 }
 
-export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, from, reason }: Omit<StatusChange, 'at' | 'to'>): void {
-  tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason })
+export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, from, reason, dueDate }: Omit<StatusChange, 'at' | 'to'>): void {
+  tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason, dueDate })
 }
 
 /** Writes the unit of work. If the invoice number is taken, the error suggests a free one. */
@@ -50,8 +51,8 @@ export async function flushInvoice(tx: Transaction, invoiceNumber: string): Prom
     if (constraintOf(error) !== 'invoice_number_once') throw error
     await rollBackToSavepoint(tx)
     const suggestion = await drawFreeNumber(tx)
-    const message = `Invoice number ${invoiceNumber} is taken. ${suggestion} is free.`
-    throw new AppError('invoice_number_taken', message, { cause: error, issues: [{ path: 'invoiceNumber', message, suggestion }] })
+    const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is free.', { invoiceNumber, suggestion })
+    throw new AppError('invoice_number_taken', message, { cause: error, issues: [{ path: 'invoiceNumber', ...message, suggestion }] })
   }
 }
 

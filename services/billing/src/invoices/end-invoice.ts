@@ -6,7 +6,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changedMeanwhile } from '../constraints.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
-import { recordState } from '../payments/refresh-bill.ts'
+import { recordState, stripeReasons } from '../payments/refresh-bill.ts'
 import { type Ending, isSettled, recordSettled, settleUnlessRefused } from '../payments/settle-bill.ts'
 import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice, getInvoiceStatus, lockEntries, releaseEntries } from './invoice.sql.ts'
@@ -54,7 +54,7 @@ async function tryToEnd<T>(
     })
   } catch (error) {
     // The provider has ended it, so record that here too, even though the change itself failed.
-    if (settled) await recordState(scope, settled.bill, settled.state, { by: 'user', reason: reason ?? `Stripe status: ${settled.state.status}` })
+    if (settled) await recordState(scope, settled.bill, settled.state, { by: 'user', reason: reason ?? stripeReasons[settled.state.status] })
     throw error
   }
 }

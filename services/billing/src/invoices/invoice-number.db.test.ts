@@ -63,7 +63,8 @@ test('returns 409 with a free number when the number is taken, also with an idem
     const { status, error } = await attempt()
     const suggestion = error.issues?.[0]?.suggestion ?? ''
     expect([status, error.code, error.message]).toEqual([409, 'invoice_number_taken', `Invoice number INV-1 is taken. ${suggestion} is free.`])
-    expect(error.issues).toEqual([{ path: 'invoiceNumber', message: error.message, suggestion }])
+    expect(error.values).toEqual({ invoiceNumber: 'INV-1', suggestion })
+    expect(error.issues).toEqual([{ path: 'invoiceNumber', message: error.message, text: error.text, values: error.values, suggestion }])
     expect((await create(anna, suggestion)).status).toBe(201)
   }
   expect((await create(berta, 'INV-1')).status).toBe(201)

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
-import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
+import { exceedsMaxAmount, lineClaim, requireAgreement, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import { type InvoiceStatus, MAX_LINES, type NewLineItem, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
-import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { fillIn, type Message } from '@billfold/contracts/message'
 import { roundToCents, type Money } from '@billfold/contracts/money'
 
 // Status
@@ -172,15 +172,16 @@ export function requireBillable(ids: Iterable<number>, entries: readonly Billabl
       throw fieldError('entry_already_invoiced', 'timeEntryIds', alreadyInvoiced(entry))
     }
     if (status === 'draft' && entry.invoiceId === null && entry.isInvoiced) {
-      throw fieldError('entry_already_invoiced', 'timeEntryIds', `The time entry '${shortName(entry)}' is already marked as invoiced`)
+      throw fieldError('entry_already_invoiced', 'timeEntryIds', fillIn("The time entry '{name}' is already marked as invoiced", { name: shortName(entry) }))
     }
   }
 }
 
 /** If the other invoice was created while we waited for the lock, its number is not visible yet. */
-function alreadyInvoiced(entry: BillableEntry): string {
-  if (entry.invoiceNumber === null) return `The time entry '${shortName(entry)}' is already on another invoice`
-  return `The time entry '${shortName(entry)}' is already on invoice ${entry.invoiceNumber}`
+function alreadyInvoiced(entry: BillableEntry): Message {
+  const name = shortName(entry)
+  if (entry.invoiceNumber === null) return fillIn("The time entry '{name}' is already on another invoice", { name })
+  return fillIn("The time entry '{name}' is already on invoice {invoiceNumber}", { name, invoiceNumber: entry.invoiceNumber })
 }
 
 function shortName({ description }: BillableEntry): string {
@@ -198,6 +199,6 @@ export function requireWithinLimits(after: Counts, before: Counts = { lines: 0, 
   if (after.entries > MAX_LINES && after.entries > before.entries) throw fieldError('validation_failed', 'timeEntryIds', tooManyEntries)
 }
 
-function fieldError(code: ErrorCode, path: string, message: string): AppError {
-  return new AppError(code, message, { issues: [{ path, message }] })
+function fieldError(code: ErrorCode, path: string, message: string | Message): AppError {
+  return new AppError(code, message, { issues: [{ path, ...(typeof message === 'string' ? { message } : message) }] })
 }

@@ -62,6 +62,7 @@ export const StatusChangeEntity = defineEntity({
     fromStatus: p.string().$type<InvoiceStatus>().nullable(),
     toStatus: p.string().$type<InvoiceStatus>(),
     reason: p.text(),
+    dueDate: p.date().nullable(),
   },
 })
 

@@ -31,7 +31,7 @@ const DETAILS = `
     from invoice_line_item l where l.user_id = i.user_id and l.invoice_id = i.id) as "lineItems",
   (select coalesce(json_agg(t.id order by t.id), '[]') from time_entry t where t.user_id = i.user_id and t.invoice_id = i.id) as "timeEntryIds",
   (select coalesce(json_agg(json_build_object(
-      'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason) order by h.id), '[]')
+      'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason, 'dueDate', h.due_date) order by h.id), '[]')
     from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history,
   (select coalesce(json_agg(json_build_object(
       'at', ${instant('y.paid_at')}, 'amount', y.amount::text, 'source', y.source) order by y.paid_at, y.id), '[]')

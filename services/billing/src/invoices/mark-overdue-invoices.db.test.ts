@@ -58,7 +58,7 @@ describe('when a due date has passed', () => {
     await markOverdueInvoices(orm, tomorrow())
     const dueDate = addDays(today(), 5)
     const { body } = await anna.call(invoiceCalls.update, { params: invoice, body: { ...(await now(invoice)), dueDate } })
-    expect([body.status, body.history.at(-1)]).toMatchObject(['submitted', { by: 'user', from: 'overdue', to: 'submitted', reason: `Due date moved to ${dueDate}` }])
+    expect([body.status, body.history.at(-1)]).toMatchObject(['submitted', { by: 'user', from: 'overdue', to: 'submitted', reason: `Due date moved to ${dueDate}`, dueDate }])
     await markOverdueInvoices(orm, tomorrow())
     expect((await now(invoice)).status).toBe('submitted')
     await markOverdueInvoices(orm, new Date(`${addDays(today(), 6)}T17:00:00Z`))

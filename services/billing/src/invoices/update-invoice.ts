@@ -1,5 +1,6 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { InvoiceChanges, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { fillIn } from '@billfold/contracts/message'
 import { requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
@@ -33,11 +34,12 @@ async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMa
   const sent = withCalendarDates(input, tx.timeZone)
   const fields = sent.issueDate === null ? { ...sent, issueDate: defaultIssueDate(sent.dueDate ?? invoice.row.dueDate, tx.today()) } : sent
   const isStatusSent = fields.status !== undefined && fields.status !== invoice.row.status
+  const dueDate = fields.dueDate ?? invoice.row.dueDate
   return changeInvoice(tx, invoice, {
     fields,
     ...(lineItems && { lines: { kept: [], added: lineItems } }),
     entryIds: timeEntryIds,
-    reason: statusReason ?? (isStatusSent ? EDITED : `Due date moved to ${fields.dueDate ?? invoice.row.dueDate}`),
+    ...(statusReason || isStatusSent ? { reason: statusReason ?? EDITED } : { reason: fillIn('Due date moved to {date}', { date: dueDate }).message, dueDate }),
   })
 }
 

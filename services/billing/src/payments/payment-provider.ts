@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 import type { Money } from '@billfold/contracts/money'
-import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
+import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-calls'
 
 /**
  * The only interface to the card payment provider; one folder behind it knows the provider's API, terms and ids. Never

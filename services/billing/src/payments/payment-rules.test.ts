@@ -1,5 +1,5 @@
 import { invoiceStatuses } from '@billfold/contracts/invoices/invoice'
-import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment'
+import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment-calls'
 import { describe, expect, test } from 'vitest'
 import { invoiceStatusAfter, isStale } from './payment-rules.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { formatMoney, type Money, toUnits } from '@billfold/contracts/money'
-import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment'
+import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Attempt, BillLine, PaymentState } from './payment-provider.ts'
 
 // Bills

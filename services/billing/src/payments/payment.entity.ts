@@ -1,4 +1,4 @@
-import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
+import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-calls'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
 // Reads are in payment.sql.ts, and so are writes that are one conditional statement: all of those to customers, payments, events and orphans.

@@ -1,6 +1,5 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import type { DownPayment } from '@billfold/contracts/payments/payment'
-import { paymentCalls } from '@billfold/contracts/payments/payment-calls'
+import { type DownPayment, paymentCalls } from '@billfold/contracts/payments/payment-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { type Route, route } from '@billfold/server-kit/routes'

@@ -1,6 +1,6 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { StripeState } from '@billfold/contracts/payments/payment'
+import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
@@ -52,8 +52,17 @@ interface StateChange extends Sending {
   reason: string
 }
 
+/** Whole sentences, because word order differs between languages. */
+export const stripeReasons: Record<StripeInvoiceStatus, string> = {
+  draft: 'Stripe status: draft',
+  open: 'Stripe status: open',
+  paid: 'Stripe status: paid',
+  uncollectible: 'Stripe status: uncollectible',
+  void: 'Stripe status: void',
+}
+
 export function reportedByStripe({ status }: PaymentState): StateChange {
-  return { by: 'stripe', reason: `Stripe status: ${status}` }
+  return { by: 'stripe', reason: stripeReasons[status] }
 }
 
 /** Saves the provider's answer, and what follows from it for the invoice. */

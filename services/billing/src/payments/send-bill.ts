@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import type { Scope } from '@billfold/server-kit/scope'
 import { getInvoiceStatus } from '../invoices/invoice.sql.ts'
 import { PaymentFailure, type PaymentProvider } from './payment-provider.ts'
@@ -40,10 +41,10 @@ async function readdressBill(scope: Scope, provider: PaymentProvider, subject: B
   const { status, recipient, amountPaid } = await provider.status(bill.providerId)
   if (status === 'paid' || recipient === null || recipient === payable.customer.email) return bill
   if (subject.invoiceId !== undefined) {
-    throw new AppError('conflict', `At Stripe this invoice is addressed to ${recipient}, which can no longer be changed. Cancel it and create a new one.`)
+    throw new AppError('conflict', fillIn('At Stripe this invoice is addressed to {recipient}, which can no longer be changed. Cancel it and create a new one.', { recipient }))
   }
   if (!isZero(amountPaid)) {
-    throw new AppError('conflict', `At Stripe this down payment is addressed to ${recipient} and partly paid, so it can no longer be sent to another address.`)
+    throw new AppError('conflict', fillIn('At Stripe this down payment is addressed to {recipient} and partly paid, so it can no longer be sent to another address.', { recipient }))
   }
   const voided = await provider.void(bill.providerId)
   await recordState(scope, bill, voided, reportedByStripe(voided))

@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { formatMoney } from '@billfold/contracts/money'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
@@ -76,7 +77,7 @@ async function cancelSync(scope: Scope, provider: PaymentProvider, bill: SyncedB
 
 function requireNothingReceived({ amountPaid }: PaymentState): void {
   if (isZero(amountPaid)) return
-  throw new AppError('conflict', `${formatMoney(amountPaid)} of this invoice has been paid through Stripe. Refund it there before you cancel or delete the invoice.`)
+  throw new AppError('conflict', fillIn('{amount} of this invoice has been paid through Stripe. Refund it there before you cancel or delete the invoice.', { amount: formatMoney(amountPaid) }))
 }
 
 class RehearsalEnd extends Error {}

@@ -1,5 +1,5 @@
 import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'
-import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import { changeOf } from '@billfold/server-kit/database/sql'
 import type { Moment } from '@billfold/server-kit/scope'
 

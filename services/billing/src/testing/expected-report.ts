@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { toUnits } from '@billfold/contracts/money'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import type { Books } from './books.ts'
 import { decimal, halfUp, type Ledger, percent, sum } from './ledger.ts'
 

@@ -1,5 +1,6 @@
 import { toCalendarDate, withCalendarDates } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import { MAX_LINES, tooManyEntries } from '@billfold/contracts/invoices/invoice'
 import type { NewTimeEntry, TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
 import { requireVersion } from '@billfold/server-kit/record-version'
@@ -86,10 +87,7 @@ export async function deleteTimeEntry(scope: Scope, id: number, ifMatch?: number
   const entry = await getTimeEntry(scope, id)
   if (!entry) throw new AppError('not_found', 'Time entry not found')
   requireVersion(entry, ifMatch)
-  throw new AppError(
-    'conflict',
-    entry.invoiceNumber === null
-      ? 'This time entry is marked as invoiced. Remove the mark before deleting it.'
-      : `This time entry is on invoice ${entry.invoiceNumber}. Remove it from that invoice before you delete it.`,
-  )
+  const { invoiceNumber } = entry
+  if (invoiceNumber === null) throw new AppError('conflict', 'This time entry is marked as invoiced. Remove the mark before deleting it.')
+  throw new AppError('conflict', fillIn('This time entry is on invoice {invoiceNumber}. Remove it from that invoice before you delete it.', { invoiceNumber }))
 }

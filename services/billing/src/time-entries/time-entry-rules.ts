@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { toUnits } from '@billfold/contracts/money'
 import type { TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
@@ -38,7 +39,7 @@ export function requireKeepsInvoice(entry: StoredEntry, changes: Changes, invoic
   const isOtherClient = changes.clientId !== undefined && changes.clientId !== entry.clientId
   if (!isRemoved && !isMoved && !isOtherClient) return
   const { invoiceNumber } = invoiceOf(entry, invoices)
-  throw new AppError('conflict', `This time entry is on invoice ${invoiceNumber}. Remove it from that invoice first.`)
+  throw new AppError('conflict', fillIn('This time entry is on invoice {invoiceNumber}. Remove it from that invoice first.', { invoiceNumber }))
 }
 
 /** Hours, rate and date of an entry can change only while its invoice is a draft. */
@@ -51,8 +52,8 @@ export function requireUnlockedFigures(entry: StoredEntry, { hours, rate, date }
   if (!entry.invoiceId || changed.length === 0) return
   const { status, invoiceNumber } = invoiceOf(entry, invoices)
   if (status === 'draft') return
-  const message = `This time entry is on invoice ${invoiceNumber}, which is no longer a draft, so its hours, rate and date can’t be changed.`
-  throw new AppError('conflict', message, { issues: changed.map((path) => ({ path, message })) })
+  const message = fillIn('This time entry is on invoice {invoiceNumber}, which is no longer a draft, so its hours, rate and date can’t be changed.', { invoiceNumber })
+  throw new AppError('conflict', message, { issues: changed.map((path) => ({ path, ...message })) })
 }
 
 function invoiceOf({ invoiceId }: StoredEntry, invoices: readonly EntryInvoice[]): EntryInvoice {

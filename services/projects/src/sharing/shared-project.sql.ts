@@ -1,4 +1,4 @@
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import { PROJECT_FIGURES, SHARED_METRICS } from '../projects/project.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversion } from '@billfold/contracts/proposals/conversion'
+import type { Conversion } from '@billfold/contracts/proposals/proposal'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { ProjectToCreate } from './pending-conversion.entity.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversion } from '@billfold/contracts/proposals/conversion'
+import type { Conversion } from '@billfold/contracts/proposals/proposal'
 import { defineEntity, p } from '@mikro-orm/core'
 
 export type ProjectToCreate = Omit<Conversion, 'clientName' | 'projectId'>

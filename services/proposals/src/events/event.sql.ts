@@ -1,5 +1,5 @@
 import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
-import type { ProposalEvent, ProposalTimeline } from '@billfold/contracts/proposals/timeline'
+import type { ProposalEvent, ProposalTimeline } from '@billfold/contracts/proposals/proposal'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { News } from '@billfold/server-kit/notifications/notify'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'

@@ -1,4 +1,4 @@
-import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/timeline'
+import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/proposal'
 import { defineEntity, p } from '@mikro-orm/core'
 
 /** The service may insert and read events, never change or delete them. */

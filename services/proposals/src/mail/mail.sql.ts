@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@billfold/contracts/call'
-import type { OutgoingMail, OutgoingMailDetails } from '@billfold/contracts/outbox/outbox'
+import type { OutgoingMail, OutgoingMailDetails } from '@billfold/contracts/outbox/outbox-calls'
 import type { ProposalEmail } from '@billfold/contracts/proposals/email'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'

@@ -1,4 +1,4 @@
-import { dateInWords } from '@billfold/contracts/date-in-words'
+import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'

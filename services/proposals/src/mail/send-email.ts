@@ -1,7 +1,7 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { FileAnswer } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
-import { canBeSigned } from '@billfold/contracts/proposals/can-be-signed'
+import { canBeSigned } from '@billfold/contracts/proposals/proposal'
 import type { NewProposalEmail, ProposalEmail } from '@billfold/contracts/proposals/email'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'

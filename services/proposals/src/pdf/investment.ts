@@ -1,7 +1,7 @@
 import { tint } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
-import { moneyLines } from '@billfold/contracts/proposals/proposal-sections'
+import { moneyLines } from '@billfold/contracts/proposals/proposal-content'
 import { spaced } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled, underHeading } from '@billfold/server-kit/pdf/layouts'

@@ -1,8 +1,7 @@
-import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
-import { lineAmount, sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { lineAmount, lineClaim, requireAgreement, sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { type Money, toUnits } from '@billfold/contracts/money'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
-import { downPaymentOf } from '@billfold/contracts/proposals/proposal-totals'
+import { downPaymentOf } from '@billfold/contracts/proposals/proposal-content'
 import type { ProposalRow } from './proposal.entity.ts'
 
 interface ClaimedAmounts {

@@ -1,6 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { type ProposalSection, proposalSections } from '@billfold/contracts/proposals/proposal-sections'
+import { type ProposalSection, proposalSections } from '@billfold/contracts/proposals/proposal-content'
 import { escapeLoneSigns, isPlainText, richTextLink, richTextTags, tableSpan } from '@billfold/contracts/proposals/rich-text'
 import { isComposable, STACKED_TEXT } from '@billfold/contracts/text'
 import { Parser } from 'htmlparser2'

@@ -1,5 +1,4 @@
-import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { embeddingCalls } from '@billfold/contracts/sharing/embedding-calls'
+import { embeddingCalls, proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { siteProblems } from '@billfold/contracts/sharing/embedding-sites'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'

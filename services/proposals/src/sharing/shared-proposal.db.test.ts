@@ -1,4 +1,4 @@
-import { dateInWords } from '@billfold/contracts/date-in-words'
+import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { shareTokens } from '@billfold/server-kit/sharing/share-links'

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
-import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { getProposalDocument, type ProposalDocument } from '../signing/proposal-document.ts'
 

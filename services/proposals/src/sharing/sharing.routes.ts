@@ -1,6 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
-import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { embeddingCalls } from '@billfold/contracts/sharing/embedding-calls'
+import { embeddingCalls, proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'

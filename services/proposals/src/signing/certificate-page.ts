@@ -1,6 +1,6 @@
 import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
-import type { ProposalEventType } from '@billfold/contracts/proposals/timeline'
+import type { ProposalEventType } from '@billfold/contracts/proposals/proposal'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { type Heading, type LaidOutTable, underHeading } from '@billfold/server-kit/pdf/layouts'

@@ -1,7 +1,5 @@
-import { canonicalJson } from '@billfold/contracts/proposals/canonical-json'
-import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
+import { canonicalJson, type ChainedEvent, sha256 } from '@billfold/contracts/proposals/event-chain'
 import { bundleFiles, EVENTS_FORMAT, listedFiles, type Manifest, MANIFEST_FORMAT } from '@billfold/contracts/proposals/evidence'
-import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import type { SigningKey } from '@billfold/server-kit/key-ring'
 import type { Zippable } from 'fflate'
 import type { StoredSignature } from './proposal-document.ts'

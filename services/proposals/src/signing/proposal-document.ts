@@ -2,7 +2,7 @@ import { DOCUMENT_FORMAT, SIGNATURE_FORMAT, type SignatureRecord, type SignedDoc
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
 import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
-import { type Paper, paperOf } from '@billfold/contracts/settings/paper'
+import { type Paper, paperOf } from '@billfold/contracts/settings/letterhead'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import { listEvents } from '../events/event.sql.ts'
 import { presentSections } from '../rich-text/clean-rich-text.ts'

@@ -1,7 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
-import { canonicalJson } from '@billfold/contracts/proposals/canonical-json'
+import { canonicalJson, sha256 } from '@billfold/contracts/proposals/event-chain'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import type { NewSignature } from '@billfold/contracts/proposals/signing'
 import type { Visitor } from '@billfold/server-kit/routes'
 import type { Transaction } from '@billfold/server-kit/scope'

@@ -1,7 +1,5 @@
-import { canonicalJson, type Json } from '@billfold/contracts/proposals/canonical-json'
-import { type ChainedEvent, hashOfEvent } from '@billfold/contracts/proposals/event-chain'
+import { canonicalJson, type ChainedEvent, hashOfEvent, type Json, sha256 } from '@billfold/contracts/proposals/event-chain'
 import { SIGNATURE_FORMAT, type SignatureRecord } from '@billfold/contracts/proposals/evidence'
-import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
 import { signingKeyOf } from '@billfold/server-kit/key-ring'
 import { testKeys } from '@billfold/server-kit/testing/keys'

@@ -1,4 +1,4 @@
-import type { ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
+import type { ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/operator'
 
 function sampleVersion(version: string, changes: Partial<PublishedVersion> = {}): PublishedVersion {
   return {

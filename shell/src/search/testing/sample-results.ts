@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@billfold/contracts/search/search'
+import type { SearchAnswer } from '@billfold/contracts/search/search-calls'
 
 /** One result of each kind, for the query 'north'. */
 export const sampleAnswer: SearchAnswer = {

@@ -1,11 +1,11 @@
-import type { ActivityEntry, ActivityKind } from '@billfold/contracts/accounts/activity'
+import type { ActivityEntry, ActivityKind } from '@billfold/contracts/accounts/security'
 import { inWords } from '@billfold/web-kit/text/name-of.ts'
 import { AtSign, History, KeyRound, LifeBuoy, LogIn, LogOut, type LucideIcon, MailQuestion, ShieldCheck, ShieldOff, TriangleAlert, UserPlus } from 'lucide-react'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Card, CardHeader, CardTitle, EmptyState, Row, Stack } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { MoreButton, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
-import { Entry, EntryList, LoadingEntries } from './entry.tsx'
+import { deviceName, Entry, EntryList, LoadingEntries } from './entry.tsx'
 
 interface Look {
   icon: LucideIcon
@@ -78,9 +78,10 @@ function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
   )
 }
 
-function ActivityLine({ entry: { kind, device, address, at, times } }: { entry: ActivityEntry }) {
+function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const t = useText()
   const format = useFormat()
+  const { kind, address, at, times } = entry
   const { icon, text, isWarning = false } = activityLook(kind)
-  return <Entry icon={icon} isWarning={isWarning} title={t(text)} details={[format.instant(at), times > 1 && t('{count} times that day', { count: times }), device, address]} />
+  return <Entry icon={icon} isWarning={isWarning} title={t(text)} details={[format.instant(at), times > 1 && t('{count} times that day', { count: times }), deviceName(entry, t), address]} />
 }

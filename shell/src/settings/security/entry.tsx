@@ -1,4 +1,6 @@
+import type { Device } from '@billfold/contracts/accounts/security'
 import { Skeleton, Stack, cx } from '@billfold/ui'
+import type { Translate } from '@billfold/web-kit'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './entry.module.css'
@@ -36,4 +38,8 @@ export function Entry({ icon: Icon, isWarning = false, title, details, children 
       {children}
     </li>
   )
+}
+
+export function deviceName({ device, browser, system }: Device, t: Translate): string {
+  return browser && system ? t('{browser} on {system}', { browser, system }) : t(device)
 }

@@ -1,5 +1,5 @@
 import { type ownerProof, passwordProof } from '@billfold/contracts/accounts/security'
-import { secondFactorCode } from '@billfold/contracts/accounts/second-factor-code'
+import { secondFactorCode } from '@billfold/contracts/accounts/user'
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
 import { ApiError, useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState, type ReactNode } from 'react'

@@ -3,10 +3,13 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { ApiError, useSession } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inlineUser } from '../../testing/inline-user.ts'
+import german from '../../texts/de.json' with { type: 'json' }
 import { SecurityTab } from './security-tab.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 import { activity, codes, sessions, setup } from './testing/security-samples.ts'
 
 const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryCodesLeft: 0 })
@@ -165,6 +168,13 @@ describe('sessions', () => {
     const [current, other] = screen.getAllByRole('listitem')
     expect(current?.textContent).toBe('Current SessionFirefox on Linux · 203.0.113.7ActiveSign out')
     expect(other?.textContent).toBe('Safari on iPhone198.51.100.23 · Last seen Nov 19, 2026, 4:12 PMSign out')
+  })
+
+  test('are named in German', async () => {
+    speakGerman(german)
+    renderPage(<SessionsCard />, { answers: [answer(securityCalls.sessions, sessions)] })
+    expect(await screen.findByText(/^Firefox auf Linux · 203/)).toBeTruthy()
+    expect(press('Safari auf iPhone abmelden')).toBeTruthy()
   })
 
   test('of this browser ends like Logout', async () => {

@@ -4,7 +4,7 @@ import { Badge, Button, Card, CardHeader, CardTitle } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
 import { Monitor } from 'lucide-react'
 import { useLogOut } from '../../frame/use-log-out.ts'
-import { Entry, EntryList, LoadingEntries } from './entry.tsx'
+import { deviceName, Entry, EntryList, LoadingEntries } from './entry.tsx'
 
 export function SessionsCard() {
   const t = useText()
@@ -28,10 +28,12 @@ export function SessionsCard() {
   )
 }
 
-function Session({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: SessionEntry }) {
+function Session({ session }: { session: SessionEntry }) {
   const t = useText()
   const format = useFormat()
   const logOut = useLogOut()
+  const { id, address, lastSeenAt, isCurrent } = session
+  const device = deviceName(session, t)
   const end = useSave(securityCalls.endSession, { invalidates: [securityCalls.sessions, securityCalls.activity], success: { title: 'Signed out', description: device } })
   return (
     <Entry

@@ -1,5 +1,5 @@
-import type { ShareLink } from '@billfold/contracts/sharing/share-link'
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
+import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 
 export function sampleProject(changes: Partial<SharedProject['project']> = {}): SharedProject {
   return {

@@ -1,5 +1,5 @@
 import { INK, readable } from '@billfold/contracts/colours'
-import { paperSizes } from '@billfold/contracts/settings/paper'
+import { paperSizes } from '@billfold/contracts/settings/letterhead'
 import { label, spacedOut, text } from '@billfold/server-kit/pdf/blocks'
 import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'

@@ -1,6 +1,6 @@
 import { readable } from '@billfold/contracts/colours'
 import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
-import type { Party } from '@billfold/contracts/settings/sender'
+import type { Party } from '@billfold/contracts/settings/letterhead'
 import { HEADLINE, label, pageFooter, rowBreaks, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { BAD, GOOD, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { lineItems } from '@billfold/server-kit/pdf/line-items'

@@ -67,6 +67,7 @@ const history = [
     from_status text,
     to_status text not null,
     reason text not null check (length(reason) >= 1),
+    due_date date,
     constraint status_change_invoice foreign key (user_id, invoice_id) references invoice (user_id, id) on delete cascade
   )`,
   'create index status_change_by_invoice on invoice_status_change (user_id, invoice_id, id)',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
-import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment'
+import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment-calls'
 import type { Stripe } from 'stripe'
 import { type Attempt, type Bill, type BillLine, PaymentFailure, type PaymentState, type ReceivedPayment } from '../payment-provider.ts'
 import type { CallStripe } from './stripe-client.ts'

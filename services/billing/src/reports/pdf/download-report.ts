@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { FileAnswer } from '@billfold/contracts/call'
-import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { type Sender, loadSender } from '@billfold/server-kit/pdf/letterhead'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'

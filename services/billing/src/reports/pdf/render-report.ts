@@ -1,4 +1,4 @@
-import { dateInWords } from '@billfold/contracts/date-in-words'
+import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { pageFooter } from '@billfold/server-kit/pdf/blocks'
 import { pagesOn, sideOf } from '@billfold/server-kit/pdf/layouts'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'

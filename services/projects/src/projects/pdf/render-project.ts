@@ -1,4 +1,4 @@
-import { dateInWords } from '@billfold/contracts/date-in-words'
+import { dateInWords } from '@billfold/contracts/settings/letterhead'
 import { isLeftAlone, pageFooter, text } from '@billfold/server-kit/pdf/blocks'
 import { heading, pagesOn, sideOf } from '@billfold/server-kit/pdf/layouts'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'

@@ -1,0 +1,34 @@
+import type { Money } from '@billfold/contracts/money'
+import { Field, Select } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+
+/** '125.00' → '125', '99.50' stays, as a user would type it. '' if not set. */
+export function typedAmount(amount: Money | null): string {
+  return (amount ?? '').replace(/\.00$/, '')
+}
+
+interface ChoiceFieldProps<Values extends FieldValues, Body> {
+  control: Control<Values, unknown, Body>
+  name: FieldPath<Values>
+  label: string
+  choices: readonly string[]
+  /** Texts of the choices; by default the choices themselves. */
+  texts?: Readonly<Record<string, string>>
+  placeholder?: string
+  error: string | undefined
+}
+
+/** A select. Also offers a stored value that is no longer a choice ('Retail'), so that it is not lost. */
+export function ChoiceField<Values extends FieldValues, Body>({ control, name, label, choices, texts = {}, placeholder, error }: ChoiceFieldProps<Values, Body>) {
+  const t = useText()
+  const { onChange, ...field } = useController({ control, name }).field
+  const value: string = field.value
+  const offered = value === '' || choices.includes(value) ? choices : [...choices, value]
+  const options = offered.map((choice) => ({ value: choice, label: t(texts[choice] ?? choice) }))
+  return (
+    <Field label={label} error={error}>
+      <Select {...field} onValueChange={onChange} options={options} placeholder={placeholder} />
+    </Field>
+  )
+}

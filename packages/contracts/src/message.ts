@@ -1,0 +1,30 @@
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** A sentence for the user, with what a client needs to translate it. */
+export interface Message {
+  /** In English, with its values filled in. */
+  message: string
+  /** The key in translation catalogues: the English text with '{placeholders}'. Absent if the sentence has no values. */
+  text?: string | undefined
+  /** A value can be a message of its own, which is translated too: '5 minutes'. */
+  values?: Readonly<Record<string, string | number | Message>> | undefined
+}
+
+/** Replaces '{name}' placeholders. Unknown ones stay visible, so that the mistake is noticed. */
+export function interpolate(text: string, values: TextValues = {}, locale = 'en-US'): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name] ?? place
+    // Other numbers may be ids or years, which have no group separators.
+    return name === 'count' && typeof value === 'number' ? value.toLocaleString(locale) : String(value)
+  })
+}
+
+/** `fillIn('Invoice number {number} is taken', { number })` */
+export function fillIn(text: string, values: NonNullable<Message['values']>): Message {
+  return { message: interpolate(text, renderValues(values, ({ message }) => message)), text, values }
+}
+
+/** Replaces values that are messages by their sentence. */
+export function renderValues(values: NonNullable<Message['values']>, render: (value: Message) => string): TextValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? render(value) : value]))
+}

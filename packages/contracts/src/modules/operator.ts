@@ -1,0 +1,105 @@
+import * as z from '../zod.ts'
+import { moduleManifest } from './module-manifest.ts'
+
+/** Example: '0.1.0-9f2c1ab'. Must be safe in URLs and folder names. */
+export const releaseVersion = z.string({ error: noVersion }).check(z.regex(/^\d[\w.+-]{0,79}$/, { error: noVersion }))
+
+/** Quotes strings only: another value may be nested too deeply to print. */
+function noVersion({ input }: { input?: unknown }): string {
+  return `${typeof input === 'string' ? `'${input.slice(0, 80)}'` : 'This'} is no version: 1.2.0 or 1.2.0-9f2c1ab`
+}
+
+/** Relative path whose segments never start with '.', so it cannot leave the release's folder on any operating system. */
+const assetPath = z.string().check(z.regex(/^(?:[\w@~+-][\w.@~+-]*\/)*[\w@~+-][\w.@~+-]*$/, 'is no path of a file'), z.maxLength(200))
+
+const publishedFile = z.strictObject({
+  /** base64. */
+  content: z.string(),
+  /** 'br': `content` was compressed by the build; the server can serve it compressed or decompressed. */
+  encoding: z.enum(['identity', 'br']),
+})
+export type PublishedFile = z.infer<typeof publishedFile>
+
+/** A complete release; publishing is all or nothing. */
+export const publication = z.strictObject({
+  manifest: z.extend(moduleManifest, { version: releaseVersion }),
+  files: z.record(assetPath, publishedFile),
+  /** True: activates the release for all users at once. False: it stays inactive until an operator activates it. */
+  activate: z._default(z.boolean(), false),
+})
+export type Publication = z.infer<typeof publication>
+
+const weight = z.object({
+  /** Brotli bytes of the entry, and of a first visit to the heaviest page. */
+  entry: z.int(),
+  firstPage: z.int(),
+  /** Bytes of all files of the release. */
+  total: z.int(),
+})
+
+/** Load reports from browsers for one release, over the last 24 hours (except `votes`). */
+const health = z.object({
+  /** Page loads without failures. */
+  loads: z.int(),
+  /** Page loads where a part failed to load or threw while rendering. */
+  failures: z.int(),
+  /** Failures by kind: { timeout: 3 }. */
+  kinds: z.record(z.string(), z.int()),
+  /** Users who loaded the release within the health rule's time window, and how many of them had failures. Excludes demo accounts. */
+  votes: z.object({ users: z.int(), failed: z.int() }),
+  /** Milliseconds from request to render, rounded up to the histogram bucket; null without loads. */
+  p50: z.nullable(z.int()),
+  p95: z.nullable(z.int()),
+})
+
+/** A release is rolled back when at least `users` users loaded it within `minutes` and more than `percent` of them had failures. */
+const healthRule = z.object({ users: z.int(), percent: z.int(), minutes: z.int() })
+export type HealthRule = z.infer<typeof healthRule>
+
+/** At least 10 users, so that one browser with a faulty extension cannot trigger a rollback. */
+export const DEFAULT_RULE: HealthRule = { users: 10, percent: 20, minutes: 10 }
+
+const publishedVersion = z.object({
+  version: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.string(),
+  /** When it was last active; null if never. */
+  lastActiveAt: z.nullable(z.string()),
+  /** When it was rolled back; null if it was not. */
+  failedAt: z.nullable(z.string()),
+  /** Why it cannot run here; null if it can. */
+  incompatibility: z.nullable(z.string()),
+  weight,
+  health,
+})
+export type PublishedVersion = z.infer<typeof publishedVersion>
+
+export const moduleStatus = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(['on', 'off']),
+  /** Why it is off. */
+  reason: z.nullable(z.string()),
+  /** Null before the first activation. */
+  active: z.nullable(z.string()),
+  lastGood: z.nullable(z.string()),
+  canary: z.nullable(z.object({ version: z.string(), percent: z.int() })),
+  health: healthRule,
+  /** Newest first. */
+  versions: z.array(publishedVersion),
+})
+export type ModuleStatus = z.infer<typeof moduleStatus>
+
+const moduleActions = ['published', 'activated', 'canary started', 'canary stopped', 'promoted', 'rolled back', 'switched off', 'switched on'] as const
+export type ModuleAction = (typeof moduleActions)[number]
+
+export const moduleEvent = z.object({
+  at: z.string(),
+  /** An operator's name, 'build' for local builds, 'health' for automatic rollbacks. */
+  by: z.string(),
+  action: z.enum(moduleActions),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type ModuleEvent = z.infer<typeof moduleEvent>

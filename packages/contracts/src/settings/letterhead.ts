@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../calendar-date.ts'
+
+/** Sender or recipient on a document. Unknown lines are left out. */
+export interface Party {
+  name: string
+  /** Lines below the name, such as contact, address and e-mail address. */
+  lines: string[]
+  taxId: string | null
+}
+
+/** Sender details from the settings, for invoices, proposals and reports. */
+export interface SenderFacts {
+  name: string
+  email: string
+  phone: string | null
+  companyName: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  country: string | null
+  taxId: string | null
+  website: string | null
+}
+
+/** Used for PDFs and for the screen, so that both match. */
+export function senderParty(facts: SenderFacts): Party {
+  const place = present([[facts.city, facts.state].filter(Boolean).join(', '), facts.zipCode]).join(' ')
+  const country = facts.country === 'US' ? null : countryName(facts.country)
+  const owner = facts.companyName ? facts.name : null
+  return {
+    name: facts.companyName || facts.name,
+    lines: present([owner, facts.address, place, country, facts.email, facts.phone, facts.website]),
+    taxId: facts.taxId || null,
+  }
+}
+
+/** Converts a country code to its English name; leaves other text unchanged. */
+function countryName(country: string | null): string | null {
+  return country && /^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country) : country
+}
+
+export function present(lines: readonly (string | null | undefined)[]): string[] {
+  return lines.filter((line) => typeof line === 'string' && line.trim() !== '') as string[]
+}
+
+export type Paper = 'A4' | 'LETTER'
+
+/** In points. */
+export const paperSizes = { A4: { width: 595.28, height: 841.89 }, LETTER: { width: 612, height: 792 } } as const
+
+/** Countries that use Letter paper; unknown countries count as US. */
+const LETTER_COUNTRIES = [null, '', 'US', 'CA', 'MX']
+
+/** Paper size of the account's documents. */
+export function paperOf(country: string | null): Paper {
+  return LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
+}
+
+const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/**
+ * 'Nov 20, 2026'. Documents for clients are always in English, whatever the user's language.
+ * Formats in UTC so that the calendar date does not shift.
+ */
+export function dateInWords(date: CalendarDate): string {
+  return words.format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { focusedIndex, withHeld } from './use-long-rows.ts'
+
+test('keeps the focused row between its neighbors wherever the page is scrolled', () => {
+  expect(withHeld([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])
+})
+
+test('renders rows near the window once, and none beyond the ends', () => {
+  expect(withHeld([0, 1, 2], 0, 1000)).toEqual([0, 1, 2])
+  expect(withHeld([0, 1], 9, 10)).toEqual([0, 1, 8, 9])
+  expect(withHeld([0, 1], undefined, 10)).toEqual([0, 1])
+})
+
+test('finds the focused item in its own list only', () => {
+  render(
+    <>
+      <ul aria-label="mine">
+        <li data-index={7}>
+          <button type="button">Open</button>
+        </li>
+      </ul>
+      <ul aria-label="other" />
+    </>,
+  )
+  expect(focusedIndex(screen.getByRole('list', { name: 'mine' }))).toBeUndefined()
+  screen.getByRole('button').focus()
+  expect(focusedIndex(screen.getByRole('list', { name: 'mine' }))).toBe(7)
+  expect(focusedIndex(screen.getByRole('list', { name: 'other' }))).toBeUndefined()
+})

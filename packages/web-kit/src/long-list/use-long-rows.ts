@@ -1,0 +1,87 @@
+import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+
+/** Longer lists are virtualized; shorter ones keep every item for browser search and printing. */
+export const MAX_RENDERED = 100
+/** Rows rendered beyond each edge of the window, so that scrolling and tabbing always reach a rendered row. */
+const OVERSCAN = 8
+
+interface LongRowsOptions {
+  /** Parent of the rows. */
+  list: RefObject<HTMLElement | null>
+  count: number
+  /** Estimated height in pixels, until a row is measured. */
+  rowHeight: number
+  gap?: number
+  /** Keep stable: if it changes, every row is measured again. */
+  keyOf: (row: number) => string | number
+}
+
+/**
+ * The rows of a long list to render: those near the window, plus the focused row and its neighbors. `before` and `after` are the heights in pixels
+ * of the rows that are not rendered. Rows need `ref` and `data-index`.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the element that `ref` receives
+export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions) {
+  const [top, setTop] = useState(0)
+  const estimateSize = useCallback(() => rowHeight, [rowHeight])
+  const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), focusedIndex(list.current), range.count), [list])
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here
+  const virtual = useWindowVirtualizer<Row>({
+    count,
+    estimateSize,
+    gap,
+    getItemKey: keyOf,
+    // Without layout (in tests) every row has height 0, and all would count as near the window.
+    measureElement: (row) => row.offsetHeight || rowHeight,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    scrollMargin: top,
+  })
+
+  // Content above the list changes: cards load, notices appear.
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    measure()
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(document.body)
+    return () => resizes.disconnect()
+  }, [list])
+
+  const rendered = virtual.getVirtualItems()
+  const rows = rendered.map(({ index, start }, place) => {
+    const previous = rendered[place - 1]
+    return { index, ref: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
+  })
+  return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top) }
+}
+
+/** Height in pixels of a box that has no layout yet. */
+const INITIAL_HEIGHT = 600
+
+/** The rows to render in a box that scrolls. All rows have the same height, and nothing in them takes focus. */
+export function useScrolledRows(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { first: number; end: number } {
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: count > MAX_RENDERED ? OVERSCAN : count,
+    observeElementRect: (instance, report) => observeElementRect(instance, ({ width, height }) => report({ width, height: height || INITIAL_HEIGHT })),
+  })
+  const rendered = virtual.getVirtualItems()
+  return { first: rendered[0]?.index ?? 0, end: (rendered.at(-1)?.index ?? -1) + 1 }
+}
+
+/** Index of the focused row. */
+export function focusedIndex(list: Element | null): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  return list && row?.parentElement === list ? Number(row.dataset.index) : undefined
+}
+
+/** Without the focused row the page would jump to its top, and without its neighbors the keyboard could not leave it. */
+export function withHeld(near: readonly number[], focused: number | undefined, count: number): number[] {
+  if (focused === undefined) return [...near]
+  const held = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)
+  return [...new Set([...held, ...near])].toSorted((a, b) => a - b)
+}

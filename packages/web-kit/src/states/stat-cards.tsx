@@ -1,0 +1,39 @@
+import { Grid, StatCard, type StatCardProps } from '@billfold/ui'
+import { type FailedQuery, FiguresFailed } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
+
+/** A stat card whose figures are read from the loaded data. */
+interface Stat<Data> extends Pick<StatCardProps, 'label' | 'icon'> {
+  value: (data: Data) => string
+  isLoss?: (data: Data) => boolean
+  change?: (data: Data) => StatCardProps['change']
+  caption?: (data: Data) => ReactNode
+}
+
+interface StatCardsProps<Data> {
+  query: FailedQuery & { data: Data | undefined; isError: boolean }
+  stats: readonly Stat<Data>[]
+  className?: string | undefined
+}
+
+/** Loaded separately, so that the rest of the page works without them. */
+export function StatCards<Data extends object>({ query, stats, className = '' }: StatCardsProps<Data>) {
+  const { data } = query
+  if (data === undefined && query.isError) return <FiguresFailed query={query} />
+  return (
+    <Grid of="stats" className={className}>
+      {stats.map(({ label, icon, value, isLoss, change, caption }) => (
+        <StatCard
+          key={label}
+          label={label}
+          icon={icon}
+          loading={data === undefined}
+          value={data && value(data)}
+          isLoss={data && isLoss?.(data)}
+          change={data && change?.(data)}
+          caption={data && caption?.(data)}
+        />
+      ))}
+    </Grid>
+  )
+}
