@@ -62,7 +62,6 @@ export async function startProduct(stop: AbortSignal, { trustsProxy = false }: P
   }
 }
 
-/** Signs a user in; returns the Cookie header. */
 export async function signIn(origin: string, username: string, password: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${origin}/api/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
@@ -77,7 +76,6 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number)
 }
 
-/** The child process of this one with the given argument; 0 if there is none. */
 async function findChild(argument: string): Promise<number> {
   for (const pid of await childrenOf(process.pid)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

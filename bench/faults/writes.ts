@@ -2,7 +2,6 @@ import type { Client } from 'pg'
 
 type WriteKind = 'time entry' | 'invoice'
 
-/** The responses that a user got for one record. */
 export interface Write {
   kind: WriteKind
   /** Unique; found in the stored record. */

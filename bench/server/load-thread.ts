@@ -6,7 +6,6 @@ import { operations } from './operations.ts'
 
 // Closed loop: each connection sends its next request after the last response. A slice ends with the last response, and every response counts.
 
-/** One operation sent to one contender for a while. */
 export interface Slice {
   operation: string
   origin: string

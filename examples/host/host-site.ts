@@ -1,9 +1,7 @@
 import type { Links } from './links.ts'
 
-/** An example of another site, with its own origin. */
 export interface HostSite {
   name: string
-  /** The default port. */
   port: number
   /** Its Content-Security-Policy, given Billfold's origin. */
   policy: (billfold: string) => readonly string[]

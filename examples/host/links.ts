@@ -5,7 +5,6 @@ export interface Links {
   proposal: string
 }
 
-/** Reads the links as Billfold shows them. */
 export function readLinks(projectLink: string, proposalLink: string): Links {
   const { origin } = new URL(projectLink)
   if (new URL(proposalLink).origin !== origin) throw new Error('Both links must be of one Billfold')

@@ -21,7 +21,6 @@ interface ServeOptions {
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
 
-/** Builds a site and serves it on loopback. */
 export async function serveHost(site: HostSite, { links, port, policy = site.policy(links.billfold) }: ServeOptions): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-host-'))
   await site.build(folder, links)

@@ -22,7 +22,6 @@ function policy(billfold: string): string[] {
   return [...own, `style-src 'self' 'unsafe-inline' ${billfold}`, `connect-src 'self' ${billfold}`, "font-src 'self'", "img-src 'self' data:"]
 }
 
-/** A host that loads Billfold's widgets and a module at run time. */
 export const moduleFederationHost: HostSite = {
   name: 'Module Federation host',
   port: 4004,

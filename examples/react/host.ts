@@ -2,7 +2,6 @@ import { buildSite } from '../host/build-site.ts'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** Typed React components. */
 export const react: HostSite = {
   name: 'React',
   port: 4002,

@@ -6,7 +6,6 @@ import { Bars, HEADROOM, PLOT_HEIGHT } from './bars.tsx'
 import { useShownBar } from './use-shown-bar.ts'
 
 interface BarChartProps {
-  /** Accessible name. */
   label: string
   series: readonly ChartSeries[]
   columns: readonly ChartColumn[]

@@ -4,7 +4,6 @@ import { trendOf, useCall, useFormat, useText } from '@billfold/web-kit'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { Clock, FileClock, FileText, Wallet } from 'lucide-react'
 
-/** Dashboard header: the account's four figures, each compared with last month. */
 export function MetricsSummary() {
   const t = useText()
   const { money, number } = useFormat()

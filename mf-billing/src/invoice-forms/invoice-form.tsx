@@ -36,7 +36,6 @@ import lineStyles from './line-row.module.css'
 
 export interface InvoiceFormProps {
   choices: WorkChoices
-  /** Asks first if there are unsaved changes. */
   onClose: () => void
   onSaved: () => void
   onDirtyChange: (isDirty: boolean) => void
@@ -47,7 +46,6 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved'> {
   title: string
   description?: string
   form: InvoiceFormState
-  /** The edited invoice and its original entries. */
   edited?: { invoice: InvoiceDetails; chosen: readonly ChosenEntry[] }
   dueDate?: DueDate
   error: ApiError | null

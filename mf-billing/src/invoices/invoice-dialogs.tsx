@@ -37,7 +37,6 @@ export function ClientInvoiceDialogs() {
   return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: clientDialogFromAddress, withDialog: withClientDialog })} />
 }
 
-/** Reads '?view-invoice=12' and '?edit-invoice=12'. */
 function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
   for (const kind of ['edit', 'view'] as const) {
     const id = address.get(`${kind}-invoice`)

@@ -98,11 +98,9 @@ export function Calendar({ calendar, months, turn, step, ...grid }: CalendarProp
 }
 
 interface MonthGridProps {
-  /** First day of the month. */
   month: CalendarDate
   range: DateRange
   today: CalendarDate
-  /** The day that is the tab stop. */
   stop: CalendarDate
   onPick: (date: CalendarDate) => void
   /** Hovered or focused day; null when the pointer or focus leaves. */

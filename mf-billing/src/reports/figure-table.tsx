@@ -9,7 +9,6 @@ interface Figure {
   isHiddenOnPhone?: boolean
 }
 
-/** A column after the first; of kind 'number' unless it says otherwise. */
 export interface FigureColumn<Row> extends TableColumn {
   /** Stands out, and has no label on phones. */
   isStrong?: boolean
@@ -17,7 +16,6 @@ export interface FigureColumn<Row> extends TableColumn {
 }
 
 interface FigureTableProps<Row> extends Pick<TableProps, 'loading' | 'skeletonRows' | 'empty'> {
-  /** Accessible name. */
   label: string
   rows: readonly Row[]
   /** Rows shown before the user expands the table; all by default. */
@@ -26,7 +24,6 @@ interface FigureTableProps<Row> extends Pick<TableProps, 'loading' | 'skeletonRo
   /** The first column. A link covers the whole row. */
   title: Pick<TableColumn, 'label' | 'sort'> & { text: (row: Row) => string; linkTo?: (row: Row) => string }
   columns: readonly FigureColumn<Row>[]
-  /** Sums of all rows, shown as the last row. */
   total?: Row | undefined
 }
 

@@ -12,7 +12,6 @@ import styles from './list-card.module.css'
 
 type Bucket = 'notDue' | 'days1To30' | 'days31To60' | 'days61To90' | 'over90'
 
-/** Amounts that clients owe today, by days overdue. Each links to its invoices. */
 export function AgedReceivablesCard() {
   const t = useText()
   const { money } = useFormat()

@@ -61,7 +61,6 @@ export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProp
 
 type Problems = Partial<Record<string, string>>
 
-/** Uses the contract's rules and messages. */
 function problemsOf(range: DateRange): Problems {
   const { error } = reportRange.safeParse(range)
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))

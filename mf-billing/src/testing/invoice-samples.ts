@@ -52,7 +52,6 @@ export const longWordedInvoice = sampleInvoice({
   total: '99999999.99',
 })
 
-/** An invoice with consistent lines, totals and history. */
 export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): InvoiceDetails {
   return {
     ...sampleInvoice({

@@ -9,7 +9,6 @@ export interface TimerStore extends Pick<StoreApi<TimerRecord>, 'getState' | 'ge
 
 interface Browser {
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Source of 'storage' and 'pageshow' events. */
   events: Pick<EventTarget, 'addEventListener'>
 }
 

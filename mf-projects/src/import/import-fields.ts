@@ -7,7 +7,6 @@ export interface ImportField {
   /** Header in the template, and the name shown to the user. */
   label: string
   aliases?: readonly string[]
-  /** Requires a column, for itself or for the field that replaces it. */
   required?: true
   insteadOf?: string
   read: ReadCell

@@ -33,7 +33,6 @@ export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status
 interface GivenId {
   /** As in the URL; '' if missing. */
   given: string
-  /** A positive number; the project may still not exist. */
   isValid: boolean
 }
 

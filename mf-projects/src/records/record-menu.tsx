@@ -11,7 +11,6 @@ interface RecordMenuProps {
   record: RemovableRecord
   isArchived: boolean
   trigger: ReactNode
-  /** For the record's own page. */
   onDeleted?: () => void
   children?: ReactNode
 }

@@ -58,7 +58,6 @@ interface RecordActionsProps {
   record: RemovableRecord
   isArchived: boolean
   editText: string
-  /** Further buttons, the primary one last. */
   children: ReactNode
 }
 

@@ -1,46 +1,11 @@
-import { type NewProposalEmail, type ProposalEmail, newProposalEmail } from '@billfold/contracts/proposals/email'
-import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { applyIssues, toast, useLeaveGuard, useNavigate, useSave, useText, useToday } from '@billfold/web-kit'
+import { type NewProposalEmail, newProposalEmail } from '@billfold/contracts/proposals/email'
+import { applyIssues, useLeaveGuard, useText, useToday } from '@billfold/web-kit'
 import { canBeSigned, type Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
 import { translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-
-interface SendEmailOptions {
-  onSent: () => void
-  /** Navigates on, if the sending form is still open. */
-  onSentWhileOpen: () => void
-}
-
-/** A draft becomes sent once the mail server has accepted the message. */
-export function useSendEmail({ onSent, onSentWhileOpen }: SendEmailOptions) {
-  const tellSent = useSentToast()
-  return useSave(proposalCalls.sendEmail, {
-    changes: ['proposals'],
-    failure: { title: 'Error', fallback: 'Failed to send proposal' },
-    onSaved: (email) => {
-      tellSent(email)
-      onSent()
-    },
-    onSavedWhileOpen: onSentWhileOpen,
-  })
-}
-
-export function useSentToast(): (email: ProposalEmail) => void {
-  const t = useText()
-  const navigate = useNavigate()
-  return ({ id, state }) => {
-    if (state === 'waiting') return toast({ title: t('The message is on its way'), description: t('The proposal’s emails show whether it arrives.'), tone: 'info' })
-    if (state !== 'outbox') return toast({ title: t('Success'), description: t('Proposal sent successfully'), tone: 'good' })
-    return toast({
-      title: t('Proposal sent successfully'),
-      description: t('No mail server is set up: the message is in your outbox.'),
-      tone: 'warn',
-      action: { label: t('Open outbox'), onSelect: () => navigate(`/outbox?message=${id}`) },
-    })
-  }
-}
+import { useSendEmail } from './use-send-email.ts'
 
 interface EmailDialogProps {
   proposal: Proposal

@@ -5,7 +5,7 @@ import { Link, QueryState, queryOf, useFormat, useSave, useText } from '@billfol
 import { useQuery } from '@tanstack/react-query'
 import { EmailStateBadge } from './email-state-badge.tsx'
 import styles from './emails-card.module.css'
-import { useSentToast } from './email-dialog.tsx'
+import { useSentToast } from './use-send-email.ts'
 
 /** Polling interval in milliseconds while a message is being sent. */
 const LOOK_AGAIN = 2000

@@ -1,80 +1,13 @@
-import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { Button, IconButton, Menu, MenuItem, MenuSeparator, Row } from '@billfold/ui'
-import { useDownload, useNavigate, useSave, useText } from '@billfold/web-kit'
-import { Check, CircleDashed, Copy, Download, Ellipsis } from 'lucide-react'
-import { type Proposal, proposalStatuses } from '@billfold/contracts/proposals/proposal'
+import { Button, Row } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { Download } from 'lucide-react'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { ConvertLink } from '../conversion/convert-link.tsx'
 import { EmailButton } from '../email/email-button.tsx'
 import { PaymentButtons } from '../payment/payment-buttons.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
-import { markNames } from './proposal-status.tsx'
 import { DeleteProposal } from './delete-proposal.tsx'
-
-interface DuplicateButtonProps {
-  id: number
-  variant?: 'primary' | 'secondary'
-}
-
-/** Opens the copy for editing, since it needs at least a new title. */
-export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
-  const t = useText()
-  const navigate = useNavigate()
-  const duplicate = useSave(proposalCalls.duplicate, {
-    changes: ['proposals'],
-    success: 'Proposal duplicated successfully',
-    failure: { title: 'Error', fallback: 'Failed to duplicate proposal' },
-    onSavedWhileOpen: (copy) => navigate(`/proposals/${copy.id}/edit`),
-  })
-  return (
-    <Button
-      icon={<Copy />}
-      variant={variant}
-      busy={duplicate.isPending}
-      busyText={t('Duplicating...')}
-      onClick={() => duplicate.mutate({ params: { id } })}
-    >
-      {t('Duplicate')}
-    </Button>
-  )
-}
-
-function useProposalPdf() {
-  return useDownload(proposalCalls.pdf, {
-    success: 'PDF downloaded successfully',
-    failure: { title: 'Error downloading PDF', description: 'Please try again.' },
-  })
-}
-
-/** Each item sets the status; any status may follow any other. */
-export function ProposalMenu({ proposal }: { proposal: Proposal }) {
-  const t = useText()
-  const params = { id: proposal.id }
-  const pdf = useProposalPdf()
-  const setStatus = useSave(proposalCalls.setStatus, {
-    changes: ['proposals'],
-    success: 'Proposal status updated successfully',
-    failure: { title: 'Error updating proposal status', fallback: 'Please try again.' },
-  })
-  const isBusy = setStatus.isPending || pdf.isPending
-  const trigger = <IconButton size="small" icon={<Ellipsis />} busy={isBusy} label={t('Actions for {title}', { title: proposal.title })} />
-  return (
-    <Menu trigger={trigger}>
-      <MenuItem icon={<Download />} onSelect={() => pdf.mutate({ params })}>
-        {t('Download PDF')}
-      </MenuItem>
-      <MenuSeparator />
-      {proposalStatuses.map((status) => (
-        <MenuItem
-          key={status}
-          icon={status === proposal.status ? <Check /> : <CircleDashed />}
-          onSelect={() => setStatus.mutate({ params, body: { status } })}
-        >
-          {t(markNames[status])}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
-}
+import { DuplicateButton, useProposalPdf } from './proposal-menu.tsx'
 
 /** All actions except editing. Signed proposals cannot be deleted. */
 export function ProposalActions({ proposal }: { proposal: Proposal }) {

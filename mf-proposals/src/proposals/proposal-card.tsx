@@ -5,7 +5,7 @@ import { Eye, Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { ConvertLink } from '../conversion/convert-link.tsx'
 import styles from './proposal-card.module.css'
-import { ProposalMenu } from './proposal-actions.tsx'
+import { ProposalMenu } from './proposal-menu.tsx'
 import { ProposalStatusBadge } from './proposal-status.tsx'
 
 interface ProposalCardProps {

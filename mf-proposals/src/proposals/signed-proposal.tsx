@@ -2,7 +2,7 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, EmptyState, Row } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
 import { PenLine } from 'lucide-react'
-import { DuplicateButton } from './proposal-actions.tsx'
+import { DuplicateButton } from './proposal-menu.tsx'
 
 export function SignedProposal({ proposal }: { proposal: Proposal }) {
   const t = useText()

@@ -90,7 +90,6 @@ export type ResponseInput<C extends Declaration> = C extends { file: string }
 
 /** A file returned by a handler. */
 export interface FileAnswer {
-  /** Download file name; may contain any characters. */
   name: string
   /** The exact media type, if the call declares a wildcard ('image/*'). */
   type?: string

@@ -34,7 +34,6 @@ export type ErrorCode = keyof typeof errorStatus
 /** A problem with one field. `path` is dotted: 'lineItems.0.rate'. */
 export interface Issue extends Message {
   path: string
-  /** A value that would currently be accepted. */
   suggestion?: string
 }
 

@@ -5,7 +5,6 @@ import { TripFields } from './trip-fields.tsx'
 import { useTripForm } from './use-trip-form.ts'
 
 interface LogTripDialogProps {
-  /** The rate of the last trip. */
   lastRate: string
   onClose: (options?: NavigateOptions) => void
 }

@@ -4,7 +4,6 @@ import styles from './mileage-card.module.css'
 import { totalsOf, tripsIn } from './trip.ts'
 import { useTrips } from './use-trips.ts'
 
-/** Dashboard card with this month's distance. */
 export function MileageCard() {
   const t = useText()
   const format = useFormat()

@@ -39,7 +39,6 @@ export function TripFields({ form: { values, change, control, problem } }: { for
   )
 }
 
-/** The amount, once it can be computed. */
 function Amount({ values }: { values: TripValues }) {
   const t = useText()
   const format = useFormat()

@@ -39,7 +39,6 @@ export function readTrip(values: TripValues): { body: Body; issues?: undefined }
   const { success, data, error } = z.safeParse(trip, values)
   if (!success) {
     const issues: TripIssues = {}
-    // The first error of each field.
     for (const { path, message } of error.issues.toReversed()) issues[path[0] as keyof TripValues] = message
     return { issues }
   }

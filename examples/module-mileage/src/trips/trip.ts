@@ -31,7 +31,6 @@ export function amountOf({ kilometres, rate }: Pick<Route, 'kilometres' | 'rate'
   return fromUnits(divideHalfUp(toUnits(kilometres, 1) * toUnits(rate, 2), 10n), 2)
 }
 
-/** The expenses that are trips. */
 export function tripsIn(expenses: readonly Expense[]): Trip[] {
   return expenses.flatMap((expense) => tripIn(expense) ?? [])
 }
@@ -48,7 +47,6 @@ interface Totals {
   amount: Money
 }
 
-/** Trips of one month: '2026-11'. */
 export function totalsOf(month: string, trips: readonly Trip[]): Totals {
   const driven = trips.filter(({ date }) => date.startsWith(month))
   const sum = (values: string[], places: number) => fromUnits(values.reduce((total, value) => total + toUnits(value, places), 0n), places)

@@ -6,7 +6,6 @@ import { tripEffects } from './use-trips.ts'
 
 export type TripForm = ReturnType<typeof useTripForm>
 
-/** The values, errors and submission state of the form. */
 export function useTripForm(lastRate: string, onSavedWhileOpen: () => void) {
   const t = useText()
   const today = useToday()

@@ -54,7 +54,6 @@ export function sampleLine(differing: Partial<LineItem> = {}): LineItem {
 
 export const hosting = sampleLine({ id: 2, description: 'Hosting, one year', quantity: '1', rate: '120.00', amount: '120.00', timeEntryId: null })
 
-/** One time line, one other line, 8.25% tax. */
 export function sampleDetails(differing: Partial<InvoiceDetails> = {}): InvoiceDetails {
   return sampleInvoiceDetails({
     id: 12,

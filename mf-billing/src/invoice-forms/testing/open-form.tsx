@@ -13,7 +13,6 @@ export function pageCalls() {
   return { onClose: vi.fn<() => void>(), onSaved: vi.fn<() => void>(), onDirtyChange: vi.fn<(isDirty: boolean) => void>() }
 }
 
-/** Renders the dialog and waits for its buttons. */
 export async function openForm(dialog: FormDialog, answers: readonly Answer[] = []) {
   const calls = pageCalls()
   const saved = [answer(invoiceCalls.create, sampleDetails()), answer(invoiceCalls.update, sampleDetails())]

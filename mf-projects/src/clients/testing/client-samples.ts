@@ -31,7 +31,6 @@ export function sampleClient(differing: Partial<Client> = {}): Client {
   }
 }
 
-/** Required fields only. */
 export const bareClient = sampleClient({
   id: 2,
   name: 'Solo',

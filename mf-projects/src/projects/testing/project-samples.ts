@@ -26,7 +26,6 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
   }
 }
 
-/** Required fields only. */
 export const bareProject = sampleProject({
   id: 2,
   clientId: 2,

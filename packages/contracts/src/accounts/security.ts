@@ -63,7 +63,6 @@ export type SecondFactorState = z.infer<typeof secondFactorState>
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
-/** Proves that the authenticator has the secret. */
 export const secondFactorProof = z.object({ code: secondFactorCode })
 
 /** Shown only once. */

@@ -17,7 +17,6 @@ export interface DemoExpense {
   project: string | null
 }
 
-/** Oldest first. */
 export function demoExpenses(today: CalendarDate): DemoExpense[] {
   const draw = drawFrom(90_210)
   const spent = [...standing(today, draw), ...single(today), ...lunches(today, draw)]

@@ -7,7 +7,6 @@ import { type ProposalStory, proposalStories } from './story/proposals.ts'
 
 export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | 'description' | 'lines'> {
   clientEmail: string
-  /** Rich text. */
   projectOverview: string
   keyFeatures: string
   projectAssumptions: string
@@ -16,7 +15,6 @@ export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | '
   amount: Money
   downPaymentPercentage: string
   validUntil: CalendarDate
-  /** Oldest first. */
   events: DemoEvent[]
   views: number | null
   project: string | null
@@ -26,7 +24,6 @@ export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | '
 
 export type DemoEvent = Pick<ProposalEvent, 'at' | 'type' | 'by' | 'detail'>
 
-/** Oldest first. */
 export function demoProposals(today: CalendarDate): DemoProposal[] {
   return proposalStories.map((story) => {
     const { client, title, description, lines } = story

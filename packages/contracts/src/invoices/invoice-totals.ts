@@ -12,7 +12,6 @@ interface Priced {
   rate: string
 }
 
-/** quantity × rate, rounded half-up to cents. */
 export function lineAmount({ quantity, rate }: Priced): Money {
   return fromUnits(divideHalfUp(toUnits(quantity, FINE) * toUnits(rate, CENTS), 10n ** 4n), CENTS)
 }

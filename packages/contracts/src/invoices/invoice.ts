@@ -60,7 +60,6 @@ export const lineItem = z.object({
   /** Without trailing zeros: '2.5', '0.1667'. */
   quantity: z.string(),
   rate: z.string(),
-  /** quantity × rate, rounded half-up to cents. */
   amount: z.string(),
   timeEntryId: z.nullable(id),
 })
@@ -182,9 +181,7 @@ export const invoiceDetails = z.object({
   lineItems: z.array(lineItem),
   /** All entries on the invoice, including those without a line. */
   timeEntryIds: z.array(id),
-  /** Oldest first. */
   history: z.array(statusChange),
-  /** Received through Stripe, oldest first. */
   payments: z.array(payment),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>

@@ -12,7 +12,6 @@ export type ModuleRelease = z.infer<typeof release>
 /** Shown when a module was switched off without a reason. */
 export const OFF_REASON = 'It is switched off for maintenance.'
 
-/** One module, with the release chosen for this session. */
 const registeredModule = z.object({
   id: z.string(),
   /** Modules that are off are listed with the reason and never loaded. */

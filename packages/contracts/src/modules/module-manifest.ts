@@ -12,7 +12,6 @@ const apiAddress = z.string().check(z.regex(/^\/api\//, 'starts with /api/'))
 const route = z.strictObject({
   /** React Router syntax. Several routes may show the same page. */
   path,
-  /** A key of the module's `pages`. */
   page: name,
   /** API URLs the page requests on start; the gateway preloads them along with the code. ':id' comes from the path. */
   data: z.optional(z.array(apiAddress)),
@@ -29,7 +28,6 @@ const navEntry = z.strictObject({
 
 const slotFiller = z.strictObject({
   slot: slotName,
-  /** A key of the module's `slots`. */
   id: name,
   order: z.int(),
   /** Title of the placeholder frame shown while the module loads and when it fails. */

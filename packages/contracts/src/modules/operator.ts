@@ -13,7 +13,6 @@ function noVersion({ input }: { input?: unknown }): string {
 const assetPath = z.string().check(z.regex(/^(?:[\w@~+-][\w.@~+-]*\/)*[\w@~+-][\w.@~+-]*$/, 'is no path of a file'), z.maxLength(200))
 
 const publishedFile = z.strictObject({
-  /** base64. */
   content: z.string(),
   /** 'br': `content` was compressed by the build; the server can serve it compressed or decompressed. */
   encoding: z.enum(['identity', 'br']),
@@ -85,7 +84,6 @@ export const moduleStatus = z.object({
   lastGood: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), percent: z.int() })),
   health: healthRule,
-  /** Newest first. */
   versions: z.array(publishedVersion),
 })
 export type ModuleStatus = z.infer<typeof moduleStatus>

@@ -39,7 +39,6 @@ export const NOTIFICATIONS_SHOWN = 50
 export const notifications = z.object({
   /** Counts all unread notifications, not only the listed ones. */
   unread: z.int(),
-  /** Newest first. */
   notifications: z.array(notification),
 })
 export type Notifications = z.infer<typeof notifications>

@@ -5,7 +5,6 @@ import { call, defineCalls } from '../call.ts'
 export const stripeInvoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export type StripeInvoiceStatus = (typeof stripeInvoiceStatuses)[number]
 
-/** A payment reported by Stripe. */
 export const payment = z.object({
   at: z.string(),
   amount: z.string(),
@@ -17,7 +16,6 @@ export type Payment = z.infer<typeof payment>
 /** Result of 'Check Status'. Dollars as JSON numbers; only this call and the dashboard use them. */
 export const stripeState = z.object({
   stripeStatus: z.enum(stripeInvoiceStatuses),
-  /** The unpaid rest. */
   amountDue: z.number(),
   amountPaid: z.number(),
 })

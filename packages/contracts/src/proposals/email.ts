@@ -15,7 +15,6 @@ export type NewProposalEmail = z.infer<typeof newProposalEmail>
 export const emailStates = ['waiting', 'sent', 'failed', 'outbox'] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** A message with its delivery state, as shown to the owner. */
 export const proposalEmail = z.object({
   id,
   recipientEmail: z.string(),

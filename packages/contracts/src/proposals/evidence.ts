@@ -44,21 +44,17 @@ export const signatureRecord = z.strictObject({
   method: z.literal('typed name'),
   /** As typed by the client. */
   name: z.string(),
-  /** UTC. */
   signedAt: z.string(),
   /** IP address of the signer; behind trusted proxies, the address they report. */
   address: z.nullable(z.string()),
-  /** The User-Agent header. */
   userAgent: z.nullable(z.string()),
   /** Id of the share link that was used; not its token, so it grants no access. */
   linkId: z.string(),
   consent: z.strictObject({ version: z.string(), sentence: z.string(), text: z.string() }),
-  /** SHA-256 of document.json. */
   documentHash: sha256Text,
 })
 export type SignatureRecord = z.infer<typeof signatureRecord>
 
-/** Data of the 'signed' event. */
 export const signedEventData = z.object({ documentHash: sha256Text, signatureHash: sha256Text })
 
 const chainedEvent = z.strictObject({
@@ -86,7 +82,6 @@ export const manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** File names in an evidence bundle. */
 export const bundleFiles = {
   document: 'document.json',
   signature: 'signature.json',
@@ -97,7 +92,6 @@ export const bundleFiles = {
   manifestSignature: 'manifest.sig',
 } as const
 
-/** Files listed in a manifest. */
 export const listedFiles: readonly string[] = [bundleFiles.document, bundleFiles.signature, bundleFiles.events, bundleFiles.pdf, bundleFiles.readme]
 
 /** Accepts only canonical JSON, because the same content in other bytes has another hash. */

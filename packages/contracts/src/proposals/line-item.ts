@@ -12,7 +12,6 @@ const QUANTITY_PLACES = 4
 const MIN_QUANTITY = toUnits('0.01', QUANTITY_PLACES)
 const quantityMessage = 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'
 
-/** Units or hours. */
 export const lineQuantity = shortestDecimal({ whole: 6, places: QUANTITY_PLACES }, quantityMessage).check(
   z.refine((quantity) => toUnits(quantity, QUANTITY_PLACES) >= MIN_QUANTITY, quantityMessage),
 )

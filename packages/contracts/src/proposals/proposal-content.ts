@@ -44,7 +44,6 @@ export function isWritten(section: string | null): section is string {
 
 interface Figures {
   amount: Money
-  /** Without trailing zeros. */
   downPaymentPercentage: string
   downPaymentAmount: Money
 }

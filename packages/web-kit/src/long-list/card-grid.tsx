@@ -1,7 +1,14 @@
 import { cx, LoadingState } from '@billfold/ui'
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './card-grid.module.css'
-import { MAX_RENDERED, useLongRows } from './use-long-rows.ts'
+
+/** Loaded for long lists only, because the virtualizer weighs as much as the rest of a page. */
+const LongGrid = lazy(() => import('./long-grid.tsx').then((file) => ({ default: file.LongGrid })))
+
+/** Longer lists are virtualized; shorter ones keep every card for browser search and printing. */
+const MAX_RENDERED = 100
+/** Fill any first screen while the virtualizer loads. */
+const FIRST_CARDS = 48
 
 interface CardGridProps<Item> {
   items: readonly Item[]
@@ -13,69 +20,29 @@ interface CardGridProps<Item> {
 }
 
 /** A list of cards; of a long list it renders only the cards near the window. */
-export function CardGrid<Item extends { id: number }>({ tiles = false, ...props }: CardGridProps<Item>) {
+export function CardGrid<Item extends { id: number }>({ items, tiles = false, cardHeight, children }: CardGridProps<Item>) {
   const className = cx(styles.grid, tiles && styles.tiles)
-  if (props.items.length > MAX_RENDERED) return <LongGrid {...props} className={className} />
-  return (
+  const isLong = items.length > MAX_RENDERED
+  const list = (
     <ul className={className}>
-      {props.items.map((item) => (
-        <li key={item.id} className={styles.item}>
-          {props.children(item)}
+      {(isLong ? items.slice(0, FIRST_CARDS) : items).map((item, index) => (
+        <li key={item.id} className={styles.item} aria-setsize={items.length} aria-posinset={index + 1}>
+          {children(item)}
         </li>
       ))}
     </ul>
   )
-}
-
-/** In pixels, as in the CSS. */
-const GAP = 16
-
-/** Padding and margins replace the cards that are not rendered. */
-function LongGrid<Item extends { id: number }>({ items, cardHeight, className, children }: CardGridProps<Item> & { className: string }) {
-  const list = useRef<HTMLUListElement>(null)
-  const columns = useColumns(list)
-  const keyOf = useCallback((row: number) => items[row * columns]?.id ?? row, [items, columns])
-  const { rows, after } = useLongRows<HTMLLIElement>({ list, count: Math.ceil(items.length / columns), rowHeight: cardHeight, gap: GAP, keyOf })
-  const [first] = rows
+  if (!isLong) return list
   return (
-    <ul ref={list} className={className} style={{ paddingBlock: `${first?.before ?? 0}px ${after}px` }}>
-      {rows.flatMap(({ index: row, ref, before }, place) =>
-        items.slice(row * columns, (row + 1) * columns).map((item, column) => (
-          <li
-            key={item.id}
-            ref={column === 0 ? ref : undefined}
-            data-index={row}
-            className={styles.item}
-            style={{ marginTop: place > 0 ? before : 0 }}
-            aria-setsize={items.length}
-            aria-posinset={row * columns + column + 1}
-          >
-            {children(item)}
-          </li>
-        )),
-      )}
-    </ul>
+    <Suspense fallback={list}>
+      <LongGrid items={items} className={className} cardHeight={cardHeight}>
+        {(index) => {
+          const item = items[index]
+          return item && children(item)
+        }}
+      </LongGrid>
+    </Suspense>
   )
-}
-
-/** Columns of the last visible grid. On Back the grid has its full height immediately, so that the shell can restore the scroll position. */
-let lastColumns = 1
-
-function useColumns(grid: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(lastColumns)
-  useLayoutEffect(() => {
-    const element = grid.current
-    if (!element) return undefined
-    const measure = () => {
-      lastColumns = getComputedStyle(element).gridTemplateColumns.split(' ').length
-      setColumns(lastColumns)
-    }
-    measure()
-    const resizes = new ResizeObserver(measure)
-    resizes.observe(element)
-    return () => resizes.disconnect()
-  }, [grid])
-  return columns
 }
 
 interface CardGridSkeletonProps {

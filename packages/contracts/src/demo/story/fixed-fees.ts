@@ -1,6 +1,5 @@
 import type { InvoiceStatus } from '../../invoices/invoice.ts'
 
-/** Billed in addition to time. */
 export interface FixedFee {
   project: string
   /** Issued this many days ago. */

@@ -1,6 +1,5 @@
 export type Craft = 'web' | 'product' | 'brand' | 'data'
 
-/** Descriptions of time entries, in the usual order of such work. */
 export const tasks: Record<Craft, readonly string[]> = {
   web: [
     'Kick-off and content inventory',
@@ -63,5 +62,4 @@ export const tasks: Record<Craft, readonly string[]> = {
   ],
 }
 
-/** Not billable. */
 export const ownTime = ['Weekly status call', 'Project planning', 'Estimates and paperwork', 'Internal review'] as const
