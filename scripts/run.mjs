@@ -14,9 +14,18 @@ let toldToEnd = false
 
 /** Commands that are one tool; all others are `scripts/<command>.ts`. Each gets the folders of a workspace, or none. */
 const tools = {
-  types: (folders) => ['tsc', '-b', ...folders],
+  types: (folders) => ['tsc', '-b', ...(folders.length > 0 ? folders.flatMap(projectsOf) : everyProject)],
   lint: (folders) => ['oxlint', '--type-aware', ...(folders.length > 0 ? folders : ['.'])],
   storybook: (words) => ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui', ...words],
+}
+
+/** Together they contain every file. */
+const everyProject = ['packages/contracts/tsconfig.src.json', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
+
+/** The source of browser code is also checked without Node's types. */
+function projectsOf(folder) {
+  const source = join(folder, 'tsconfig.src.json')
+  return existsSync(join(root, source)) ? [source, folder] : [folder]
 }
 
 export function needsInstall(folder) {

@@ -64,7 +64,7 @@ test('refuses an archive with two files of the same name', async () => {
   expect([code, output.trim()]).toEqual([1, 'It holds document.json twice.'])
 })
 
-test('reports a file that is not a zip, a missing file and a missing argument', async () => {
+test('reports a file that is not a zip, a missing file and a missing argument', { timeout: 30_000 }, async () => {
   expect(await verify(new TextEncoder().encode('no zip'))).toEqual({ code: 1, output: 'It is no .zip file, or it is damaged.\n' })
   expect(await run(join(folder, 'nowhere.zip'))).toMatchObject({ code: 1, output: expect.stringContaining('no such file') })
   expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run verify-signature') })

@@ -135,5 +135,6 @@ export async function createInvoice(rows: Rows, userId: number, { lineItems, ...
   await rows('update billing.time_entry set invoice_id = ?, is_invoiced = true, version = version + 1, updated_at = now() where user_id = ? and id = any(?::integer[])', [id, userId, ids])
   await rows("insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason) values (?, ?, 'user', 'draft', 'Created')", [userId, id])
   const today = () => new Date().toISOString().slice(0, 10)
+  // The part of a scope that the query uses.
   return getInvoice({ userId, timeZone: 'UTC', today, rows }, id)
 }

@@ -1,19 +1,10 @@
-import type { Constraints, Refusal } from '@billfold/server-kit/database/constraint-error'
+import type { Constraints } from '@billfold/server-kit/database/constraint-error'
+import { moduleConstraints } from './modules/module.constraints.ts'
 
 export const accountConstraints = {
   account_username: ['username_taken', 'Username already exists', 'username'],
   account_email: ['email_taken', 'Email already exists', 'email'],
 } satisfies Constraints
 
-/** Publishing prunes old unused releases, which can race with an operator who activates one of them. */
-const releaseGone: Refusal = ['conflict', 'This version was removed at the same moment. Publish it again.']
-
-const moduleConstraints = {
-  module_release_pkey: ['conflict', 'This version is published already, and a version never changes'],
-  module_release_container: ['conflict', 'Its container has the name of another release: two on one page would overwrite each other'],
-  module_active: releaseGone,
-  module_canary: releaseGone,
-  module_last_good: releaseGone,
-} satisfies Constraints
-
+/** Error messages for violated database constraints. */
 export const gatewayConstraints: Constraints = { ...accountConstraints, ...moduleConstraints }

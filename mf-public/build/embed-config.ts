@@ -3,7 +3,7 @@ import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 import { rspack, type Configuration } from '@rspack/core'
 import { emitEmbed, INLINE_PLACEHOLDER, STYLE_PLACEHOLDER } from './emit-embed.ts'
 
-/** The loader for other sites, a classic script, and the module that it imports to show a status without a frame. Pinned versions of earlier builds stay. */
+/** Builds the loader (a classic script for other sites) and the module that it imports for inline embeds. Earlier versions are kept, because sites may pin them. */
 export function embedConfigs(root: string): Configuration[] {
   const folder = join(root, 'dist', 'embed')
   const base = baseConfig({ root, classPrefix: 'bf', mode: 'production' })
@@ -12,7 +12,7 @@ export function embedConfigs(root: string): Configuration[] {
     ...base,
     name: 'embed-inline',
     entry: { inline: './src/embed/inline/show-project.tsx' },
-    // No React on other sites' pages.
+    // Other sites' pages must not load React.
     resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/embed/inline/dom-runtime.ts') } },
     output: { ...output, module: true, library: { type: 'module' }, uniqueName: 'billfold_inline' },
     plugins: [new rspack.DefinePlugin({ INLINE_STYLE: JSON.stringify(STYLE_PLACEHOLDER) })],
@@ -20,7 +20,7 @@ export function embedConfigs(root: string): Configuration[] {
   const loader: Configuration = {
     ...base,
     name: 'embed-loader',
-    // It names what the other build makes.
+    // The loader contains the file name of the inline module.
     dependencies: ['embed-inline'],
     entry: { loader: '@billfold/embed/loader/loader.ts' },
     output: { ...output, uniqueName: 'billfold_loader' },

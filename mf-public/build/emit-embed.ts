@@ -10,7 +10,7 @@ interface OneFileOptions {
   name: string
 }
 
-/** Puts script and style into the page, with a policy that lets exactly these two run and nothing be fetched or sent. */
+/** Inlines script and style into the page. Its policy allows only these two, and no requests. */
 export function emitOneFile({ template, name }: OneFileOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -44,10 +44,10 @@ function cspHashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** Pixels of a 'rem' on our own pages, as browsers have it. */
+/** Pixels per rem on our own pages: the browsers' default. */
 const REM = 16
 
-/** Adapts a style sheet to a shadow tree on another site's page, whose ':root' and 'rem' are not ours. */
+/** Adapts a style sheet to a shadow tree: another site's page has a different ':root' and 'rem'. */
 export function inlineStyle(style: string): string {
   return style.replaceAll(':root', '.billfold').replaceAll(/(\d*\.?\d+)rem\b/g, (_, amount: string) => `${Number(amount) * REM}px`)
 }
@@ -57,21 +57,21 @@ interface EmbedOptions {
   folder: string
 }
 
-/** Where the loader's code names the file that shows a project inline, and where that one has its style. */
+/** Placeholders in the code: for the name of the inline module, and for its style sheet. */
 export const INLINE_PLACEHOLDER = '@@inline@@'
 export const STYLE_PLACEHOLDER = '@@style@@'
 
-/** Limits in gzip bytes, because other sites load it. */
+/** Limits in gzip bytes. */
 const LOADER_BUDGET = 3072
 const INLINE_BUDGET = 10_240
 
-/** dist/embed/versions.json: what a host may pin, how it checks it, and what it weighs. */
+/** dist/embed/versions.json: the versions that a host may pin, with their integrity hashes and sizes. */
 export interface EmbedVersions {
   latest: string
   versions: Record<string, { integrity: string; gzip: number; inline: { file: string; gzip: number } }>
 }
 
-/** After both builds: names each file after its content, publishes the loader's hash, and writes v1.js, which is always the latest. */
+/** Runs after both builds: adds content hashes to file names, lists the new version, and writes v1.js, which is always the latest. */
 export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -81,21 +81,21 @@ export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance 
         const inlineFile = `inline-${hashOf(inline, 10)}.js`
         const loader = Buffer.from(take(folder, 'loader.js').replaceAll(INLINE_PLACEHOLDER, () => inlineFile))
         const sizes = { loader: requireBudget('The loader', loader, LOADER_BUDGET), inline: requireBudget('What shows a project inline', inline, INLINE_BUDGET) }
-        // By what it is made of: another version is other code, and no code has two.
+        // The hash makes the version unique for each build.
         const version = `${packageVersion(root)}-${hashOf(loader, 8)}`
         const entry = { integrity: integrityOf(loader), gzip: sizes.loader, inline: { file: inlineFile, gzip: sizes.inline } }
         writeCompressed(join(folder, inlineFile), inline)
         writeCompressed(join(folder, `${version}.js`), loader)
         const versions: EmbedVersions = { latest: version, versions: { ...copyPublished(root, folder), [version]: entry } }
         writeFileSync(join(folder, 'versions.json'), `${JSON.stringify(versions, null, 2)}\n`)
-        // Last, as the pointer that it is.
+        // Written last, because it points to the other files.
         writeCompressed(join(folder, 'v1.js'), loader)
       })
     },
   }
 }
 
-/** Published versions, which other sites may pin, so every build still serves them. */
+/** Published versions are kept in every build, because other sites may pin them. */
 function copyPublished(root: string, folder: string): EmbedVersions['versions'] {
   const published = join(root, 'published')
   if (!existsSync(published)) return {}

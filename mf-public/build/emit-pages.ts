@@ -6,7 +6,7 @@ import type { RspackPluginInstance } from '@rspack/core'
 
 interface Page {
   title: string
-  /** Gzip bytes of all its scripts. */
+  /** Limit for all scripts of the page, in gzip bytes. */
   budget: number
 }
 
@@ -17,7 +17,7 @@ interface PageOptions {
   pages: Record<string, Page>
 }
 
-/** After the build: writes dist/<page>.html, from which the gateway makes each answer. Written last, it is the pointer to the version. */
+/** Writes dist/<page>.html, the gateway's template for each response. Written last, because it points to the new version. */
 export function emitPages({ root, folder, publicPath, pages }: PageOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -39,7 +39,7 @@ export function emitPages({ root, folder, publicPath, pages }: PageOptions): Rsp
   }
 }
 
-/** The face that every page is set in. That of signatures waits until there is one. */
+/** Preloads the text font, but not the font of signatures, which most pages do not need. */
 function isWanted(file: string): boolean {
   return file.startsWith('inter-') && file.endsWith('.woff2')
 }
@@ -58,7 +58,7 @@ function requireBudget(page: string, budget: number, folder: string, files: read
   if (size > budget) throw new Error(`The scripts of the ${page} page weigh ${size} bytes in gzip, their budget is ${budget}`)
 }
 
-/** A page loads all of its files at once: the versions before are wanted for seconds, not for days. */
+/** A page loads all its files at once, so earlier versions are needed for seconds only. */
 const KEPT = 3
 
 function forgetOld(dist: string): void {

@@ -5,7 +5,7 @@ import type { Configuration } from '@rspack/core'
 import { emitPages } from './emit-pages.ts'
 import { emitOneFile } from './emit-embed.ts'
 
-/** React's source, a tenth of its weight: nothing on a page that is read needs more. */
+/** Preact has a tenth of React's size and is enough for these pages. */
 const preact = {
   react$: 'preact/compat',
   'react-dom$': 'preact/compat',
@@ -13,13 +13,13 @@ const preact = {
   'react/jsx-runtime$': 'preact/jsx-runtime',
 }
 
-/** Each is a document of its own, dist/<name>.html with its script. The one for signing may be larger. */
+/** Each page is dist/<name>.html with its own script. The signing page may be larger. */
 const pages = {
   project: { title: 'Project Overview', script: './src/project-page/main.tsx', budget: 25_000 },
   proposal: { title: 'Proposal', script: './src/proposal-page/main.tsx', budget: 60_000 },
 }
 
-/** The light pages: one script and one style sheet each, no shell. */
+/** Builds the public pages: one script and one style sheet each, without the shell. */
 export function pageConfig(root: string): Configuration {
   const version = `page-${releaseVersion(root)}`
   const folder = join(root, 'dist', version)
@@ -35,7 +35,7 @@ export function pageConfig(root: string): Configuration {
   }
 }
 
-/** The page that checks evidence: one file, dist/verify-signature.html, that also works when it is saved. */
+/** Builds the page that verifies evidence: a single file, dist/verify-signature.html, so that a saved copy works too. */
 export function verifyPageConfig(root: string): Configuration {
   const base = baseConfig({ root, classPrefix: 'verify', mode: 'production' })
   return {

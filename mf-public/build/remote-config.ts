@@ -11,7 +11,7 @@ interface RemoteOptions {
   exposes: readonly string[]
 }
 
-/** After the build: compresses the files and writes mf-manifest.json. Hosts of Module Federation 1 name the entry itself. */
+/** Compresses the files and writes mf-manifest.json. Hosts with Module Federation 1 load the entry directly. */
 function emitRemote({ folder, ...exposed }: RemoteOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -24,14 +24,14 @@ function emitRemote({ folder, ...exposed }: RemoteOptions): RspackPluginInstance
   }
 }
 
-/** The global name of the entry, and the names that hosts request from it. */
+/** The container's global name and the modules that it exposes. */
 const CONTAINER = 'billfold_public_remote'
 const exposes = { './ProjectStatus': './src/remote/project-status.tsx', './ProposalSigner': './src/remote/proposal-signer.tsx' }
 
-/** React is the host's, whichever it has: two on one page would not share a tree. */
+/** Uses the host's React: components of two copies cannot share a tree. */
 const HOSTS = { singleton: true, import: false, requiredVersion: '>=18', strictVersion: false } as const
 
-/** The same widgets for hosts that run Module Federation themselves. Not the shell's module, which needs the shell. */
+/** Builds the widgets for hosts that use Module Federation themselves; they do not need the shell. */
 export function remoteConfig(root: string): Configuration {
   const folder = join(root, 'dist', 'embed', 'remote')
   const version = releaseVersion(root)
@@ -41,7 +41,7 @@ export function remoteConfig(root: string): Configuration {
     name: 'embed-remote',
     entry: {},
     resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/remote/jsx-runtime.ts') } },
-    // A page that was opened before a release goes on asking for the files of its time.
+    // A page that was opened before a release keeps loading files of its version.
     output: { ...base.output, path: folder, uniqueName: `${CONTAINER}_${version}`.replace(/\W/g, '_'), clean: false },
     plugins: [
       new rspack.container.ModuleFederationPluginV1({

@@ -45,7 +45,7 @@ test('the installed packages work, on a server too', async () => {
   ])
 })
 
-test('their types know the elements and reject others', async () => {
+test('their types know the elements and reject others', { timeout: 30_000 }, async () => {
   const code = `
     import { BillfoldProposal } from '@billfold/embed-react'
     import type { BillfoldErrorCode } from '@billfold/embed'

@@ -17,7 +17,7 @@ interface Owner {
 }
 
 /** Server messages for users are in the gateway's catalogue. PDFs, e-mails to clients and operator texts are English. */
-const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|mark-overdue-invoices|expire-proposals|send-link|picture\.sql)\.ts$/
+const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|evidence-pages|mark-overdue-invoices|expire-proposals|send-link|picture\.sql)\.ts$/
 
 /** The shared catalogue, loaded by the shell. */
 export const shared: Owner = {
@@ -27,13 +27,13 @@ export const shared: Owner = {
     { path: 'packages/ui/src/text/ui-text.tsx' },
     { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|event-chain|evidence|verify-bundle|open-bundle|invoices\/invoice-document|modules\/(operator|release-checks)/ },
     { path: 'packages/server-kit/src', without: SERVER },
-    { path: 'packages/server-kit/src/mail/send-mail.ts' },
+    { path: 'packages/server-kit/src/mail/explain-failure.ts' },
   ],
 }
 
 /** The texts of a module and its service. */
 export const owners: readonly Owner[] = [
-  { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|common-passwords|src\/operator\// }, { path: 'gateway/src', without: SERVER }] },
+  { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|src\/operator\// }, { path: 'gateway/src', without: SERVER }] },
   {
     workspace: 'mf-billing',
     // The sheet is the invoice that the client gets.

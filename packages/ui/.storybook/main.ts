@@ -3,8 +3,8 @@ import type { StorybookConfig } from 'storybook-react-rsbuild'
 
 const root = new URL('../../../', import.meta.url)
 
-// the stories of the whole product: a module's screens stand beside the components that they are made of.
-// Named one by one, because Storybook mistakes a folder of dots alone ('../../../mf-*') and then finds nothing.
+// Includes the stories of all modules.
+// Listed one by one, because Storybook finds nothing with a pattern like '../../../mf-*'.
 const apps = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mf-'))
 
 const config: StorybookConfig = {
@@ -14,7 +14,7 @@ const config: StorybookConfig = {
     options: { builder: { rsbuildConfigPath: '.storybook/rsbuild.config.ts' } },
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // TypeScript 7 has no compiler API, which the other docgen needs
+  // react-docgen-typescript needs the compiler API, which TypeScript 7 lacks.
   typescript: { check: false, reactDocgen: 'react-docgen' },
 }
 

@@ -4,7 +4,7 @@ import type { Preview } from 'storybook-react-rsbuild'
 import '../src/tokens/global.css'
 import { TooltipProvider } from '../src/overlay/tooltip.tsx'
 
-// How long `findBy…` of a play function looks, in milliseconds: a busy machine may be slow to draw what comes.
+// Timeout of `findBy…` in milliseconds, long enough for a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 function Theme({ name, children }: { name: string; children: ReactNode }) {
@@ -39,7 +39,7 @@ const preview: Preview = {
   },
   initialGlobals: { theme: 'dark' },
   parameters: {
-    // the page's own background is the theme's
+    // The theme sets the background.
     backgrounds: { disable: true },
     layout: 'padded',
     options: { storySort: { order: ['Gallery', 'Components'] } },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
-// without pluginReact every story fails with 'React is not defined' while the build reports success
+// Without pluginReact the build succeeds, but every story fails with 'React is not defined'.
 export default defineConfig({
   plugins: [pluginReact()],
   output: { cssModules: { localIdentName: '[local]-[hash:base64:5]' } },

@@ -1,3 +1,5 @@
+import { explainFailure } from './explain-failure.ts'
+
 export interface MailSettings {
   /** 'smtp://user:password@host:587'; undefined: no mail is sent, and messages stay in the user's outbox. */
   smtpUrl: string | undefined
@@ -12,37 +14,6 @@ export function senderAt(publicOrigin: string): string {
 
 export function addressOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
-}
-
-interface SmtpError {
-  code?: string
-  /** The SMTP command that the server rejected: 'RCPT TO'. */
-  command?: string
-  /** The server's response, including the status code. */
-  response?: string
-}
-
-const MAX_RESPONSE = 300
-
-/** Explains to the author why a message was not sent, and quotes the server. */
-function explainFailure(error: unknown): string {
-  const { code = '', command = '', response } = error as SmtpError
-  return response ? `${sentenceOf(code, command)}: ${quoted(response)}` : `${sentenceOf(code, command)}.`
-}
-
-function sentenceOf(code: string, command: string): string {
-  if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server did not accept the user name and password'
-  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'Couldn’t connect securely to the mail server'
-  if (command.startsWith('RCPT')) return 'The mail server refused the recipient'
-  if (command.startsWith('MAIL')) return 'The mail server refused the sender'
-  if (command === 'DATA' || code === 'EMESSAGE') return 'The mail server refused the message'
-  if (['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'EDNS', 'ETIMEDOUT'].includes(code)) return 'The mail server could not be reached'
-  return 'The message could not be sent'
-}
-
-function quoted(response: string): string {
-  const line = response.replaceAll(/[\s\p{C}]+/gu, ' ').trim()
-  return line.length > MAX_RESPONSE ? `${line.slice(0, MAX_RESPONSE)}…` : line
 }
 
 export interface Mail {
