@@ -10,7 +10,7 @@ import { answerBilling } from '@billfold/web-kit/settings/testing/sample-setting
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, sampleClient } from '../testing/samples.ts'
@@ -313,10 +313,10 @@ describe('saving a new invoice', () => {
   })
 
   test('shows in German that the number is taken', async () => {
-    speakGerman(german)
     const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is free.', { invoiceNumber: 'INV-1', suggestion: 'INV-2' })
     const taken = new AppError('invoice_number_taken', message, { issues: [{ path: 'invoiceNumber', ...message, suggestion: 'INV-2' }] })
     const { user } = await openForm(ready, [answer(invoiceCalls.create, taken)])
+    act(() => speakGerman(german))
     await waitFor(() => expect(field('Rechnungsnummer').value).toBe(freeNumber))
     await user.click(press('Rechnung erstellen'))
     expect(await screen.findByText('Die Rechnungsnummer INV-1 ist vergeben. INV-2 ist frei.', besideToasts)).toBeTruthy()

@@ -98,7 +98,7 @@ describe('viewed invoice', () => {
     ]
     open('view=1', { invoice: { history, status: 'paid' } })
     const list = within(await screen.findByRole('region', { name: 'Verlauf' }))
-    expect(list.getByText('Fälligkeit verschoben auf 24. Dez. 2026')).toBeTruthy()
+    expect(list.getByText('Fälligkeit verschoben auf 24.12.2026')).toBeTruthy()
     expect(list.getByText('Stripe-Status: bezahlt')).toBeTruthy()
   })
 

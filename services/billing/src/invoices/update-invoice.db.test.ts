@@ -1,3 +1,4 @@
+import { fillIn } from '@billfold/contracts/message'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
@@ -85,8 +86,8 @@ describe('PUT /api/invoices/{id}', () => {
     const invoice = await bill(anna, [entry])
     const moved = { clientId: other.clientId, projectId: other.projectId }
     const { status, error } = await update(invoice, moved)
-    const message = `This invoice includes time for ${invoice.clientName}. Remove it before you change the client.`
-    expect([status, error.issues]).toEqual([409, [{ path: 'clientId', message }]])
+    const message = fillIn('This invoice includes time for {clientName}. Remove it before you change the client.', { clientName: invoice.clientName })
+    expect([status, error.issues]).toEqual([409, [{ path: 'clientId', ...message }]])
     expect((await update(invoice, { ...moved, timeEntryIds: [entry.id] })).error.message).toBe('Time entry not found for this client')
     expect(await now(invoice)).toEqual(invoice)
     expect((await update(invoice, { ...moved, lineItems: [{ description: 'Fee', quantity: 1, rate: 1 }] })).body.clientId).toBe(other.clientId)

@@ -44,7 +44,7 @@ describe('an entry on an invoice that is not a draft', () => {
       ['date', '2026-03-02'],
     ] as const) {
       const { status: answer, error } = await change(entry, { [field]: value, description: 'Other' })
-      expect([answer, error.code, error.message, error.issues]).toEqual([409, 'conflict', message, [{ path: field, message }]])
+      expect([answer, error.code, error.message, error.issues]).toMatchObject([409, 'conflict', message, [{ path: field, message, values: { invoiceNumber: invoice.invoiceNumber } }]])
     }
     expect(await entryNow(anna, entry)).toEqual(before)
   })
