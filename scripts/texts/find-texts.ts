@@ -93,9 +93,6 @@ const NO_TEXTS = new Set([
   // On bills at Stripe, which are English.
   'Invoice {0}', 'Tax ({0}%)', '{0} more lines', 'Down payment: {0}',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
-  // Sample clients on the sign-in page.
-  'Northwind Atelier', 'Lumen Studio', 'Harbor & Co.',
-  'List-Unsubscribe=One-Click',
   'English', 'Español', 'Français', 'Deutsch',
 ])
 
