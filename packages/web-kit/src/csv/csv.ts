@@ -1,5 +1,5 @@
 import type { Translate } from '../text/language.store.ts'
-import { downloadFile } from '../data/download-file.ts'
+import { downloadFile } from '../data/use-download.ts'
 import { reasonOf } from '../data/reason-of.ts'
 import { useText } from '../text/use-text.ts'
 import { showFailure } from '../toasts/toasts.store.ts'

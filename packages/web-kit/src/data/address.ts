@@ -1,4 +1,29 @@
-import type { Call } from '@billfold/contracts/call'
+import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '@billfold/contracts/call'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useKeptFailure } from '../states/query-state.tsx'
+import type { ApiError } from './api-error.ts'
+
+type Plain = string | number | boolean
+
+/** Ids are numbers in the browser and text in a path. */
+type Params<C extends Call> = C extends { params: object } ? { params: { [K in keyof ParamsInput<C>]: string | number } } : object
+type Body<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } : object
+type Query<C extends Call> = C extends { query: object } ? { query?: { [K in keyof QueryInput<C>]?: Plain | null | undefined } } : object
+
+/** The parameters that determine the URL of a read call. */
+export type AddressInput<C extends Call> = Params<C> & Query<C>
+
+export type CallInput<C extends Call> = AddressInput<C> &
+  Body<C> & {
+    /** The version that the change is based on; the server answers 409 'stale_version' if there is a newer one. */
+    ifMatch?: number | undefined
+    signal?: AbortSignal | undefined
+    /** Generated for creating calls by default; pass one to make retries safe. */
+    idempotencyKey?: string | undefined
+  }
+
+/** Makes the input optional for calls that need none. */
+export type InputArgument<I> = object extends I ? [input?: I] : [input: I]
 
 interface AddressParts {
   params?: Record<string, string | number>
@@ -39,4 +64,13 @@ export function prefixOf(target: Call | string): string {
 
 export function isBelow(address: string, prefix: string): boolean {
   return address === prefix || address.startsWith(`${prefix}/`) || address.startsWith(`${prefix}?`)
+}
+
+/** A read call as a query. Its key is the URL split at '/'; the client's default queryFn fetches it. */
+export function queryOf<C extends Call>(call: C, ...[input]: InputArgument<AddressInput<C>>) {
+  return queryOptions<ResponseOf<C>, ApiError>({ queryKey: keyOf(addressOf(call, input)) })
+}
+
+export function useCall<C extends Call>(call: C, ...input: InputArgument<AddressInput<C>>) {
+  return useKeptFailure(useQuery(queryOf(call, ...input)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './fetch-file.ts'
+import { fileNameOf } from './use-download.ts'
 
 test('keeps the server’s file name with all characters', () => {
   expect(fileNameOf(`attachment; filename="Invoice-A -1-.pdf"; filename*=UTF-8''Invoice-%C3%84%20-1-.pdf`)).toBe('Invoice-Ä -1-.pdf')

@@ -1,11 +1,44 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import type { Call } from '@billfold/contracts/call'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useText } from '../text/use-text.ts'
 import { showFailure, toast } from '../toasts/toasts.store.ts'
+import { type AddressInput, addressOf } from './address.ts'
+import { readWhole, request } from './api.ts'
 import type { ApiError } from './api-error.ts'
-import type { AddressInput } from './call-input.ts'
-import { downloadFile } from './download-file.ts'
-import { fetchFile, type FileCall } from './fetch-file.ts'
 import { reasonOf } from './reason-of.ts'
+
+/** Some browsers read the file only after the click handler has returned. */
+const KEPT_MS = 60_000
+
+export function downloadFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}
+
+type FileCall = Call & { file: string }
+
+interface FetchedFile {
+  name: string
+  content: Blob
+}
+
+function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
+  return request(addressOf(call, input), {}, async (response) => {
+    const content = await readWhole(response, (answer) => answer.blob())
+    return { name: fileNameOf(response.headers.get('Content-Disposition') ?? '') ?? call.name, content }
+  })
+}
+
+/** RFC 6266: the extended name takes precedence over the plain one. */
+export function fileNameOf(disposition: string): string | undefined {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (extended !== undefined) return decodeURIComponent(extended)
+  return /filename="([^"]*)"/i.exec(disposition)?.[1]
+}
 
 interface DownloadTexts {
   /** Description of the success toast, below 'Success'. */

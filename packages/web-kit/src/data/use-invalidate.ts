@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { addressOfKey, isBelow, prefixOf } from './address.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { addressOf, addressOfKey, isBelow, keyOf, prefixOf } from './address.ts'
 
 /** Refetches the queries of the given calls or URL prefixes; resolves when the active ones are fresh. */
 export function useInvalidate(): (targets: readonly (Call | string)[]) => Promise<void> {
@@ -15,4 +15,27 @@ export function useInvalidate(): (targets: readonly (Call | string)[]) => Promis
     },
     [client],
   )
+}
+
+/**
+ * For use after a record was deleted: refetches the queries below `places`. The record and its children must not be refetched (that would show a
+ * 404); they leave the cache when no component uses them.
+ */
+export function useForget(call: Call, id: number, places: readonly string[]): () => void {
+  const client = useQueryClient()
+  const own = addressOf(call, { params: { id } })
+  const isGone = useRef(false)
+
+  useEffect(
+    () => () => {
+      if (isGone.current) client.removeQueries({ queryKey: keyOf(own) })
+    },
+    [client, own],
+  )
+
+  return useCallback(() => {
+    isGone.current = true
+    const isConcerned = (address: string) => !isBelow(address, own) && places.some((place) => isBelow(address, place))
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(addressOfKey(queryKey)) })
+  }, [client, own, places])
 }

@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { useNavigate } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.store.ts'
 import { answer, renderPage, type Answer } from '../testing/render.tsx'
-import { keyOf } from './address.ts'
+import { keyOf, useCall } from './address.ts'
 import { ApiError } from './api-error.ts'
-import { useCall } from './query-of.ts'
 import { useSave } from './use-save.ts'
 
 const refused = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })

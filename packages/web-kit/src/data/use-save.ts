@@ -8,7 +8,7 @@ import { useText } from '../text/use-text.ts'
 import { dismissToast, showFailure, toast } from '../toasts/toasts.store.ts'
 import type { ApiError, ApiErrorCode } from './api-error.ts'
 import { api, newIdempotencyKey } from './api.ts'
-import type { CallInput, InputArgument } from './call-input.ts'
+import type { CallInput, InputArgument } from './address.ts'
 import { isGone } from './is-gone.ts'
 import { useInvalidate } from './use-invalidate.ts'
 

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ApiError, offlineError } from '../data/api-error.ts'
-import { queryOf, useCall } from '../data/query-of.ts'
+import { queryOf, useCall } from '../data/address.ts'
 import { answer, renderPage } from '../testing/render.tsx'
 import { FiguresFailed, QueryState } from './query-state.tsx'
 

@@ -2,8 +2,8 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, renderPage } from '../testing/render.tsx'
-import { useCall } from './query-of.ts'
-import { useForget } from './use-forget.ts'
+import { useCall } from './address.ts'
+import { useForget } from './use-invalidate.ts'
 
 const places = ['/api/clients']
 const get = { params: { id: 1 } }
