@@ -52,7 +52,7 @@ test('reports removed calls, exports, slots and packages, and narrower types', a
   sdk.supplied['@tanstack/react-query'] = 4
   edit(sdk.types.ui, 'index.d.ts', 'export { cx }', "export { cx as former } from './class-names.js';\nexport { cx }")
   // Pretend that the released types were wider.
-  edit(sdk.types.ui, 'field/field.d.ts', 'label: string', 'label?: string')
+  edit(sdk.types.ui, 'form/field.d.ts', 'label: string', 'label?: string')
   edit(sdk.types.ui, 'button/button.d.ts', /size\?: /, "size?: 'huge' | ")
   edit(sdk.types.ui, 'badge/badge.d.ts', 'dot?: boolean', 'dot?: boolean;\n    icon?: string')
   edit(sdk.types['web-kit'], 'format/use-format.d.ts', 'export interface Format {', 'export interface Format {\n    week: (date: string) => string;')

@@ -48,7 +48,7 @@ export {
   type Navigator,
   type Place,
 } from './navigation/navigation.ts'
-export { endSession, endReplacedSession as giveWay, setUser, useSession } from './session/session.store.ts'
+export { endSession, endReplacedSession, setUser, useSession } from './session/session.store.ts'
 export { useShare } from './sharing/use-share.tsx'
 export { FiguresFailed } from './states/query-state.tsx'
 export { PageShell } from './states/page-shell.tsx'
@@ -58,5 +58,5 @@ export { useKeptFailure } from './states/query-state.tsx'
 export { compareNames } from './text/compare-names.ts'
 export { offerTranslations, setLanguage, useLanguage, type LoadTranslations, type Translate, type Translations } from './text/language.store.ts'
 export { TextsOfModule, useText, useTextOf } from './text/use-text.ts'
-export { showFailure as tellFailure } from './toasts/toasts.store.ts'
+export { showFailure } from './toasts/toasts.store.ts'
 export { dismissToast, toast, useToasts, type Toast } from './toasts/toasts.store.ts'

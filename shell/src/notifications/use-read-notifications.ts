@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import type { Notification, Notifications } from '@billfold/contracts/notifications/notification'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
-import { api, queryOf, tellFailure, useInvalidate, useText, type ApiError, type CallInput } from '@billfold/web-kit'
+import { api, queryOf, showFailure, useInvalidate, useText, type ApiError, type CallInput } from '@billfold/web-kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** Optimistic: marks as read at once and reverts if the server rejects it. */
@@ -32,7 +32,7 @@ function useRead<C extends Call>(call: C, apply: (shown: Notifications, input: C
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before)
-      tellFailure(error, { title: t('Still unread'), description: error.message })
+      showFailure(error, { title: t('Still unread'), description: error.message })
     },
     onSettled: () => invalidate([notificationCalls.list]),
   })

@@ -1,4 +1,4 @@
-import { endSession, giveWay, useLeaveGuard } from '@billfold/web-kit'
+import { endSession, endReplacedSession, useLeaveGuard } from '@billfold/web-kit'
 import { useEffect } from 'react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, waitFor } from 'storybook/test'
@@ -32,7 +32,7 @@ function Ended() {
 
 function Replaced() {
   useLeaveGuard(true)
-  useEffect(giveWay, [])
+  useEffect(endReplacedSession, [])
   return <SessionEndedDialog />
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { endSession, giveWay, keyOf, mustWait, useLeaveGuards, useSession } from '@billfold/web-kit'
+import { endSession, endReplacedSession, keyOf, mustWait, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchUser } from '../start/page-data.ts'
@@ -44,7 +44,7 @@ function follow(news: TabMessage, client: QueryClient): void {
 }
 
 function followEntry(userId: number, user: User | null | undefined, client: QueryClient): void {
-  if (user && user.id !== userId) giveWay()
+  if (user && user.id !== userId) endReplacedSession()
   else if (user && useSession.getState().hasEnded) resumeSession(user, client)
   // On the sign-in page, continue to the requested address; a password reset link stays open.
   else if (!user && location.pathname === '/auth' && location.search === '') location.reload()

@@ -1,5 +1,5 @@
 import { Button, Notice, Row, Stack } from '@billfold/ui'
-import { applyIssues, type ApiError, tellFailure, useText } from '@billfold/web-kit'
+import { applyIssues, type ApiError, showFailure, useText } from '@billfold/web-kit'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, type ReactNode, useState } from 'react'
 import { isGone } from '../data/is-gone.ts'
@@ -50,7 +50,7 @@ export function useEditForm<Edited extends { version: number }, Values, Body>(op
       update.reset()
     },
     onError: (error) => {
-      if (!isGone(error)) tellFailure(error, { title: t('Error'), description: error.message })
+      if (!isGone(error)) showFailure(error, { title: t('Error'), description: error.message })
     },
   })
   const submit = (ifMatch: number | undefined) =>
