@@ -54,7 +54,7 @@ test('reports removed calls, exports, slots and packages, and narrower types', a
   // Pretend that the released types were wider.
   edit(sdk.types.ui, 'form/field.d.ts', 'label: string', 'label?: string')
   edit(sdk.types.ui, 'button/button.d.ts', /size\?: /, "size?: 'huge' | ")
-  edit(sdk.types.ui, 'badge/badge.d.ts', 'dot?: boolean', 'dot?: boolean;\n    icon?: string')
+  edit(sdk.types.ui, 'data/badge.d.ts', 'dot?: boolean', 'dot?: boolean;\n    icon?: string')
   edit(sdk.types['web-kit'], 'format/use-format.d.ts', 'export interface Format {', 'export interface Format {\n    week: (date: string) => string;')
   edit(sdk.types.contracts, 'modules/slots.d.ts', '        clientId: number;', '        clientId: number;\n        invoiceId: number;')
 
