@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-/** Files of one worker share loaded modules, which halves the time. */
+/** Files in one worker share loaded modules, which halves the time. */
 const shared = { isolate: false }
 
 const dom = {
@@ -17,7 +17,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '
 const release = '**/*.release.test.ts'
 const stories = '**/stories.test.tsx'
 
-/** The projects and how files are named for them: docs/testing.md. */
+/** docs/testing.md describes the projects and their file names. */
 export default defineConfig({
   test: {
     // Most tests wait for a database or a socket.
@@ -53,7 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Without Testing Library's setup: both it and Storybook configure React's `act`.
+        // Without Testing Library's setup, because both it and Storybook configure React's `act`.
         test: { name: 'stories', ...dom, setupFiles: [], include: [stories], exclude: ignored },
       },
       {

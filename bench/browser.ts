@@ -20,7 +20,7 @@ const REACT_ALONE = join(import.meta.dirname, '..', 'e2e', 'weight', 'react-alon
 
 type NamedPage = ColdPage & { name: string }
 
-/** Cold loads on a slow line. */
+/** Cold page loads on a slow connection. */
 export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promise<void> {
   await using running = new AsyncDisposableStack()
   const endReport = beginReport()
@@ -35,7 +35,7 @@ export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promis
 
 interface FilledProduct {
   product: Product
-  /** The user with 10,000 invoices, and one with four. */
+  /** One user with 10,000 invoices and one with four. */
   busy: Cookies
   usual: Cookies
 }
@@ -67,7 +67,7 @@ async function openPages({ product, busy, usual }: FilledProduct, running: Async
   ]
 }
 
-/** In turn, so that other work of the machine affects all pages. */
+/** In turn, so that other load on the machine affects all pages equally. */
 async function loadInTurn(browser: Browser, pages: readonly NamedPage[], times: number, stop: AbortSignal): Promise<Map<string, PageLoad[]>> {
   const loads = new Map<string, PageLoad[]>(pages.map(({ name }) => [name, []]))
   async function loadEach(isMeasured: boolean): Promise<void> {

@@ -22,7 +22,7 @@ export interface PartOptions {
   stop: AbortSignal
 }
 
-/** Gateway, services and Postgres as `npm start` runs them: durable commits, requests logged to files, restarted when they die. */
+/** Gateway, services and Postgres as `npm start` runs them: durable commits, request logs in files, restarts after crashes. */
 export interface Product extends AsyncDisposable {
   origin: string
   /** Logs and data; deleted at the end. */
@@ -69,7 +69,7 @@ export async function signIn(origin: string, username: string, password: string)
   return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
 }
 
-// Reads Linux' /proc; elsewhere all figures are 0.
+// Reads /proc on Linux; elsewhere all figures are 0.
 
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
@@ -88,7 +88,7 @@ export async function withChildren(pid: number): Promise<number[]> {
   return [pid, ...(await childrenOf(pid))]
 }
 
-/** MB. Shared memory, mostly the code of Node, counts once. Not Pss, which shrinks when other programs share the same memory. */
+/** MB. Shared memory, mostly Node's code, is counted once. Not Pss, which shrinks when other programs share the same memory. */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')))
   const kilobytes = all.map((text) => {

@@ -5,7 +5,7 @@ import { hashPassword } from '../gateway/src/accounts/password.ts'
 export const USERS = 1000
 export const PASSWORD = 'correct horse battery staple'
 
-/** Records of the first user, which the operations read and change. */
+/** The first user's records, which the operations read and change. */
 export interface Data {
   userId: number
   username: string
@@ -18,12 +18,12 @@ export interface Data {
   openEntryIds: number[]
 }
 
-/** Skips triggers and foreign key checks, which take nine tenths of the time. */
+/** Skips triggers and foreign key checks, which take 90 % of the time. */
 export function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   return withClient({ connectionString: adminUrl, options: '-c session_replication_role=replica' }, work)
 }
 
-/** One user with 100,000 entries and 10,000 invoices among 999 users with 48 and 4. */
+/** One user with 100,000 entries and 10,000 invoices, and 999 users with 48 and 4. */
 export function fill(adminUrl: string): Promise<Data> {
   return asAdmin(adminUrl, async (client) => {
     const hash = await hashPassword(PASSWORD)
@@ -35,7 +35,7 @@ export function fill(adminUrl: string): Promise<Data> {
 
 const BUSY = '(select min(id) from accounts.account)'
 
-/** Per project of the first user: ten invoices with six entries each, 12 entries invoiced elsewhere, eight open ones. */
+/** For each of the first user's projects: ten invoices with six entries each, 12 entries invoiced elsewhere, eight open ones. */
 function statements(passwordHash: string): [string, unknown[]?][] {
   return [
     [
@@ -99,7 +99,7 @@ async function describe(client: Client): Promise<Data> {
   }
 }
 
-/** Deletes what a slice wrote, so that every slice begins with the same rows. */
+/** Deletes the rows that a slice wrote, so that every slice starts with the same data. */
 export async function undoWrites(client: Client, { userId, projectId }: Data): Promise<void> {
   const made = `(select id from billing.invoice where user_id = ${userId} and invoice_number like 'BENCH-%')`
   await client.query(`

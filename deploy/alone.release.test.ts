@@ -14,11 +14,11 @@ import { type Process, runToEnd, startAlone } from './testing/process.ts'
 
 const prepared = { code: 0, output: expect.stringContaining('The database is ready') }
 
-/** Its own server, because roles belong to a server. */
+/** A separate server, because roles are per server. */
 let postgres: ThrowAwayPostgres
 const secrets = newSecrets()
 const passwords = secrets.rolePasswords
-/** The environment of each process. */
+/** Each process's environment. */
 const given = () => processSecrets(secrets, postgres.adminUrl)
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('gateway and services start by their own commands, and a killed one recover
     running.defer(() => started.end('SIGTERM'))
     return started
   }
-  // On Linux all of 127.0.0.0/8 is this machine.
+  // On Linux, all of 127.0.0.0/8 refers to this machine.
   const another = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
   const projects = await start('projects', {}, another)
   const [billing, proposals] = await Promise.all([
@@ -105,7 +105,7 @@ test('a process lists all invalid variables, and rejects the administrator’s a
   )
 })
 
-/** As the container's health check does it. */
+/** Same request as the container's health check. */
 async function checkHealth({ origin }: Process, path: string): Promise<number | null> {
   const { hostname, port } = new URL(origin)
   const { code } = await runToEnd(['deploy/check-health.mjs', path], { HOST: hostname, PORT: port })

@@ -15,7 +15,7 @@ const dockerfile = read('Dockerfile')
 const environmentTemplates = read('helm', 'billfold', 'templates', '_environment.tpl')
 const deployments = read('helm', 'billfold', 'templates', 'deployments.yaml')
 
-/** Variables that a process reads, except those for development only. */
+/** Variables that a process reads, except development-only ones. */
 const processes = [
   { process: 'gateway', schema: gatewayEnvironment, except: ['DEMO', 'MODULE_OVERRIDES', 'FRONT_ENDS'] },
   { process: 'projects', schema: serviceEnvironment('projects'), except: [] },
@@ -23,7 +23,7 @@ const processes = [
   { process: 'proposals', schema: serviceEnvironment('proposals'), except: [] },
 ] as const
 
-/** The names in the env file of a process, which `npm run keys -- create` writes. */
+/** The names in a process's env file, which `npm run keys -- create` writes. */
 const secrets = processSecrets(newSecrets(), 'postgres://postgres:secret@db.example:5432/billfold')
 const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), ...(operatorSecrets[process] ?? [])]
 
@@ -98,7 +98,7 @@ function isIn(properties: Schema['properties'], [name = '', ...rest]: string[]):
   return found !== undefined && (rest.length === 0 || isIn(found.properties, rest))
 }
 
-/** The lines below a key of a YAML file in block style, found by their indentation. */
+/** The lines below a key in a block-style YAML file, found by their indentation. */
 function blockOf(text: string, ...[key = '', ...rest]: string[]): string {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`))

@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // For hanging tests; the tests in weight/ check how fast screens are.
+  // For hanging tests; the tests in weight/ check the speed of screens.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
@@ -23,7 +23,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Makes the error name the missing control.
     actionTimeout: 30_000,
-    // Recording takes a fifth of the time; use --trace retain-on-failure to debug.
+    // Recording takes 20 % of the time; use --trace retain-on-failure to debug.
     trace: 'off',
     launchOptions: launchOptions(),
   },

@@ -95,7 +95,7 @@ describe('converting an accepted proposal', () => {
     const kiritimati = proposals.as(anna.id, 'Pacific/Kiritimati')
     const proposal = await create()
     const [there, here] = [(await kiritimati(proposalCalls.conversion, { params: proposal })).body, (await proposals.as(anna.id, 'Pacific/Pago_Pago')(proposalCalls.conversion, { params: proposal })).body]
-    // Twenty-five hours apart, so never the same date.
+    // Twenty-five hours apart, so the dates always differ.
     expect([addDays(here.startDate, 1), addDays(here.startDate, 2)]).toContain(there.startDate)
   })
 
@@ -128,7 +128,7 @@ describe('converting an accepted proposal', () => {
 })
 
 describe('while the projects service does not respond', () => {
-  /** All requests have arrived. */
+  /** Resolves when all requests have arrived. */
   async function hold(count: number, convertAll: () => ReturnType<typeof convert>[]) {
     const held: (() => void)[] = []
     heldUp = held

@@ -52,7 +52,7 @@ test('the e-mail address of a demo needs no confirmation', async () => {
   expect((await anna.call(accountCalls.currentUser)).body.isEmailConfirmed).toBe(true)
 })
 
-/** Not late and within budget; which projects are depends on the date. */
+/** Projects that are not late and within budget; which ones qualify depends on the date. */
 function onTrackIn({ projects, invoices }: DemoWorkspace): number {
   const isBilled = ({ status }: DemoInvoice) => status !== 'draft' && status !== 'cancelled'
   const billed = (name: string) => sumOf(invoices.filter((invoice) => isBilled(invoice) && invoice.project === name).map(({ total }) => total))

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy in front of a server that can be replaced, or watched. */
+/** A TCP proxy in front of a server; the server can be replaced and the traffic watched. */
 export interface Proxy extends AsyncDisposable {
   port: number
   /** The server's port, for new connections. */
   target: number
-  /** Called with each chunk before it is forwarded, and its connection; drops the chunk if it returns false. */
+  /** Called with each chunk and its connection before forwarding; drops the chunk if it returns false. */
   watch: ((from: 'client' | 'server', chunk: Buffer, connection: object) => boolean) | undefined
 }
 

@@ -22,7 +22,7 @@ afterAll(() => backend.close())
 const changes = [clientCalls, projectCalls, timeEntryCalls, expenseCalls, invoiceCalls, proposalCalls].flatMap(({ update, delete: remove }): Call[] => [update, remove])
 const versioned = calls.filter((call) => call.versioned === true)
 
-/** Creates records of a new user that do not depend on each other. */
+/** Creates independent records for a new user. */
 async function newRecords(): Promise<{ as: Caller; records: Record<string, number> }> {
   const as = await backend.signUp()
   const records = await createRecords(as)

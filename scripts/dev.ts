@@ -25,7 +25,7 @@ async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Pro
   return origin
 }
 
-/** `npm run dev -w mf-projects`: one module in the shell, with the data of a running Billfold. */
+/** `npm run dev -w mf-projects`: one module in the shell, with data from a running Billfold. */
 async function developOne(module: string, running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
   const { BILLFOLD: billfold, PORT: port } = readOneEnvironment()
   await fetch(`${billfold}/healthz`).catch(() => {

@@ -51,7 +51,7 @@ async function retireIn(folder: string, name: KeyName, id: string): Promise<stri
   return `${id} of ${name} is retired. It takes effect at the next start.`
 }
 
-/** Processes of a deployment are restarted in turn. */
+/** A deployment's processes are restarted one after another. */
 function nextStep(name: Rotatable): string {
   if (name === 'database') return 'Run the migration job, then restart the gateway and the services at once: until then they get no new connections.'
   if (name === 'identity') return 'Restart the services first, then the gateway.'

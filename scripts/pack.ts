@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { buildPackage } from './packages/build-package.ts'
 import { runCommand } from './start/command-line.ts'
 
-/** `pack embed`: packs the package that `npm publish` would send. */
+/** `pack embed`: creates the package that `npm publish` would upload. */
 await runCommand(async () => {
   const [name = ''] = process.argv.slice(2)
   const dist = await buildPackage(dirname(import.meta.dirname), name)

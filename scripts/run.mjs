@@ -12,7 +12,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const parent = process.ppid
 let toldToEnd = false
 
-/** Commands that are one tool; all others are `scripts/<command>.ts`. Each gets the folders of a workspace, or none. */
+/** Commands that run a single tool; all others are `scripts/<command>.ts`. Each gets the folders of a workspace, or none. */
 const tools = {
   types: (folders) => ['tsc', '-b', ...(folders.length > 0 ? folders.flatMap(projectsOf) : everyProject)],
   lint: (folders) => ['oxlint', '--type-aware', ...(folders.length > 0 ? folders : ['.'])],
@@ -22,7 +22,7 @@ const tools = {
 /** Together they contain every file. */
 const everyProject = ['packages/contracts/tsconfig.src.json', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
 
-/** The source of browser code is also checked without Node's types. */
+/** Browser source code is also checked without Node's types. */
 function projectsOf(folder) {
   const source = join(folder, 'tsconfig.src.json')
   return existsSync(join(root, source)) ? [source, folder] : [folder]
@@ -34,7 +34,7 @@ export function needsInstall(folder) {
   return !existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs
 }
 
-/** The Node to run; undefined if none can run our TypeScript. */
+/** The Node binary to run; undefined if none can run our TypeScript. */
 export function chooseNode(folder, { platform, arch, version, execPath } = process) {
   const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   const pinned = join(folder, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
@@ -47,11 +47,11 @@ async function install() {
   console.log('Installing packages (a minute or so, the first time) …')
   // Builds need development packages, even with NODE_ENV=production.
   const flags = ['--loglevel=error', '--include=dev', '--include=optional']
-  // If the lock lacks optional packages of this platform, `npm ci` fails and `npm install` adds them.
+  // If the lock lacks optional packages for this platform, `npm ci` fails and `npm install` adds them.
   const installed = (await npm(['ci', ...flags], 'ignore')) === 0 || toldToEnd || (await npm(['install', ...flags], 'inherit')) === 0
   if (toldToEnd) process.exit(130)
   if (!installed) throw new Error('Packages could not be installed: npm says why above.')
-  // npm does not touch this file if it had nothing to do, and every start would install again.
+  // npm does not update this file if it had nothing to do, so every start would install again.
   utimesSync(join(root, 'node_modules', '.package-lock.json'), new Date(), new Date())
 }
 
@@ -69,7 +69,7 @@ function runCommand(node, command, args) {
   }
   const script = join(root, 'scripts', `${command}.ts`)
   if (existsSync(script)) {
-    // The script notices by the closed channel when this launcher is killed.
+    // The script notices from the closed channel when this launcher is killed.
     return run(node, [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   }
   if (!tools[command]) throw new Error(`There is no command "${command}".`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** As `npm run verify-signature` does. */
+/** Same as `npm run verify-signature`. */
 async function verify(content: Uint8Array, ...more: string[]): Promise<{ code: number; output: string }> {
   const path = join(folder, 'evidence.zip')
   await writeFile(path, content)

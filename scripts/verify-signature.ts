@@ -31,7 +31,7 @@ function verdictOn({ problems, isKnownSeal }: Verification): string[] {
   return ['UNKNOWN SEAL: the files fit together, but anybody can seal files with a key of their own. Name the key that you trust with --key']
 }
 
-/** Removes control characters, which could operate the terminal. */
+/** Removes control characters, which could control the terminal. */
 function visible(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, '�')
 }

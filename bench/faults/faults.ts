@@ -10,7 +10,7 @@ import { type Exchange, isSuccess, TODAY, type User, type Users } from './users.
 
 export interface Scene {
   product: Product
-  /** Working all the time. */
+  /** Sending requests throughout. */
   users: Users
   /** Checks whether all services respond. */
   probe: User
@@ -27,7 +27,7 @@ type Victim = (typeof victims)[number]
 
 /** Seconds; Postgres replays its log first. */
 const limitOf = (victim: Victim) => (victim === 'postgres' ? 15 : 5)
-/** A process that dies within a minute of its start is restarted later each time. */
+/** A process that dies within a minute of starting is restarted with a growing delay. */
 const ROUND_MS = 65_000
 
 /** Kills each process with SIGKILL. */
@@ -45,11 +45,11 @@ export async function killProcesses(scene: Scene): Promise<Outcome[]> {
 
 async function kill({ product }: Scene, victim: Victim): Promise<void> {
   const pid = await product.pidOf(victim)
-  // 0 would be this process.
+  // 0 means our own process group.
   if (pid > 0) process.kill(pid, 'SIGKILL')
 }
 
-/** Stops Postgres with SIGSTOP: connections stay open and nothing responds, as when a virtual machine is moved. */
+/** Stops Postgres with SIGSTOP: connections stay open but nothing responds, as during a virtual machine migration. */
 export async function freezePostgres(scene: Scene): Promise<Outcome[]> {
   const milliseconds = scene.isQuick ? 4000 : 10_000
   async function freeze(): Promise<void> {
@@ -70,7 +70,7 @@ interface Recovery {
   failedAfterwards: string[]
 }
 
-/** How long all requests must succeed after the recovery. */
+/** How long all requests must succeed after recovery. */
 const CALM_MS = 2000
 
 async function recover({ probe, users, stop }: Scene, limit: number, strike: () => Promise<void>): Promise<Recovery> {
@@ -110,7 +110,7 @@ function judgeRecoveries(fault: string, limit: number, recoveries: readonly Reco
   }
 }
 
-/** Each kind of failure with its count. */
+/** Failures by kind, with counts. */
 function groupFailures(failed: readonly Exchange[]): string[] {
   const kinds = Map.groupBy(failed, ({ call, status, problem }) => `${call}: ${status} ${problem}`)
   return [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
@@ -134,7 +134,7 @@ interface Load {
   seconds: number
 }
 
-/** Sends four times as many requests as the product can answer: it keeps most of its throughput and rejects the rest at once. */
+/** Sends four times as many requests as the product can handle: it must keep most of its throughput and reject the rest immediately. */
 export async function overload({ product, users, isQuick }: Scene): Promise<Outcome[]> {
   await users.pause()
   const pool = new Pool(product.origin, { connections: CONNECTIONS })

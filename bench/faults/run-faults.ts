@@ -22,7 +22,7 @@ export async function runFaults({ filter, isQuick, stop }: PartOptions): Promise
   endReport(`${USERS} users, about one action per second each.\n\n${verdictTable(outcomes)}\n${details.join('')}`)
 }
 
-/** Injects faults while users work, then compares the responses that they got with what is stored. */
+/** Injects faults while users work, then compares the responses they received with the stored data. */
 export async function injectFaults({ filter, isQuick, stop }: PartOptions): Promise<Outcome[]> {
   const chosen = Object.entries(faults).filter(([name]) => name.includes(filter))
   if (chosen.length === 0) throw new Error(`There is no fault ${filter}. There are: ${Object.keys(faults).join(', ')}`)

@@ -10,10 +10,10 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import type { Write, Writes } from './writes.ts'
 
-/** One request as its user saw it. */
+/** One request as seen by its user. */
 export interface Exchange {
   call: string
-  /** `performance.now()` when it was sent. */
+  /** `performance.now()` at the time of sending. */
   at: number
   /** 0: no response. */
   status: number
@@ -24,26 +24,26 @@ export interface User {
   cookie: string
   clientId: number
   projectId: number
-  /** Sends once; status 0 without a response. */
+  /** Sends once; status 0 if there is no response. */
   send: <C extends Call>(call: C, input?: Parameters<Caller>[1]) => Promise<{ status: number; body: ResponseOf<C> }>
 }
 
 export interface Users extends AsyncDisposable {
   all: readonly User[]
   exchanges: readonly Exchange[]
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is in flight. */
   pause(): Promise<void>
   resume(): void
 }
 
 const PAUSE_MS = 1000
 const SIGN_UPS_AT_ONCE = 8
-/** After this time without a definite response a user gives up. */
+/** A user gives up after this long without a definite response. */
 const GIVE_UP_MS = 60_000
 const RETRY_MS = 300
 export const TODAY = new Date().toISOString().slice(0, 10)
 
-/** Users who read and write until disposed, about one action per second each. */
+/** Simulated users who read and write until disposed, about one action per second each. */
 export async function startUsers(origin: string, count: number, writes: Writes): Promise<Users> {
   const exchanges: Exchange[] = []
   const all: User[] = []
@@ -66,7 +66,7 @@ export async function startUsers(origin: string, count: number, writes: Writes):
     }
   }
   const working = Promise.all(all.map(work))
-  // Reported when the users are disposed.
+  // Errors are reported when the users are disposed.
   working.catch(() => undefined)
   const resume = () => {
     paused?.resolve()
@@ -89,7 +89,7 @@ export async function startUsers(origin: string, count: number, writes: Writes):
 }
 
 export async function signUp(origin: string, number: number, exchanges: Exchange[] = []): Promise<User> {
-  // Gives each user a separate network for rate limiting.
+  // Puts each user in a separate network for rate limiting.
   const address = { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` }
   const username = `user-${number}`
   const account = { username, email: `${username}@example.com`, password: 'correct horse battery staple', firstName: 'Ada', lastName: 'Lovelace' }
@@ -111,7 +111,7 @@ export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether a response says what became of the request; 5xx and 429 do not. */
+/** Whether a response reveals the outcome of the request; 5xx and 429 do not. */
 function isDefinite({ status }: { status: number }): boolean {
   return status > 0 && status < 500 && status !== 429
 }
@@ -128,7 +128,7 @@ async function sendUntilDefinite<C extends Call>({ send }: User, call: C, input:
   }
 }
 
-/** Returns a function that does one of the things a freelancer does on a working day. */
+/** Returns a function that performs one action from a freelancer's working day. */
 function activitiesOf(user: User, writes: Writes): () => Promise<void> {
   const entries: { id: number; write: Write }[] = []
   const { clientId, projectId } = user
@@ -160,7 +160,7 @@ function activitiesOf(user: User, writes: Writes): () => Promise<void> {
     if (!entry) return
     entry.write.deletion = 'unknown'
     const response = await sendUntilDefinite(user, timeEntryCalls.delete, { params: { id: entry.id } })
-    // 404: an earlier request without a response has deleted it.
+    // 404: an earlier request that got no response deleted it.
     if (isSuccess(response) || response.status === 404) entry.write.deletion = 'confirmed'
   }
 

@@ -6,7 +6,8 @@ import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { userColumns } from '../../gateway/src/accounts/account.sql.ts'
 import { createEntry, createInvoice, type EntryFields, getEntry, type InvoiceFields, listEntries, openPool, prepared, type Rows, runAs } from './statements.ts'
 
-// The least code that answers the same requests: one process, node:http, pg, the same tables with row-level security; no validation, logs or idempotency keys.
+// Minimal code that serves the same requests: one process, node:http, pg, the same tables with row-level security; no validation, logs or idempotency
+// keys.
 
 const poolFor = (schema: 'accounts' | 'billing') => openPool(roleUrl(process.env.DATABASE_URL ?? '', schema, testPasswords), schema)
 const [accounts, billing] = [poolFor('accounts'), poolFor('billing')]

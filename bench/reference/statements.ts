@@ -4,7 +4,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { Pool, types } from 'pg'
 import { getInvoice } from '../../services/billing/src/invoices/invoice.sql.ts'
 
-/** Dates and timestamps stay text, as in the product. */
+/** Dates and timestamps remain text, as in the product. */
 type TypeId = Parameters<typeof types.getTypeParser>[0]
 const TEXT: ReadonlySet<TypeId> = new Set([types.builtins.DATE, types.builtins.TIMESTAMP, types.builtins.TIMESTAMPTZ])
 
@@ -33,7 +33,7 @@ export async function runAs<T>(pool: Pool, userId: number, work: (rows: Rows) =>
   }
 }
 
-/** Statements with arrays are not prepared: a generic plan is slow for twenty ids. */
+/** Statements with arrays are not prepared, because a generic plan is slow for twenty ids. */
 function statementOf(sql: string): { name?: string; text: string } {
   const { name, text } = prepared(sql)
   return /::json|\[\]/.test(sql) ? { text } : { name, text }
@@ -52,7 +52,7 @@ export function prepared(sql: string): { name: string; text: string } {
   return statement
 }
 
-// Written by hand in as few statements as possible, not copied from the product, whose mistakes would be copied as well.
+// Written by hand in as few statements as possible, not copied from the product, because its mistakes would be copied too.
 
 export interface EntryFields {
   clientId: number
@@ -77,7 +77,7 @@ const ANSWER = `
 
 const GET = `with t as (select * from billing.time_entry where user_id = ? and id = ?) ${ANSWER}`
 
-// The limit comes before the joins.
+// The limit is applied before the joins.
 const LIST = `with t as (select * from billing.time_entry where user_id = ? order by date desc, id desc limit ?) ${ANSWER} order by t.date desc, t.id desc`
 
 const CREATE = `with t as (

@@ -4,7 +4,7 @@ import type { Data } from '../records.ts'
 import { quantile } from '../report.ts'
 import { operations } from './operations.ts'
 
-// Closed loop: each connection sends its next request after the last response. A slice ends with the last response, and every response counts.
+// Closed loop: each connection sends its next request after the previous response. A slice ends with the last response, and every response counts.
 
 export interface Slice {
   operation: string
@@ -13,7 +13,7 @@ export interface Slice {
   data: Data
   connections: number
   milliseconds: number
-  /** Unique, for invoice numbers. */
+  /** Unique; used in invoice numbers. */
   label: string
 }
 

@@ -46,7 +46,7 @@ export interface Generator extends AsyncDisposable {
   run(slice: Slice): Promise<Measured>
 }
 
-/** Generates load in a thread of its own, because this one writes the log files. */
+/** Generates load in a separate thread, because this one writes the log files. */
 export function openGenerator(): Generator {
   const worker = new Worker(join(import.meta.dirname, 'load-thread.ts'))
   return {
@@ -69,7 +69,7 @@ const WARM_UP_MS = 6000
 
 let slices = 0
 
-/** Contenders take turns, so that other work of the machine affects all of them. */
+/** Contenders take turns, so that other load on the machine affects all of them. */
 export async function measure(operation: Operation, contenders: readonly Contender[], { generator, admin, data, plan }: Setting): Promise<Result[]> {
   async function runSlice({ origin, headers }: Contender, connections: number, milliseconds: number): Promise<Measured> {
     slices += 1

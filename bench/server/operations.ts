@@ -12,7 +12,7 @@ export interface Operation {
   writes?: true
   /** The lowest accepted share of the reference's throughput. */
   target?: number
-  /** The n-th request of a slice. Undefined when the records are used up. */
+  /** The nth request of a slice; undefined when the records are used up. */
   request: (data: Data, n: number, label: string) => Request | undefined
 }
 
@@ -30,7 +30,7 @@ function createEntry({ clientId, projectId }: Data): Request {
   return { method: 'POST', path: '/api/time-entries', body: { clientId, projectId, date: '2026-03-02', hours: '1.5', rate: '120', description: 'Benchmark' } }
 }
 
-/** All are answered by the billing service. */
+/** All are served by the billing service. */
 export const operations: readonly Operation[] = [
   { name: 'get', target: 0.6, request: ({ entryIds }, n) => ({ method: 'GET', path: `/api/time-entries/${entryIds[n % entryIds.length]}` }) },
   { name: 'list 100', target: 0.7, request: () => ({ method: 'GET', path: '/api/time-entries?limit=100' }) },

@@ -21,7 +21,7 @@ async function publicScreens(call: Caller): Promise<Screen[]> {
   ]
 }
 
-// Without animations, which hundreds of presses would wait for.
+// Without animations, because hundreds of clicks would wait for them.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('finds a control that does nothing, and does not count hover effects as a change', async ({ page, product }) => {
@@ -31,7 +31,7 @@ test('finds a control that does nothing, and does not count hover effects as a c
     hover: '<button onmouseover="if (!window.tip) document.body.append(tip = Object.assign(document.createElement(\'p\'), { role: \'tooltip\', textContent: \'Tip\' }))">Hover</button>',
     write: '<button onclick="fetch(\'/api/clients\', { method: \'POST\' })">Write</button>',
     menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',
-    // The hover menu covers the page and stays.
+    // The hover menu covers the page and stays open.
     late: `<button onclick="document.cookie = 'late=1'; late(); this.insertAdjacentHTML('afterend', '<div role=menu style=position:fixed;inset:0><button role=menuitem onclick=parentElement.remove()>Close</button></div>')">Open</button>
       <script>late = () => document.querySelector('main').insertAdjacentHTML('beforeend', '<button>Dead and late</button>'); if (document.cookie.includes('late=1')) late()</script>`,
   }
@@ -82,7 +82,7 @@ async function walk(screens: readonly Screen[], walked: Walk): Promise<void> {
   for (const screen of screens) await walked.visit(screen)
   process.stdout.write(`${walked.pressed} controls of ${screens.length} screens pressed, ${walked.gone} gone before\n`)
   expect(walked.findings).toEqual([])
-  // A walk that pressed nothing would prove nothing.
+  // A walk without any clicks would prove nothing.
   expect(walked.pressed).toBeGreaterThan(screens.length)
   expect(walked.gone).toBeLessThan(walked.pressed / 10)
 }

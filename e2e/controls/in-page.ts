@@ -1,4 +1,4 @@
-/** A control of the page. Equal ones in different rows, and in the frame around every screen, have the same signature. */
+/** A control on the page. Identical ones in different rows, and in the frame around every screen, have the same signature. */
 export interface Control {
   signature: string
   /** 'button "New Invoice"' */
@@ -10,17 +10,17 @@ export interface Watch {
   list(screen: string): Control[]
   /** Waits until nothing is loading or moving. */
   find(signature: string, screen: string): Promise<Element | null>
-  /** Everything from now on is an effect of the next press. */
+  /** Every change from now on counts as an effect of the next click. */
   arm(element: Element): void
-  /** Whether the address changed without a history entry to go back to. */
+  /** Whether the URL changed without a history entry to go back to. */
   isReplaced(): boolean
-  /** The first effect; undefined if there was none within so many milliseconds. */
+  /** The first effect; undefined if there was none within this many milliseconds. */
   firstChange(ms: number): Promise<string | undefined>
   /** Whether nothing is loading or moving. */
   settle(): Promise<void>
 }
 
-/** Runs in the page. Writes are answered here as if the server were down, so 'Delete' deletes nothing and still has an effect. */
+/** Runs in the page. Answers writes as if the server were down, so 'Delete' deletes nothing and still has an effect. */
 export function watchPage(): void {
   const CONTROLS =
     'a[href], button, summary, select, input[type=checkbox], input[type=radio], [role=button], [role=link], [role=menuitem], [role=menuitemcheckbox], ' +
@@ -33,14 +33,14 @@ export function watchPage(): void {
   /** Functions that create a file. */
   const FILE = /pdf|evidence|export/
   const QUIET_MS = 50
-  /** After this time without a movement nothing more appears: longer than the delay of inputs, shorter than a clock's second. */
+  /** Nothing more appears after this long without movement: longer than the inputs' delay, shorter than a clock's second. */
   const STILL_MS = 700
   const FIND_MS = 8000
   const SETTLE_MS = 2000
 
   let first: string | undefined
   let pressed: Element | undefined
-  /** Length of the history before the press. */
+  /** History length before the click. */
   let entry: string | undefined
   let hears: (() => void) | undefined
   let loading = 0
@@ -74,12 +74,12 @@ export function watchPage(): void {
     return width > 0 && height > 0 && !element.matches(':disabled, [aria-disabled=true]')
   }
 
-  /** A mark of a chart, reached by arrow keys, which shows its value on hover only. */
+  /** A chart mark, reached by arrow keys, which shows its value only on hover. */
   function isMark(element: Element): boolean {
     return element.matches('button[tabindex]:not([role])') && !element.closest('[role=toolbar], [role=tablist], [role=grid]')
   }
 
-  /** Pressing a chosen option may change nothing, and so may a link to the current page or to another program. */
+  /** Clicking a chosen option may change nothing, nor may a link to the current page or to another program. */
   function isAtRest(element: Element): boolean {
     if (element.matches('[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role=radio][aria-checked=true], [role=menuitemradio][aria-checked=true]')) return true
     if (element instanceof HTMLInputElement) return element.type === 'radio' && element.checked
@@ -168,7 +168,7 @@ export function watchPage(): void {
       for (const node of addedNodes) if (node instanceof HTMLElement && node.matches('script[src], link[rel=stylesheet]')) waitFor(node)
       // Loaded code is not visible by itself.
       if (target === document.head) continue
-      // Toasts disappear by themselves.
+      // Toasts disappear on their own.
       const hasLeft = removedNodes.length > 0 && !element?.closest(TOASTS)
       if (type === 'attributes' ? MEANINGFUL.test(attributeName ?? '') : type === 'characterData' || addedNodes.length > 0 || hasLeft) note(`${type} of ${element?.localName}`)
     }

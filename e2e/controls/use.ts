@@ -2,7 +2,7 @@ import type { ElementHandle } from '@playwright/test'
 
 export const CLICK_MS = 10_000
 
-/** Uses a control as a person would: chooses another option, presses a hidden checkbox by its label, or uses the keyboard for controls out of sight. */
+/** Uses a control as a person would: chooses another option, clicks a hidden checkbox by its label, or uses the keyboard for off-screen controls. */
 export async function use(element: ElementHandle<Element>): Promise<void> {
   const way = await element.evaluate((node) => {
     if (node instanceof HTMLSelectElement) return 'choice'
@@ -22,7 +22,7 @@ export async function use(element: ElementHandle<Element>): Promise<void> {
   }
 }
 
-/** Why it could not be used. */
+/** Why the control could not be used. */
 export function reasonOf(error: unknown): string {
   const lines = String(error).split('\n')
   return (lines.find((line) => line.includes('intercepts')) ?? lines[0] ?? '').trim()

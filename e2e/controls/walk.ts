@@ -11,13 +11,13 @@ declare global {
 }
 
 export interface Screen extends NamedScreen {
-  /** Inputs to fill in before pressing. */
+  /** Inputs to fill in before clicking. */
   types?: { label: RegExp; text: string }
 }
 
 interface Finding {
   screen: string
-  /** The presses that led there, and the control. */
+  /** The clicks that led there, and the control. */
   controls: string
   problem: string
 }
@@ -25,9 +25,9 @@ interface Finding {
 interface Options {
   /** Effects appear within this time. */
   patienceMs?: number
-  /** Controls of the frame are covered by another walk. */
+  /** Another walk covers the frame's controls. */
   withoutFrame?: boolean
-  /** Time limit of an evaluation in the page. */
+  /** Time limit for an evaluation in the page. */
   silentMs?: number
 }
 
@@ -38,18 +38,21 @@ interface State {
 
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
-/** A signature starts with the place of its control. */
+/** A signature starts with its control's location. */
 const LAYER = /^(?:dialog|alertdialog|menu|listbox) /
 /** An open dialog, and a list in it. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
 const MAX_REPLACED = 5
 
-/** Presses every control of a screen and of what opens on it once, and reports those without any effect on page, address, requests, files, dialogs, clipboard or print. */
+/**
+ * Clicks each control on a screen, and in layers opened on it, once and reports those without any effect on page, URL, requests, files, dialogs,
+ * clipboard or print.
+ */
 export class Walk {
   readonly findings: Finding[] = []
   pressed = 0
-  /** Controls that disappeared before their turn, because their name contains a number. */
+  /** Controls that disappeared before their turn because their name contains a number. */
   gone = 0
   private readonly seen = new Set<string>()
   private readonly page: Page
@@ -81,7 +84,7 @@ export class Walk {
     })
   }
 
-  /** `screens` are visited by walks of their own. */
+  /** `screens` are visited by separate walks. */
   static async begin(page: Page, screens: readonly Screen[], options: Options = {}): Promise<Walk> {
     await page.addInitScript(watchPage)
     return new Walk(page, screens, options)
@@ -93,7 +96,7 @@ export class Walk {
     await this.explore([], [])
   }
 
-  /** Presses new controls. `states` are those after each press of `path`. */
+  /** Clicks new controls. `states` holds the states after each click of `path`. */
   private async explore(path: readonly Control[], states: readonly State[]): Promise<void> {
     for (;;) {
       const before = await this.state()
@@ -108,14 +111,14 @@ export class Walk {
     }
   }
 
-  /** Controls that are new in `state`. While something covers the page, late ones wait. */
+  /** Controls that are new in `state`. While a layer covers the page, late ones wait. */
   private unseen({ controls }: State, states: readonly State[]): Control[] {
     const found = controls.filter((control) => !states.some((state) => holds(state.controls, control)))
     const inLayers = found.filter(({ signature }) => LAYER.test(signature))
     return (inLayers.length > 0 ? inLayers : found).filter(({ signature }) => !this.seen.has(signature))
   }
 
-  /** A control in the header of this many screens belongs to the frame. */
+  /** A control in this many screens' headers belongs to the frame. */
   private isNew({ signature, title }: Control): boolean {
     if (this.seen.has(signature) || (this.options.withoutFrame && signature.startsWith('frame '))) return false
     this.seen.add(signature)
@@ -125,7 +128,7 @@ export class Walk {
     return times < MAX_HEADERS
   }
 
-  /** Whether this screen is still shown, and not another one with its own walk. */
+  /** Whether this screen is still shown, rather than another one with its own walk. */
   private isHere(before: string, after: string): boolean {
     const { pathname, search } = new URL(after)
     return new URL(before).pathname === pathname && (before === after || !this.addresses.has(pathname + search))
@@ -135,7 +138,7 @@ export class Walk {
     this.last = [...path, control].map(({ title }) => title).join(' → ')
     let outcome = await this.outcomeOf(control)
     if (outcome !== 'alive') {
-      // Something may have covered it, or have happened before.
+      // The control may have been covered, or an earlier effect may have interfered.
       await this.open(path)
       const again = await this.outcomeOf(control)
       if (again !== 'gone') outcome = again
@@ -153,7 +156,7 @@ export class Walk {
     return outcome === 'replaced' ? 'gone' : outcome
   }
 
-  /** 'replaced' if the element was replaced before it was pressed, for example by loaded content. */
+  /** 'replaced' if the element was replaced before it was clicked, for example by loaded content. */
   private async outcomeOnce({ signature }: Control): Promise<string> {
     const element = await this.find(signature)
     if (!element) return 'gone'
@@ -208,7 +211,7 @@ export class Walk {
 
   private async open(path: readonly Control[]): Promise<void> {
     const { address, types } = this.screen
-    // Without state of the browser, such as a running timer or a filter.
+    // Without browser state, such as a running timer or a filter.
     await this.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())).catch(() => undefined)
     await this.page.goto(address)
     await this.settle()
@@ -228,7 +231,7 @@ export class Walk {
     await this.inPage(() => this.page.evaluate(() => window.watch.settle()))
   }
 
-  /** Twice if a new document was loaded meanwhile. */
+  /** Runs twice if a new document was loaded in the meantime. */
   private inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const again = async () => {
       await this.page.waitForLoadState()
@@ -237,7 +240,7 @@ export class Walk {
     return this.answered(ask().catch(again))
   }
 
-  /** Names a page that hangs, instead of a time-out of the test. */
+  /** Names the hanging page, instead of letting the test time out. */
   private async answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const waiting = new AbortController()
     const silence = delay(this.options.silentMs, undefined, { signal: waiting.signal }).then(() => {

@@ -35,7 +35,7 @@ const failures: readonly Failure[] = [
   { what: 'what is no token at all', code: 'token_invalid', says: notShown, options: { links: { proposal: 'https://billfold.example/x' } } },
 ]
 
-/** The element shows a message and fires an event, and the page keeps working. */
+/** The element shows a message and fires an event; the page keeps working. */
 async function expectCalmly(page: Page, { code, says }: Pick<Failure, 'code' | 'says'>): Promise<void> {
   const element = page.locator('billfold-proposal')
   await element.scrollIntoViewIfNeeded()

@@ -20,7 +20,7 @@ async function open(page: Page, address: string): Promise<Locator> {
   return status
 }
 
-/** The visible properties of a text. */
+/** A text's visible properties. */
 function textOf(element: Locator) {
   return element.evaluate((node) => {
     const { fontSize, fontStyle, lineHeight, letterSpacing, wordSpacing, textTransform, textIndent, textAlign, whiteSpace, direction } = getComputedStyle(node)
@@ -44,7 +44,7 @@ test('an inline status with a height scrolls', async ({ page, openHost }) => {
   const status = await open(page, await openHost(styledSite('', `${SCRIPT}${INLINE.replace(' inline', ' inline height="300"')}<p>What follows</p>`)))
   const follows = await page.getByText('What follows').boundingBox()
   expect((await status.boundingBox())?.height).toBe(300)
-  // Another element covers this point.
+  // Another element is on top at this point.
   expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [follows!.x + 5, follows!.y + 5] as const)).toBe('What follows')
   await status.getByText('This is a read-only view').scrollIntoViewIfNeeded()
   await expect(status.getByText('This is a read-only view')).toBeInViewport()

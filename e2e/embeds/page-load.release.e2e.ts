@@ -4,12 +4,12 @@ import { siteOf } from './harness/site-of.ts'
 import { expect, test } from './harness/test.ts'
 import { watchPage } from './harness/watch-page.ts'
 
-/** Milliseconds until a silent frame is given up. */
+/** Milliseconds until a silent frame counts as failed. */
 const PATIENCE = 8000
 
 const STATUS = '<script async src="{{billfold}}/embed/v1.js"></script><billfold-project token="{{project}}" loading="eager"></billfold-project>'
 
-/** Holds requests for this path. */
+/** Delays requests for this path. */
 async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   const waiting: (() => Promise<void>)[] = []
   let isHeld = true
@@ -20,7 +20,7 @@ async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   })
   return async () => {
     isHeld = false
-    // Requests of removed frames cannot continue.
+    // Requests from removed frames cannot continue.
     await Promise.allSettled(waiting.map((go) => go()))
   }
 }

@@ -16,9 +16,9 @@ type Name = ServiceName | 'gateway' | 'stripe-sandbox'
 /** Billfold with four processes and a database, as with `npm start`, on free ports. */
 export interface Product {
   origin: string
-  /** For changes that no screen offers. */
+  /** For changes that no screen supports. */
   adminUrl: string
-  /** For calls of operators. */
+  /** For operator calls. */
   operatorToken: string
   /** For starting a second gateway. */
   gateway: Program

@@ -18,7 +18,7 @@ const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security']
 /** Values for ':id' by kind of record. */
 type Records = Record<string, number | undefined>
 
-/** Starts a demo, which has records of every kind, and signs the browser in. */
+/** Starts a demo, which has every kind of record, and signs the browser in. */
 export async function beginDemo(origin: string, context: BrowserContext): Promise<Caller> {
   const { headers } = await caller(origin, () => ({}))(demoCalls.begin)
   const cookies = cookiesOf(headers)
@@ -26,7 +26,7 @@ export async function beginDemo(origin: string, context: BrowserContext): Promis
   return callerOf(origin, cookies)
 }
 
-/** All pages of modules and shell. */
+/** All module and shell pages. */
 export async function screensOf(call: Caller): Promise<Screen[]> {
   const [{ body: clients }, { body: projects }, { body: proposals }] = await Promise.all([call(clientCalls.list), call(projectCalls.list), call(proposalCalls.list)])
   const records: Records = { clients: clients[0]?.id, projects: projects[0]?.id, proposals: proposals.find(({ status }) => status === 'draft')?.id }

@@ -52,7 +52,7 @@ export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'a
   return { account: { username, password, call: callerOf(origin, cookies) }, cookies }
 }
 
-/** Toasts are on the page twice: visible, and for screen readers. */
+/** Toasts are on the page twice: one visible, one for screen readers. */
 export function expectToast(page: Page, text: string): Promise<void> {
   return expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })).toBeVisible()
 }

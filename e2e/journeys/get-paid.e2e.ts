@@ -18,7 +18,7 @@ async function createInvoice(account: Account) {
   return (await account.call(invoiceCalls.create, { body: { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', lineItems } })).body
 }
 
-/** The only invoice. */
+/** The only invoice's row. */
 const rowOf = (page: Page) => page.getByRole('row', { name: /INV-1/ })
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -26,7 +26,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The client, without an account: another browser at the shared link. */
+/** Opens the shared link in another browser, as a client without an account. */
 async function openAsClient(browser: Browser, link: string) {
   const guest = await browser.newContext()
   const page = await guest.newPage()

@@ -4,7 +4,7 @@ import { template } from '../harness/database-template.ts'
 import { signInBrowser } from '../harness/session.ts'
 import { expect, register, test } from '../harness/test.ts'
 
-/** Has its own product, because it stops services. */
+/** Uses a separate product, because it stops services. */
 test('screens of a stopped service show an error, the rest works, and Retry recovers', async ({ page, context }) => {
   const product = await startProduct(template())
   try {

@@ -42,7 +42,7 @@ test("two users of one browser: no tab shows or changes the other's data", async
     await first.goto('/clients')
     await expect(first.getByText('Client of Anna')).toBeVisible()
     await second.close()
-    // A background request may fail first; then the click meets the page that has started over.
+    // If a background request fails first, the click hits the page that has started over.
     const startedOver = first.waitForEvent('load')
     await signInBrowser(context, product.origin, bertas)
     await first.getByRole('link', { name: 'Projects', exact: true }).click()

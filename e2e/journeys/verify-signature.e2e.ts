@@ -8,7 +8,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, test } from '../harness/test.ts'
 
-/** Signs through the API; the page has its own journey. */
+/** Signs through the API, because the page has its own journey. */
 async function signProposal({ call }: Account, origin: string): Promise<Uint8Array> {
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const offer = { clientId: client.id, title: 'Online shop', description: 'A new shop', clientEmail: client.email, lineItems: [{ description: 'Work', rate: '2400' }] }

@@ -12,7 +12,7 @@ import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { expect, register, test as base } from '../harness/test.ts'
 import { edit, modules, repository } from './harness/outside-module.ts'
 
-/** Rolls a release back as soon as it fails for one user. */
+/** Rolls back a release as soon as it fails for one user. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
@@ -96,7 +96,7 @@ test('an external module is created, published, tried as a canary, and rolled ba
       await expect(page.getByText(SECOND)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
     }
-    // Load reports are sent last; a page that is left at once sends none.
+    // Load reports are sent last, so a page that is left immediately sends none.
     const lastAfterVisit = async () => {
       await visit()
       return ((await modules(product, 'history', 'parking')) as ModuleEvent[])[0]
@@ -107,12 +107,12 @@ test('an external module is created, published, tried as a canary, and rolled ba
   })
 })
 
-/** The build of the shell: its main script has a hash in its name. */
+/** The shell's build: its main script has a hash in its name. */
 function shellOf(page: Page): Promise<string | null> {
   return page.locator('script[src*="/_shell/main."]').getAttribute('src')
 }
 
-/** A user who gets this release and one who does not; the choice is random and stable. */
+/** A user who gets this release and one who does not; the assignment is random and stable. */
 async function usersOf(product: Product, version: string): Promise<{ inside: Cookies; outside: Cookies }> {
   const found = new Map<boolean, Cookies>()
   for (let tries = 0; tries < 40 && found.size < 2; tries += 1) {

@@ -1,4 +1,4 @@
-/** One browser window, over any protocol. Expressions run in the page, or in the frame that was entered. */
+/** One browser window, over any protocol. Expressions run in the page, or in the entered frame. */
 export interface Driver {
   goto(url: string): Promise<void>
   evaluate<T>(expression: string): Promise<T>

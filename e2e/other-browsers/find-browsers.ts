@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Problem } from '../../scripts/start/command-line.ts'
 
-/** The path of a Firefox. Throws with the name of the Debian package if there is none. */
+/** The path of a Firefox installation. Throws with the Debian package name if there is none. */
 export function findFirefox(): string {
   return process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox') ?? missing('Firefox', 'firefox-esr')
 }
@@ -10,7 +10,7 @@ export function findFirefox(): string {
 /** WebKitGTK's driver and browser, and the display server that they need. */
 export function findWebKit(): { driver: string; browser: string; display: string } {
   const driver = onPath('WebKitWebDriver') ?? missing('WebKitWebDriver', 'webkit2gtk-driver')
-  // A library folder, named after the architecture and the API version of WebKitGTK.
+  // A library folder, named after the architecture and WebKitGTK's API version.
   const [browser] = globSync('/usr/lib/*/{webkitgtk-6.0,webkit2gtk-4.1,webkit2gtk-4.0}/MiniBrowser')
   const display = onPath('Xvfb') ?? missing('Xvfb', 'xvfb')
   return { driver, browser: browser ?? missing("WebKitGTK's MiniBrowser", 'webkit2gtk-driver'), display }

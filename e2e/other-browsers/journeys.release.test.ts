@@ -168,7 +168,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
   }
 })
 
-/** Adds a script that opens closed shadow roots, since the journey looks into the frame inside. */
+/** Adds a script that opens closed shadow roots, because the journey looks into the frame inside. */
 function buildHost(site: HostSite): HostSite['build'] {
   const script =
     'const attach = Element.prototype.attachShadow; Element.prototype.attachShadow = function () { return attach.call(this, { mode: "open" }) }'

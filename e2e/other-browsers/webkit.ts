@@ -47,7 +47,7 @@ export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<
       return find(expression)
     },
     async click(expression) {
-      // In the middle of the window: the driver would scroll the element under a sticky bar.
+      // Scroll to the middle of the window, because the driver would scroll the element under a sticky bar.
       const element = await find<Element | null>(`((found) => { found?.scrollIntoView({ block: 'center' }); return found })(${expression})`)
       if (!element) throw new Error('There is nothing to click')
       await command(`element/${element[ELEMENT]}/click`)
@@ -71,8 +71,8 @@ export async function openWebKit({ driver, browser, display: xvfb }: ReturnType<
 }
 
 /**
- * Runs in the page: returns the errors since its last call there; the first call starts the recording.
- * WebKitGTK's driver has no log, so errors while a page loads go unnoticed.
+ * Runs in the page: returns the errors since its last call there; the first call starts the recording. WebKitGTK's driver has no log, so errors
+ * during page load are not recorded.
  */
 function takeRecorded(): string[] {
   const page = window as unknown as { recordedErrors?: string[] }

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 /** Pixels, as in module.json. */
 const DECLARED_HEIGHT = 280
 
-// On a phone cards are stacked: beside each other, the taller one would stretch the other.
+// Cards are stacked on a phone; side by side, the taller one would stretch the other.
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** The frame around a filler. */

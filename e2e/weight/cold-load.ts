@@ -3,9 +3,9 @@ import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { throttle } from './throttle.ts'
 
 export interface ColdLoad {
-  /** Milliseconds until the list was drawn. */
+  /** Milliseconds until the list was rendered. */
   drawn: number
-  /** Compressed bytes of the scripts of the shell and the list's module. */
+  /** Compressed bytes of the shell's and the list module's scripts. */
   script: number
 }
 
@@ -26,7 +26,7 @@ export async function coldLoad(browser: Browser, url: string, cookies: Cookies, 
   }
 }
 
-/** Runs in the page before each frame; null until the list is there. */
+/** Runs in the page before each frame; null until the list is rendered. */
 function measure(drawn: string): ColdLoad | null {
   const links = Array.from(document.querySelectorAll('main a'), (link) => link.getAttribute('href') ?? '')
   if (!links.some((href) => new RegExp(drawn).test(href))) return null

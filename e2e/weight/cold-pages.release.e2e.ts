@@ -5,7 +5,7 @@ import { expect, register, test } from '../harness/test.ts'
 import { serveHost } from '../../examples/host/serve-host.ts'
 import { loadPage } from './load-page.ts'
 
-/** Transferred kB and requests until the content is drawn: measured, plus a tenth. */
+/** Transferred kB and requests until the content is rendered: measured values plus 10 %. */
 const budgets = {
   'sign-in': { kilobytes: 250, requests: 12 },
   dashboard: { kilobytes: 320, requests: 40 },

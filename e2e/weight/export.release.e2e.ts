@@ -6,7 +6,7 @@ import { slowDown } from './throttle.ts'
 const ROWS = 10_000
 /** Longer tasks delay clicks and scrolling noticeably. */
 const MAX_TASK_MS = 50
-/** A busy machine stretches tasks; a file written in one piece is slow every time. */
+/** A busy machine prolongs tasks; a file written in one piece is slow every time. */
 const ATTEMPTS = 12
 
 const fill = `
@@ -40,7 +40,7 @@ test('exports 10,000 invoices without blocking the page', async ({ page, account
   expect(longest, described).toBeLessThanOrEqual(MAX_TASK_MS)
 })
 
-/** In the page: tasks of 50 ms or more until the file is saved. */
+/** Runs in the page: collects tasks of 50 ms or more until the file is saved. */
 function longTasksUntilSaved(): Promise<number[]> {
   return new Promise((resolve) => {
     const tasks: number[] = []

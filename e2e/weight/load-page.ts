@@ -5,13 +5,13 @@ import { throttle } from './throttle.ts'
 export interface ColdPage {
   url: string
   cookies?: Cookies
-  /** A selector of the content. `frame` is part of the URL of the frame that contains it. */
+  /** A selector for the content. `frame` is part of the containing frame's URL. */
   drawn: string
   frame?: string
 }
 
 export interface PageLoad {
-  /** Transferred bytes of everything, including headers. */
+  /** Total transferred bytes, including headers. */
   bytes: number
   requests: number
   /** Responses until the content was drawn. */
@@ -20,7 +20,7 @@ export interface PageLoad {
   /** Milliseconds since the navigation. */
   firstContent: number
   drawn: number
-  /** A key pressed as soon as the content is there has caused a new frame. */
+  /** Time until a key pressed as soon as the content is rendered has caused a new frame. */
   interactive: number
   /** Milliseconds; browsers report tasks from 50 ms. */
   longestTask: number
@@ -69,11 +69,11 @@ interface Traffic {
   bytes: number
   requests: number
   answered: number
-  /** Resolves when no request has been under way for a while. */
+  /** Resolves when no request has been in flight for a while. */
   quiet(): Promise<void>
 }
 
-/** Counts network traffic from now on. */
+/** Counts network traffic from the call on. */
 async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const underWay = new Set<string>()
   let changed = performance.now()
@@ -121,7 +121,7 @@ function observe(): void {
   each('first-input', ({ startTime, duration }) => (observed.interactive = startTime + duration))
 }
 
-/** Runs in the page or frame before each frame; null until the content is there. */
+/** Runs in the page or iframe before each frame; null until the content is rendered. */
 function whenDrawn(selector: string): number | null {
   const isThere = document.querySelector(selector) && !document.querySelector('[aria-busy=true]')
   return isThere ? performance.timeOrigin + performance.now() : null

@@ -9,7 +9,7 @@ const ROUNDS = 3
 const MAX_GROWTH = 1.03
 const MAX_MORE_NODES = 20
 
-// Recording would keep released objects.
+// Recording would retain released objects.
 test.use({ trace: 'off', launchOptions: launchOptions(...JUST_OBJECTS) })
 
 test('visiting every screen again leaks nothing', async ({ page, product, context }, testInfo) => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Memory of the page after garbage collection. */
+/** The page's memory after garbage collection. */
 export interface Held {
   /** Bytes of JavaScript objects. */
   heap: number
@@ -12,7 +12,7 @@ export interface Held {
 /** Browser flags that disable compilation, because machine code counts as objects. */
 export const JUST_OBJECTS = ['--js-flags=--jitless']
 
-/** Visits every URL in one document, by navigation and by Back, in several rounds. Returns what was held after each round. */
+/** Visits every URL in one document, by navigation and by Back, in several rounds. Returns the memory held after each round. */
 export async function visitInRounds(page: Page, addresses: readonly string[], rounds: number): Promise<Held[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 
 interface SiteSource {
-  /** The folder of the example, with 'index.html' and 'src/'. */
+  /** The example's folder, with 'index.html' and 'src/'. */
   root: string
   entry: string
   plugins?: Configuration['plugins']

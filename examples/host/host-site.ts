@@ -3,10 +3,10 @@ import type { Links } from './links.ts'
 export interface HostSite {
   name: string
   port: number
-  /** Its Content-Security-Policy, given Billfold's origin. */
+  /** The site's Content-Security-Policy, given Billfold's origin. */
   policy: (billfold: string) => readonly string[]
   /** Forwards '/api' to Billfold, so that modules can call it at the site's own origin. */
   forwardsApi?: boolean
-  /** Builds its files into this folder. 'index.html' may contain {{billfold}}, {{project}} and {{proposal}}: the origin and two tokens. */
+  /** Builds the site's files into this folder. 'index.html' may contain {{billfold}}, {{project}} and {{proposal}}: the origin and two tokens. */
   build: (folder: string, links: Links) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const start = join(dirname(import.meta.dirname), 'plain-html', 'start.ts')
 const link = (part: string) => `http://127.0.0.1:1/${part}`
 
-/** No Billfold listens here. */
+/** No Billfold is listening here. */
 function run(...links: string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, [start, '--billfold', 'http://127.0.0.1:1', ...links], (_error, _out, complaint) => resolve(complaint))

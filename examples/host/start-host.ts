@@ -3,7 +3,10 @@ import type { HostSite } from './host-site.ts'
 import { demoLinks, readLinks } from './links.ts'
 import { serveHost } from './serve-host.ts'
 
-/** `npm start` of an example. `npm start -- <project link> <proposal link>` shows these; without links it starts a demo at `--billfold` (http://localhost:3000). */
+/**
+ * `npm start` for an example. `npm start -- <project link> <proposal link>` shows these records; without links it starts a demo at `--billfold`
+ * (http://localhost:3000).
+ */
 export async function startHost(site: HostSite): Promise<void> {
   try {
     await start(site)

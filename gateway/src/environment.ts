@@ -49,7 +49,9 @@ export const gatewayEnvironment = z.object({
   /** '1': any visitor may create a demo account with sample data. */
   DEMO: z._default(zeroOrOne, '0'),
   LOG_LEVEL: logLevel,
-  /** Tokens for publishing modules and moving their pointers: one token, or 'anna:token, ci:token'. The history shows the names. Unset: disabled. */
+  /**
+   * Tokens for publishing modules and moving release pointers: one token, or 'anna:token, ci:token' to show names in the history. Disabled if unset.
+   */
   OPERATOR_TOKENS: z.optional(operatorTokens),
   /** '1': modules built next to the gateway are published and activated automatically. */
   PUBLISH_BUILT: z._default(zeroOrOne, '0'),
@@ -63,7 +65,7 @@ export const gatewayEnvironment = z.object({
   FRONT_ENDS: z.optional(z.string()),
   /** Registration attempts per network within 15 minutes. */
   REGISTRATIONS_PER_NETWORK: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')), z.transform(Number))),
-  /** Number of proxies in front that add to X-Forwarded-For. Only their entries are trusted. */
+  /** Number of proxies in front of the gateway that append to X-Forwarded-For. Only their entries are trusted. */
   TRUST_PROXY: z._default(
     z.pipe(z.string().check(z.regex(/^\d$/, 'must be the number of proxies in front, from 0 to 9')), z.transform(Number)),
     0,

@@ -16,7 +16,7 @@ export interface GatewayKeys {
   secondFactor: KeyRing
   /** Public keys for verifying signed evidence, current and previous. */
   evidencePublic: KeyRing
-  /** Key of the fingerprints that replace sensitive texts in the log. */
+  /** Key for the fingerprints that replace sensitive texts in the log. */
   log: string
 }
 

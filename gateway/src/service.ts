@@ -46,9 +46,9 @@ export interface GatewayOptions extends OpenOptions {
   offersDemo?: boolean
   registrationsPerNetwork?: number | undefined
   proxies?: number
-  /** Checks the gateway's own responses against the contract; on in tests. */
+  /** Checks the gateway's own responses against the contract; enabled in tests. */
   checkAnswers?: boolean
-  /** Off in tests, which run jobs explicitly. */
+  /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
 }
 
@@ -107,7 +107,7 @@ function mailOf({ smtpUrl, mailFrom }: GatewayOptions, publicOrigin: string): Ma
   return { smtpUrl, from: mailFrom ?? senderAt(publicOrigin) }
 }
 
-/** A loopback origin needs only the loopback interface; any other may be reached on every interface. */
+/** A loopback origin needs only the loopback interface; any other origin listens on all interfaces. */
 function loopbackOf(publicOrigin: string): string | undefined {
   const { hostname } = new URL(publicOrigin)
   if (hostname === '[::1]') return '::1'
@@ -115,7 +115,7 @@ function loopbackOf(publicOrigin: string): string | undefined {
   return isLoopback ? '127.0.0.1' : undefined
 }
 
-/** Only our own proxies' entries in X-Forwarded-For are trusted: the last ones. */
+/** Trusts only the entries that our own proxies appended to X-Forwarded-For. */
 function trustProxies(app: GatewayApp, proxies: number): void {
   app.proxy = proxies > 0
   app.maxIpsCount = proxies

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** Without operator calls, which are rejected earlier, and calls that end the test's session. */
+/** Excludes operator calls, which are rejected earlier, and calls that end the test's session. */
 const reached = calls.filter(({ name, access }) => access !== 'operator' && !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
 const withBody = reached.filter(({ body }) => body)
 const changing = calls.filter(isWriting)
@@ -47,7 +47,7 @@ async function attack({ call, params = paramsOf(call), query, body, headers }: A
   return { call: call.name, status, code: isErrorBody(error) ? error.code : '', ms: performance.now() - start }
 }
 
-/** Generous for any call, and short for a runaway regular expression. */
+/** Generous for any call, yet short for a runaway regular expression. */
 const MAX_MS = 1500
 
 /** Returns attacks with a server error or a slow response. Slow ones get a second chance. */
@@ -96,7 +96,7 @@ interface Table {
   sum: string | null
 }
 
-/** A checksum of each table of user data, without sessions, which every request updates. */
+/** A checksum of each user-data table except sessions, which every request updates. */
 async function everything(): Promise<Table[]> {
   const sql = <Row extends object>(text: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, text, values)
   const tables = await sql<{ name: string }>(

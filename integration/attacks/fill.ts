@@ -15,7 +15,7 @@ export function isBlank({ const: value, type, anyOf }: Schema): boolean {
   return value === '' || type === 'null' || anyOf?.every(isBlank) === true
 }
 
-/** The paths of texts: 'name', 'lineItems.0.description'. */
+/** The paths of text fields: 'name', 'lineItems.0.description'. */
 export function textPaths(schema: Schema): string[] {
   const leaf = 'a text may stand here'
   const paths: string[] = []
@@ -27,7 +27,7 @@ export function textPaths(schema: Schema): string[] {
   return paths
 }
 
-/** The number of texts, to keep bodies below the size limit. */
+/** The number of text fields, to keep bodies below the size limit. */
 export function countTexts(schema: Schema): number {
   return Math.max(1, textPaths(schema).length)
 }

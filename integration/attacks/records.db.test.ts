@@ -75,7 +75,7 @@ const read = (answer: unknown, path: string) => path.split('.').reduce<unknown>(
 /** Code that a page would run, or URLs that a browser would request. */
 const ACTIVE = /<(?:script|img)|onerror=/i
 
-/** Undefined if the text was rejected or stored unchanged (rich text: without active content). */
+/** Undefined if the text was rejected or stored unchanged (for rich text: without active content). */
 async function oddity(call: Call, body: Body, path: string, text: string): Promise<string | undefined> {
   const { status, body: answer, error } = await anna(call, { body: withText(body, path, text) })
   const where = `${call.name} ${path} ${JSON.stringify(text)}: ${status}`

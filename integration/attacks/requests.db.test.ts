@@ -42,7 +42,7 @@ beforeEach(() => {
 /** Placeholder for the session cookie. */
 const COOKIE = 'Cookie: {cookie}'
 
-/** Sends raw bytes; returns the statuses of all responses. */
+/** Sends raw bytes; returns all responses' status codes. */
 async function send(bytes: string, port = gateway.port): Promise<string[]> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes.replaceAll('{cookie}', cookieHeader(anna.cookies)), 'latin1'))
   let answer = ''
@@ -84,7 +84,7 @@ describe('a smuggled request', () => {
 
   test('is not confused with two pipelined requests', async () => {
     expect(await send(request([host, 'Content-Length: 2'], `{}${HIDDEN}`))).toEqual(['200', '200'])
-    // They may arrive at the service in any order.
+    // The requests may arrive at the service in any order.
     expect(forwarded.toSorted()).toEqual(['GET /api/clients/666', 'POST /api/clients'])
   })
 

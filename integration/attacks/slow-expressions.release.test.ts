@@ -12,7 +12,7 @@ const NOT_SHIPPED = /\.(?:test|stories)\.tsx?$|\.d\.ts$|\/(?:testing|stories|rsp
 const LENGTH = 100_000
 const MAX_MS = 250
 
-/** Expressions that are slow on such texts, and why they never get one. */
+/** Expressions that are slow on such texts, and the reason why they never receive one. */
 const NEVER_LONG = new Map([
   ['gateway/src/accounts/password.ts /=+$/', 'the end of 16 or 32 bytes of our own in base64'],
   ['mf-billing/src/timer/use-timer.ts /\\/+$/', 'the path of the page, in the browser that shows it'],
@@ -48,7 +48,7 @@ function expressions(): Map<string, Expression & { files: Set<string> }> {
 
 const CLASSES: Record<string, string> = { s: ' ', d: '0', w: 'a', S: '!', D: 'x', W: '!', n: '\n', t: '\t', r: '\r' }
 
-/** Texts that may cause backtracking: the characters of the expression and pairs of them. */
+/** Texts that may cause backtracking: the expression's characters and pairs of them. */
 function seedsFor(pattern: string): string[] {
   const named = pattern.replaceAll(/\\([sdwSDWntr])/g, (_, letter: string) => CLASSES[letter] ?? '').replaceAll(/\\[pPuxbB](?:\{[^}]*\})?|[\\^$()[\]{}|?*+]/g, '')
   const characters = [...new Set(named)].slice(0, 12)

@@ -25,7 +25,7 @@ const bodies: Record<string, ((records: Records, n: number) => object) | undefin
   'timeEntries.create': ({ clients: clientId, projects: projectId }, n) => ({ clientId, projectId, description: `Work ${n}`, hours: '1.25', rate: '100', date: '2026-01-01' }),
 }
 
-/** A signed-in user with a record of every kind. */
+/** A signed-in user with one record of every kind. */
 export interface Tenant {
   call: Caller
   userId: number
@@ -52,10 +52,10 @@ export async function create({ call: send, records }: Tenant, { call, n, key }: 
   return { status, answer }
 }
 
-/** Tables to which requests write besides the user's records. */
+/** Tables that requests write to, besides the user's records. */
 const BOOKKEEPING = ['accounts.session', ...services.map((schema) => `${schema}.idempotency_key`)]
 
-/** How many rows of each table a user has. */
+/** The number of rows that a user has in each table. */
 export async function countRows(database: TestDatabase, userId: number): Promise<Record<string, number>> {
   const tables = await queryAs<{ name: string }>(
     database.adminUrl,

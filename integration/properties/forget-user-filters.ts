@@ -19,14 +19,14 @@ const EXEMPT = /\b(?:from|join|into|update) (?:accounts\.)?"?(?:account|session|
 const ROLES = /^billfold_(?:accounts|projects|billing|proposals)$/
 
 export interface UserFilters {
-  /** While true, statements of services are sent without their comparisons of `user_id`. */
+  /** While true, services' statements are sent without their comparisons of `user_id`. */
   areForgotten: boolean
   /** Statements that were changed. */
   mutated: Set<string>
   restore(): void
 }
 
-/** Patches the driver, so that only row-level security keeps users apart. */
+/** Patches the driver, so that only row-level security isolates users. */
 export function forgetUserFilters(): UserFilters {
   const users = new WeakMap<Connection, string>()
   const state: UserFilters = { areForgotten: false, mutated: new Set(), restore }

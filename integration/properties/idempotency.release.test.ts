@@ -27,7 +27,7 @@ const steps = fc.array(fc.record<Step>({ at: fc.nat(creating.length - 1), again:
 test('repeats the first response and creates nothing when a request is sent again with its key', async () => {
   const replays = new Map<string, number>()
   const least = share(1000)
-  // Two users do the same and one of them repeats requests; then they must have the same number of rows in each table.
+  // Two users perform the same steps and one repeats requests; afterwards they must have the same number of rows in each table.
   async function run(sequence: Step[]): Promise<void> {
     const twins = [await tenant(), await tenant()] as const
     const done: { creation: Parameters<typeof create>[1]; first: unknown }[] = []
@@ -53,13 +53,13 @@ test('repeats the first response and creates nothing when a request is sent agai
   while (!isEnough()) await fc.assert(fc.asyncProperty(steps, run), { numRuns: 5, endOnFailure: true })
 })
 
-/** Two new users, after these two have been compared. */
+/** Creates two new users after comparing the current two. */
 async function next(anna: Tenant, reference: Tenant): Promise<[Tenant, Tenant]> {
   expect(await rowsOf(anna)).toEqual(await rowsOf(reference))
   return [await tenant(), await tenant()]
 }
 
-/** On a slow machine the gateway rejects requests that would wait too long; clients repeat them. */
+/** On a slow machine, the gateway rejects requests that would wait too long, and clients retry them. */
 async function createWhenAdmitted(...request: Parameters<typeof create>): ReturnType<typeof create> {
   for (;;) {
     const answer = await create(...request)
@@ -100,7 +100,7 @@ test('rejects a key that was used for another request, but not one of another us
 
     const theirs = await create(berta, creation)
     expect([call.name, theirs.status]).toEqual([call.name, 201])
-    // The response of an import has no id.
+    // An import response has no id.
     const idOf = ({ answer }: typeof theirs, none: string) => (answer as { id?: number }).id ?? none
     expect(idOf(theirs, 'theirs')).not.toBe(idOf(first, 'hers'))
     expect(await rowsOf(anna)).toEqual(before)

@@ -11,7 +11,7 @@ import { billingWithoutStripe } from '../../services/billing/src/testing/billing
 import { createFreelancer, type Freelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { share } from './share.ts'
 
-/** The specification's rules, written a second time. Dates are days after the first one. */
+/** The specification's rules, implemented independently. Dates are days after the first one. */
 interface Invoice {
   status: InvoiceStatus
   due: number
@@ -19,7 +19,7 @@ interface Invoice {
   submitted: number | null
   /** The status before the nightly job marked the invoice as overdue. */
   earlier: InvoiceStatus | null
-  /** The due date was still ahead when the invoice was written. */
+  /** The due date was still in the future when the invoice was written. */
   isWatched: boolean
   history: InvoiceStatus[]
 }
@@ -89,7 +89,7 @@ beforeAll(async () => {
   service = await startTestService(billingWithoutStripe)
   orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
   anna = await createFreelancer(service)
-  // Time passes for the service only; Postgres is not asked for these dates.
+  // Time passes only for the service, because these dates do not come from Postgres.
   vi.useFakeTimers({ toFake: ['Date'], now: START })
 })
 afterAll(async () => {
@@ -110,7 +110,7 @@ async function update(params: { id: number }, body: Record<string, unknown>): Pr
   return statusOf(anna.call(invoiceCalls.update, { params, body }))
 }
 
-/** As a form does, which sends the status that it has loaded. */
+/** Sends the loaded status, as a form does. */
 async function rename(params: { id: number }): Promise<number> {
   const { body } = await anna.call(invoiceCalls.get, { params })
   return update(params, { notes: 'Other', status: body.status })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Any number, with rounding ties and limits among them. */
+/** Any number, including rounding ties and limits. */
 const units = (max: number) => fc.oneof(fc.nat(max), fc.nat(Math.min(max, 100_000)), fc.constantFrom(0, 1, 5, 25, 50, 125, 3333, max))
 const decimals = (max: number, places: number) => units(max).map((value) => fromUnits(BigInt(value), places))
 const bill = fc.record({
@@ -32,7 +32,7 @@ const bill = fc.record({
 })
 type Bill = typeof bill extends fc.Arbitrary<infer B> ? B : never
 
-/** Postgres' numerics: exact, and rounded half away from zero. */
+/** Postgres numerics are exact and round half away from zero. */
 const EXACT = `
   select l.amounts, l.subtotal::text, t.tax::text, (l.subtotal + t.tax)::text as total, d.down::text, (l.subtotal - d.down)::text as remaining
   from jsonb_array_elements($1::jsonb) with ordinality b (bill, place),
@@ -68,7 +68,7 @@ function ours({ lines, tax, percentage }: Bill): Exact {
   return { amounts: lines.map(lineAmount), subtotal, tax: taxAmount, total: sumOf([subtotal, taxAmount]), down, remaining: remainingOf(subtotal, down) }
 }
 
-/** Stored, parsed and formatted amounts are the same, and the tax rate can be computed from the tax. */
+/** Stored, parsed and formatted amounts match, and the tax rate can be computed from the tax. */
 function checkStored({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, total }: Exact): void {
   expect(computeAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, total })
   expect([money.parse(total), money.parse(Number(total)), formatMoney(total).replaceAll(/[$,]/g, '')]).toEqual([total, total, total])

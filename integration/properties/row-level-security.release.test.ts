@@ -36,14 +36,14 @@ function marked(call: Caller): Caller {
   return (declared, input) => call(declared, input?.body ? { ...input, body: JSON.parse(mark(JSON.stringify(input.body))) as Record<string, unknown> } : input)
 }
 
-/** Prepared statements of open connections still have their filters. */
+/** Prepared statements on open connections still contain their filters. */
 async function reconnect(): Promise<void> {
   await admin("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'billfold%' and state = 'idle'")
   await expect.poll(async () => (await fetch(`${backend.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200)
 }
 
 const userCalls = calls.filter(({ access, events }) => access === 'user' && !events)
-/** Without calls whose response differs each time. */
+/** Excludes calls whose response differs each time. */
 const reads = userCalls.filter(({ name, method }) => method === 'GET' && !/^(?:invoices\.nextNumber|security\.sessions)$/.test(name))
 
 function readable(answer: unknown): unknown {
@@ -53,7 +53,7 @@ function readable(answer: unknown): unknown {
 
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
 
-/** Reads everything, with the ids of her own records and of another user's. */
+/** Reads all data, using the ids of her own records and another user's. */
 async function readAll({ call, records }: Tenant, theirs: Record<string, number>) {
   const answers: [string, number, unknown][] = []
   for (const declared of reads) {
@@ -103,14 +103,14 @@ test('hides and protects other users’ rows even if no query filters by user', 
   expect(await rowsOf(berta)).toEqual(before)
   const { mutated } = filters
   expect(mutated.size).toBeGreaterThan(60)
-  // No statement compares the user in a way that was not removed.
+  // No remaining statement compares the user id.
   expect([...mutated].filter((text) => /user_id"? (?:=|in|<>|any) ?(?:\$|\(|\d)/i.test(text.replaceAll(/on conflict \([^)]*\)/gi, '')))).toEqual([])
 
   const leaks = await leaksWithout()
   expect(leaks.length).toBeGreaterThan(15)
 })
 
-/** Without row-level security there must be leaks; otherwise the filters had not been removed. */
+/** Without row-level security there must be leaks; otherwise the filters were not removed. */
 async function leaksWithout(): Promise<string[]> {
   const tables = await admin<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where rowsecurity and schemaname = any($1)", [schemas])
   await admin(tables.map(({ name }) => `alter table ${name} disable row level security`).join(';'))

@@ -27,7 +27,7 @@ interface BackendOptions {
   gateway?: Partial<GatewayOptions>
 }
 
-/** Starts gateway and services in this process, over real HTTP with a new database. Every response is checked against its contract. */
+/** Starts gateway and services in this process, over real HTTP and with a new database. Checks every response against its contract. */
 export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()

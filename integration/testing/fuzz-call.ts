@@ -9,7 +9,7 @@ import { dirt, nasty, nastyId, soiled } from './nasty.ts'
 import { type Known, plausible } from './plausible.ts'
 import { bodySchema, querySchema, type Schema } from './schema.ts'
 
-/** Without calls that end the session or register accounts. */
+/** Excludes calls that end the session or register accounts. */
 export const fuzzed = calls.filter(({ method, path }) => !/^(?:POST \/api\/(?:logout|register)|DELETE \/api\/user\/sessions\/:id)$/.test(`${method} ${path}`))
 
 /** Calls with any input. */
@@ -41,7 +41,7 @@ function requests(call: Call, { known, param }: Owner) {
   return fc.record({ params, query, headers: headers(call), body: inputs(bodySchema(call), known) })
 }
 
-/** Headers that the call reads, mostly left out. */
+/** Headers that the call reads, mostly omitted. */
 function headers({ creates, versioned }: Call) {
   const keys = fc.constantFrom('key', 'another key', '"', 'x'.repeat(5000))
   const versions = fc.constantFrom('"0"', '"1"', 'W/"1"', '*', '"-1"', '"99999999999999999999"', 'x'.repeat(5000))

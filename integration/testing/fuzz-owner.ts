@@ -10,7 +10,7 @@ import { createRecords, featureOf } from './records.ts'
 
 const operator = { name: 'fuzz', token: 'a-token-that-only-fuzzing-knows-of' }
 
-/** Accepts operator and demo calls, and gives every owner an address of their own. */
+/** Accepts operator and demo calls, and gives every owner a separate address. */
 export const startFuzzed = () => startBackend({ gateway: { proxies: 1, offersDemo: true, modules: { operators: [operator] } } })
 
 let owners = 0

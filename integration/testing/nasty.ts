@@ -13,7 +13,7 @@ export const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values)
 /** Path parameters. */
 export const nastyId = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', 'a\u0000b', '1%2F2', "1'", '١')
 
-/** Inserts characters that Postgres cannot store into one text of a valid input. */
+/** Inserts characters that Postgres cannot store into one text in a valid input. */
 export function soiled(input: unknown, place: number, dirt: string): unknown {
   const texts = countTexts(input)
   let left = texts === 0 ? -1 : place % texts

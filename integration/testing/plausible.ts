@@ -20,11 +20,11 @@ const byName: [RegExp, fc.Arbitrary<unknown>][] = [
 function textOf(name: string, { pattern, maxLength }: Schema): fc.Arbitrary<unknown> {
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   const [, named] = byName.find(([names]) => names.test(name)) ?? []
-  // Sometimes of the maximum length.
+  // Sometimes at the maximum length.
   return named ?? (maxLength ? fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.constant('ß'.repeat(maxLength)) }) : text)
 }
 
-/** Optional fields are mostly left out, because each may conflict with the others. */
+/** Optional fields are mostly omitted, because each may conflict with the others. */
 const seldom = (field: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: field })
 
 function recordOf(properties: Record<string, Schema>, required: string[], known: Known): fc.Arbitrary<Record<string, unknown>> {
@@ -40,7 +40,7 @@ export function plausible(schema: Schema, known: Known, name = ''): fc.Arbitrary
   const { type, properties, items, minimum = 0, maximum = 100 } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  // Numbers can be texts.
+  // Numbers may be sent as text.
   if ([type].flat().includes('number') || schema.anyOf?.some((option) => option.type === 'number')) return amount
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => plausible(option, known, name)))
   if (properties) return recordOf(properties, schema.required ?? [], known)

@@ -10,7 +10,7 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 
-/** Creates one record of every kind that has an id in a path; by the feature of its calls. */
+/** Creates one record of every kind that has an id in a path; keyed by the feature of its calls. */
 export async function createRecords(as: Caller): Promise<Record<string, number>> {
   const { body: client } = await as(clientCalls.create, { body: { name: 'Client', email: 'client@example.com' } })
   const { body: project } = await as(projectCalls.create, { body: { name: 'Project', clientId: client.id } })
@@ -35,7 +35,7 @@ export function featureOf(call: { name: string }): string {
   return call.name.slice(0, call.name.indexOf('.'))
 }
 
-/** Bodies of calls that reject an empty one before they look for the record. */
+/** Bodies for calls that reject an empty one before looking up the record. */
 const bodies: Record<string, object> = {
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
   'proposals.sendEmail': { recipientEmail: 'client@example.com' },
@@ -44,7 +44,7 @@ const bodies: Record<string, object> = {
   'proposalSharing.setSites': { sites: [] },
 }
 
-/** The minimal body of a call. */
+/** A call's minimal body. */
 export function leastBody(call: { name: string }): Record<string, unknown> {
   return { ...bodies[call.name] }
 }

@@ -3,7 +3,10 @@ import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 import { rspack, type Configuration } from '@rspack/core'
 import { emitEmbed, INLINE_PLACEHOLDER, STYLE_PLACEHOLDER } from './emit-embed.ts'
 
-/** Builds the loader (a classic script for other sites) and the module that it imports for inline embeds. Earlier versions are kept, because sites may pin them. */
+/**
+ * Builds the loader (a classic script for other sites) and the module that it imports for inline embeds. Earlier versions are retained, because sites
+ * may pin them.
+ */
 export function embedConfigs(root: string): Configuration[] {
   const folder = join(root, 'dist', 'embed')
   const base = baseConfig({ root, classPrefix: 'bf', mode: 'production' })

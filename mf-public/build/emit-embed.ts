@@ -57,11 +57,11 @@ interface EmbedOptions {
   folder: string
 }
 
-/** Placeholders in the code: for the name of the inline module, and for its style sheet. */
+/** Placeholders in the code for the inline module's name and its style sheet. */
 export const INLINE_PLACEHOLDER = '@@inline@@'
 export const STYLE_PLACEHOLDER = '@@style@@'
 
-/** Limits in gzip bytes. */
+/** Size limits in gzip bytes. */
 const LOADER_BUDGET = 3072
 const INLINE_BUDGET = 10_240
 
@@ -81,7 +81,7 @@ export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance 
         const inlineFile = `inline-${hashOf(inline, 10)}.js`
         const loader = Buffer.from(take(folder, 'loader.js').replaceAll(INLINE_PLACEHOLDER, () => inlineFile))
         const sizes = { loader: requireBudget('The loader', loader, LOADER_BUDGET), inline: requireBudget('What shows a project inline', inline, INLINE_BUDGET) }
-        // The hash makes the version unique for each build.
+        // The hash makes the version unique to each build.
         const version = `${packageVersion(root)}-${hashOf(loader, 8)}`
         const entry = { integrity: integrityOf(loader), gzip: sizes.loader, inline: { file: inlineFile, gzip: sizes.inline } }
         writeCompressed(join(folder, inlineFile), inline)
@@ -95,7 +95,7 @@ export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance 
   }
 }
 
-/** Published versions are kept in every build, because other sites may pin them. */
+/** Every build includes the published versions, because other sites may pin them. */
 function copyPublished(root: string, folder: string): EmbedVersions['versions'] {
   const published = join(root, 'published')
   if (!existsSync(published)) return {}

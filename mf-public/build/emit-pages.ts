@@ -6,7 +6,7 @@ import type { RspackPluginInstance } from '@rspack/core'
 
 interface Page {
   title: string
-  /** Limit for all scripts of the page, in gzip bytes. */
+  /** Limit for all of the page's scripts, in gzip bytes. */
   budget: number
 }
 
@@ -39,7 +39,7 @@ export function emitPages({ root, folder, publicPath, pages }: PageOptions): Rsp
   }
 }
 
-/** Preloads the text font, but not the font of signatures, which most pages do not need. */
+/** Preloads the text font, but not the signature font, which most pages do not need. */
 function isWanted(file: string): boolean {
   return file.startsWith('inter-') && file.endsWith('.woff2')
 }
@@ -58,7 +58,7 @@ function requireBudget(page: string, budget: number, folder: string, files: read
   if (size > budget) throw new Error(`The scripts of the ${page} page weigh ${size} bytes in gzip, their budget is ${budget}`)
 }
 
-/** A page loads all its files at once, so earlier versions are needed for seconds only. */
+/** A page loads all its files at once, so previous versions are needed for only a few seconds. */
 const KEPT = 3
 
 function forgetOld(dist: string): void {

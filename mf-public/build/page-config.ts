@@ -5,7 +5,7 @@ import type { Configuration } from '@rspack/core'
 import { emitPages } from './emit-pages.ts'
 import { emitOneFile } from './emit-embed.ts'
 
-/** Preact has a tenth of React's size and is enough for these pages. */
+/** Preact is a tenth of React's size and is enough for these pages. */
 const preact = {
   react$: 'preact/compat',
   'react-dom$': 'preact/compat',

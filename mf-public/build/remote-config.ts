@@ -28,7 +28,7 @@ function emitRemote({ folder, ...exposed }: RemoteOptions): RspackPluginInstance
 const CONTAINER = 'billfold_public_remote'
 const exposes = { './ProjectStatus': './src/remote/project-status.tsx', './ProposalSigner': './src/remote/proposal-signer.tsx' }
 
-/** Uses the host's React: components of two copies cannot share a tree. */
+/** Uses the host's React, because components from two copies cannot share a tree. */
 const HOSTS = { singleton: true, import: false, requiredVersion: '>=18', strictVersion: false } as const
 
 /** Builds the widgets for hosts that use Module Federation themselves; they do not need the shell. */
@@ -41,7 +41,7 @@ export function remoteConfig(root: string): Configuration {
     name: 'embed-remote',
     entry: {},
     resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/remote/jsx-runtime.ts') } },
-    // A page that was opened before a release keeps loading files of its version.
+    // A page that was opened before a release keeps loading its own version's files.
     output: { ...base.output, path: folder, uniqueName: `${CONTAINER}_${version}`.replace(/\W/g, '_'), clean: false },
     plugins: [
       new rspack.container.ModuleFederationPluginV1({

@@ -1,4 +1,4 @@
-// The globals that contracts uses and that browsers and Node share. Other workspaces get the full types from their own platform.
+// Globals used by contracts that browsers and Node share. Other workspaces get the full types of their platform.
 
 interface Blob {
   readonly size: number

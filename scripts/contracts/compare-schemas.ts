@@ -1,11 +1,11 @@
 import type { Schema } from './surface.ts'
 
-/** Finds what breaks clients that send requests of the old schema. `at` is the path: '' or 'body.note'. */
+/** Finds changes that break clients sending requests that fit the old schema. `at` is the path: '' or 'body.note'. */
 export function inputBreaks(before: Schema, now: Schema, at: string): string[] {
   return compare(now, before, { at, isInput: true })
 }
 
-/** Finds what breaks clients that read responses of the old schema. New enum values pass, because modules show unknown values as text. */
+/** Finds changes that break clients reading responses with the old schema. New enum values pass, because modules show unknown values as text. */
 export function outputBreaks(before: Schema, now: Schema, at: string): string[] {
   return compare(before, now, { at, isInput: false })
 }
@@ -22,7 +22,7 @@ function compare(wide: Schema, narrow: Schema, place: Place): string[] {
   const choices = alternatives(wide)
   if (choices.length > 1) return best(choices.map((choice) => compare(choice, narrow, place)))
   const types = typesOf(wide)
-  // Without a type any value is valid.
+  // Without a type, any value is valid.
   if (types.length === 0) return []
   const foreign = typesOf(narrow).filter((type) => !types.includes(type) && !(type === 'integer' && types.includes('number')))
   if (foreign.length > 0 || typesOf(narrow).length === 0) return [typeChange(types, typesOf(narrow), place)]
@@ -45,7 +45,7 @@ function alternatives(schema: Schema): Schema[] {
   return [schema]
 }
 
-/** If no alternative fits, the closest one names the problems. */
+/** If no alternative matches, report the closest one's problems. */
 function best(problems: string[][]): string[] {
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }

@@ -59,7 +59,7 @@ export function callBreaks(before: CallSurface, now: CallSurface): Break[] {
   return [...gone, ...manifest]
 }
 
-/** The names of new calls and of calls that changed. */
+/** The names of new and changed calls. */
 function callAdditions(before: CallSurface, now: CallSurface): string[] {
   const changed = Object.entries(now.calls).filter(([address, call]) => JSON.stringify(before.calls[address]) !== JSON.stringify(call))
   const manifest = JSON.stringify(before.manifest) === JSON.stringify(now.manifest) ? [] : ['module.json']
@@ -98,7 +98,10 @@ function uploadBreaks({ upload: before = [] }: WireCall, { upload: now = [] }: W
   return before.filter((type) => !now.includes(type)).map((type) => `no longer takes ${type}`)
 }
 
-/** Lets the compiler check that each export is assignable to the released one. Names of options are compared separately, because a removed option would still be assignable. */
+/**
+ * Lets the compiler check that each export is assignable to the released one. Option names are compared separately, because a removed option would
+ * still be assignable.
+ */
 async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
   const majors = await suppliedMajors(root)
   const unsupplied = Object.entries(before.supplied).filter(([name, major]) => majors[name] !== major)
@@ -183,7 +186,7 @@ const HEAD = [
 ]
 
 async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Promise<Break[]> {
-  // Inside the repository, so that its packages are found.
+  // Inside the repository, so that its packages can be resolved.
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache', 'contracts-'))
   try {
@@ -205,7 +208,7 @@ async function write(file: string, lines: readonly string[]): Promise<void> {
   await writeFile(file, `${lines.join('\n')}\n`)
 }
 
-/** 'claims.ts(12,14): error TS2322: …', followed by indented details; the last line says the most. */
+/** 'claims.ts(12,14): error TS2322: …', followed by indented details; the last line is the most specific. */
 function readDiagnostics(output: string, claims: Claim[]): Break[] {
   const found = [...output.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)((?:\n .*)*)/gm)]
   const elsewhere = output.split('\n').filter((line) => /error TS/.test(line) && !line.startsWith('claims.ts('))

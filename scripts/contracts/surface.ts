@@ -50,9 +50,9 @@ export interface WireCall {
 }
 
 export interface CallSurface {
-  /** By method and path: 'GET /api/clients/:id'. */
+  /** Keyed by method and path: 'GET /api/clients/:id'. */
   calls: Record<string, WireCall>
-  /** The manifest of a release. */
+  /** The release manifest. */
   manifest: Schema
 }
 
@@ -77,7 +77,7 @@ function wireCall({ name, service, access, params, query, body, upload, file, re
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  // Refinements have no JSON Schema; the calls' own tests cover them.
+  // Refinements have no JSON Schema equivalent; the calls' own tests cover them.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -16,7 +16,7 @@ export interface DataFolder extends AsyncDisposable {
   secrets: Secrets
 }
 
-/** Uses the running Billfold of the folder, or starts its Postgres meanwhile. */
+/** Uses the folder's running Billfold, or temporarily starts its Postgres. */
 export async function openForReading(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   if (!existsSync(join(dataDir, 'secrets.json'))) throw new Problem(`There is no Billfold in ${dataDir}: DATA_DIR says where it is.`)
   if (!isEmbedded) return { adminUrl: undefined, secrets: await readSecrets(dataDir), async [Symbol.asyncDispose]() {} }
@@ -29,7 +29,7 @@ export async function openForReading(dataDir: string, isEmbedded: boolean): Prom
   }
 }
 
-/** Creates what is missing, as a start does. Refuses a folder in use. */
+/** Creates missing parts, as a startup does. Refuses a folder that is in use. */
 export async function openForWriting(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   await using opened = new AsyncDisposableStack()
   opened.use(await claimDataFolder(dataDir, 'npm run db -- …'))
@@ -52,11 +52,11 @@ async function findRunning(dataDir: string): Promise<DataFolder | undefined> {
   const folder = await realFolder({ folder: join(dataDir, 'postgres'), password: secrets.databasePassword }, await findSystemUser())
   const postmaster = await readPostmaster(folder)
   if (!postmaster?.ready) return undefined
-  // A Postgres that was already running is left running.
+  // A Postgres instance that was already running is left running.
   return { adminUrl: adminUrl(postmaster.port, secrets.databasePassword), secrets, async [Symbol.asyncDispose]() {} }
 }
 
-/** Database passwords are kept: they belong to this Postgres. */
+/** Database passwords are retained, because they belong to this Postgres. */
 export async function adoptKeys(dataDir: string, secrets: Secrets, keys: BackupHead['keys']): Promise<void> {
   try {
     await writeSecrets(dataDir, { ...secrets, keys: z.parse(keysSchema, keys) })

@@ -23,7 +23,7 @@ const backupHead = z.object({
   takenAt: z.iso.datetime(),
   /** Names by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** From secrets.json. Deployments without a data folder keep their keys themselves. */
+  /** From secrets.json. Deployments without a data folder store their keys themselves. */
   keys: z.optional(z.record(z.string(), z.string())),
 })
 
@@ -39,12 +39,12 @@ export interface BackupOptions {
 export interface RestoreOptions {
   adminUrl: string
   file: string
-  /** Replace existing data; otherwise only an empty database is restored into. */
+  /** Replaces existing data; otherwise only an empty database can be restored into. */
   replace: boolean
   stop?: AbortSignal | undefined
 }
 
-/** Never replaces a file, leaves nothing behind when it fails, and reads the file back before it gets its name. */
+/** Never replaces a file, leaves nothing behind on failure, and reads the file back before giving it its final name. */
 export async function writeBackup(file: string, contents: AsyncIterable<Buffer>, stop?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw alreadyExists(file)
   const unfinished = `${file}.${randomUUID()}.unfinished`
@@ -62,7 +62,7 @@ export async function writeBackup(file: string, contents: AsyncIterable<Buffer>,
   }
 }
 
-/** An empty file instead of a hard link, which FAT file systems do not have. */
+/** Uses an empty file instead of a hard link, which FAT file systems do not support. */
 async function reserveName(file: string): Promise<void> {
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 })
@@ -92,7 +92,7 @@ export async function readHead(file: string): Promise<BackupHead> {
   throw new Problem(`${file} is empty.`)
 }
 
-/** The bytes after the head. Fails at the end if the file is damaged: gzip has a checksum. */
+/** The bytes after the head. Fails at the end if the file is damaged, because gzip has a checksum. */
 export async function* readBody(file: string): AsyncGenerator<Buffer> {
   let isBody = false
   try {
@@ -137,7 +137,7 @@ function explainDamage(file: string, error: unknown): unknown {
 
 const NEWLINE = 10
 
-/** Lines with their newline. */
+/** Lines including their newline. */
 export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   for await (const chunk of source) {
@@ -153,16 +153,16 @@ export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator
   if (begun.length > 0) throw new Problem('its end is missing')
 }
 
-/** Data and waiting jobs: a message that was to be sent still is. */
+/** Data and waiting jobs, so that pending messages are still sent. */
 export const backedUpSchemas: readonly string[] = [...schemas, ...schemas.map(jobSchema)]
 
-/** The text of values is the same on every server, and row-level security raises an error instead of hiding rows. */
+/** Values have the same text on every server, and row-level security raises an error instead of hiding rows. */
 const SESSION = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 1; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 export async function withAdministrator<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl })
-  // The running query reports a lost connection; without a listener the event would end the process.
+  // The running query reports a lost connection; without a listener the event would terminate the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -182,7 +182,7 @@ export interface StoredTable {
   columns: string[]
 }
 
-/** All tables with rows, including partitions of pg-boss, without generated columns and the tables of migrations. Names are quoted where necessary. */
+/** All tables with rows, including pg-boss partitions, without generated columns and the migration tables. Names are quoted where necessary. */
 export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select n.nspname || '.' || quote_ident(c.relname) as table,
@@ -208,7 +208,7 @@ export async function readMigrations(client: Client): Promise<Record<string, str
   return found
 }
 
-/** Running processes would continue with what they read before the restore. */
+/** Running processes would continue with data read before the restore. */
 export async function refuseWhileUsed(client: Client): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
     'select distinct usename as role from pg_stat_activity where datname = current_database() and usename = any ($1) order by 1',

@@ -22,7 +22,7 @@ const BY_DELIVERY = 'deliver-mail.ts and retry-email.ts write the state with wha
 const BY_CHAIN = 'record-event.ts follows the last event while it holds the proposal'
 const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
 
-/** Constraints that no valid request can violate, and why. */
+/** Constraints that no valid request can violate, with reasons. */
 const unreachable: Record<Schema, Record<string, string>> = {
   accounts: {
     activity_counted: ON_CONFLICT,

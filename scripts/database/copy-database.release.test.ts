@@ -10,7 +10,7 @@ import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../p
 import { copyDatabase, restoreCopy } from './copy-database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** Special characters of COPY: tabs, line ends, the end marker, null, and characters outside the basic plane. */
+/** COPY's special characters: tabs, line ends, the end marker, null, and characters outside the basic plane. */
 const nasty = 'a\tb\r\nc\n\\.\n\\N \\x41 "quoted", {braces} 💶 \u0001'
 
 let source: TestDatabase
@@ -18,7 +18,7 @@ let file: string
 let folder: string
 /** Names of the clients that were created during the backup, in commit order. */
 const written: string[] = []
-/** Rows of the source before the concurrent writes. */
+/** The source's rows before the concurrent writes. */
 let before: Record<string, string[]>
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   await query("select setval('billing.invoice_id_seq', 4711)")
 }
 
-/** Each transaction writes into the first and the last schema that is read, at least once before and once after the work. */
+/** Each transaction writes to the first and the last schema read, at least once before and once after the work. */
 async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
   const over = new AbortController()
   const ended = work.finally(() => over.abort())
@@ -72,13 +72,13 @@ async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
   await ended
 }
 
-/** By table, as Postgres formats a row, including the migrations that ran. */
+/** All rows by table, as formatted by Postgres, including the migrations that ran. */
 async function everyRow(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await as(database)<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname = any ($1) order by 1",
     [[...schemas, ...schemas.map(jobSchema)]],
   )
-  // Each database has its own time of migration.
+  // Each database has its own migration time.
   const rowOf = (name: string) => (name.endsWith('.migration') ? "(to_jsonb(t) - 'executed_at')::text" : 't::text')
   const each = tables.map(({ name }) => `select '${name}' as name, array(select ${rowOf(name)} from ${name} t order by 1) as rows`)
   const found = await as(database)<{ name: string; rows: string[] }>(each.join(' union all '))
@@ -117,7 +117,7 @@ test('restores every row of every table as of one moment, despite concurrent wri
   await expectWorkingDatabase(target)
 })
 
-/** Sequences continue, constraints, triggers and row-level security are active. */
+/** Sequences continue; constraints, triggers and row-level security are active. */
 async function expectWorkingDatabase(target: TestDatabase): Promise<void> {
   const query = as(target)
   const guards = `select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) as guard from pg_constraint where connamespace = any ($1::regnamespace[])
@@ -134,7 +134,7 @@ async function expectWorkingDatabase(target: TestDatabase): Promise<void> {
 test('replaces existing data only on request, and changes nothing when the restore fails', { timeout: 60_000 }, async () => {
   const target = await emptyDatabase()
   await seedUser(target, await createAccount(target, 'somebody-else'))
-  // The last schema to be restored, so the failure comes late.
+  // The last schema to be restored, so that the failure occurs late.
   await as(target)('alter table proposals.signature add constraint never check (name is null) not valid')
   const untouched = await everyRow(target)
   await expect(restoreInto(target)).rejects.toThrow(/is not empty \(accounts\.account: 1, .*--replace/)

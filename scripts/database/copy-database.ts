@@ -14,7 +14,7 @@ const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) })
 const sequencesLine = z.object({ sequences: z.record(z.string(), z.string().check(z.regex(/^\d+$/))) })
 const END_OF_ROWS = Buffer.from('\\.\n')
 
-/** Copies the database as of one moment. */
+/** Copies the database from a single snapshot. */
 export function copyDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<void> {
   return withAdministrator(adminUrl, (client) => writeBackup(file, copyTables(client, keys), stop))
 }
@@ -22,7 +22,7 @@ export function copyDatabase({ adminUrl, keys, file, stop }: BackupOptions): Pro
 async function* copyTables(client: Client, keys: BackupHead['keys']): AsyncGenerator<Buffer> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read read only')
-  // Before the first read, which takes the snapshot: otherwise a migration could change a table between the two.
+  // Before the first read, which takes the snapshot, because otherwise a migration could change a table between the two.
   if (tables.length > 0) await client.query(`lock table ${names(tables)} in access share mode`)
   const migrations = await readMigrations(client)
   yield headLine({ method: 'copy', migrations, keys })
@@ -90,7 +90,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
 
 const CHUNK_BYTES = 65_536
 
-/** One message for each row would be slow. */
+/** Sending one message per row would be slow. */
 async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

@@ -47,7 +47,7 @@ export async function runDatabaseCommand(args: readonly string[]): Promise<numbe
 }
 
 interface Command {
-  /** The start of the error message. */
+  /** The beginning of the error message. */
   otherwise: string
   run(): Promise<string>
 }
@@ -78,7 +78,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** pg_dump, or a copy of the embedded database, which comes without pg_dump. */
+/** Uses pg_dump, or a copy of the embedded database, which ships without pg_dump. */
 async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using target = await openTarget('openForReading')
@@ -95,7 +95,7 @@ async function backUp(given: string | undefined): Promise<string> {
 
 async function restore(given: string, replace: boolean): Promise<string> {
   const [file, stop] = [resolvePath(given), stopSignal()]
-  // Fails before a database is created for a misspelled file name.
+  // Fails before creating a database for a misspelled file name.
   const { method, keys, takenAt } = await readHead(file)
   await using target = await openTarget('openForWriting')
   const { dataDir, adminUrl, passwords, folder } = target
@@ -121,7 +121,7 @@ interface SignedOut {
   sessions: number
 }
 
-/** For an account that may have been taken over: ends all its sessions. */
+/** For an account that may have been compromised: revokes all its sessions. */
 async function signOut(name: string): Promise<string> {
   await using target = await openTarget('openForReading')
   const users = await endSessions(roleUrl(target.adminUrl, 'accounts', target.passwords), name)
@@ -129,7 +129,7 @@ async function signOut(name: string): Promise<string> {
   return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
 }
 
-/** Two users, if one's user name is another's e-mail address. Uses the gateway's role and its row-level security. */
+/** Matches two users if one's user name is another's e-mail address. Uses the gateway's role and its row-level security. */
 function endSessions(url: string, name: string): Promise<SignedOut[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<SignedOut>(
@@ -154,7 +154,7 @@ interface Target extends AsyncDisposable {
   folder: DataFolder | undefined
 }
 
-/** Opens the database of DATABASE_URL or of DATA_DIR. The embedded one is imported lazily, because the image of the migration job does not contain it. */
+/** Opens the database at DATABASE_URL or in DATA_DIR. The embedded one is imported lazily, because the migration job's image does not contain it. */
 async function openTarget(open: 'openForReading' | 'openForWriting'): Promise<Target> {
   const { DATABASE_URL, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
   const dataDir = resolve(DATA_DIR)

@@ -13,7 +13,7 @@ afterAll(() => gateway.close())
 
 const query = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(gateway.database.adminUrl, null, sql, values)
 
-/** Rows of a user by table. */
+/** A user's rows by table. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const tables = await query<{ name: string; owner: string }>(
     `select c.table_schema || '.' || c.table_name as name, c.column_name as owner

@@ -208,7 +208,7 @@ test('refuses to restore while Billfold is running', { timeout: 60_000 }, async 
   await service.end()
 })
 
-/** As `npm run db` starts it: the channel closes when the launcher is gone. */
+/** As `npm run db` starts it: the channel closes when the launcher exits. */
 function startBackup(path: string) {
   const env = { ...process.env, DATABASE_URL: source.adminUrl, ROLE_PASSWORDS: testRolePasswords }
   const command = fork(join(import.meta.dirname, '..', 'db.ts'), ['backup', path], { env, execArgv: [], stdio: 'ignore' })

@@ -7,7 +7,7 @@ import { jobRole, schemas } from '../../packages/server-kit/src/database/roles.t
 import { backedUpSchemas, type BackupHead, type BackupOptions, checkWhole, headLine, readBody, readHead, readMigrations, refuseRows, refuseWhileUsed, type RestoreOptions, withAdministrator, writeBackup } from './backup-file.ts'
 import { migrationSets } from './prepare-database.ts'
 
-/** Backs up the database as of one moment with pg_dump. */
+/** Backs up a single database snapshot with pg_dump. */
 export function dumpDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<void> {
   return withAdministrator(adminUrl, async (client) => {
     await requirePrograms(client)
@@ -27,7 +27,9 @@ async function* withHead(head: Buffer, parameters: readonly string[], options: P
   await dump.ended
 }
 
-/** Restores a dump in one transaction into a prepared database. Prepare the database again afterwards: the dump may be of an older version. */
+/**
+ * Restores a dump in one transaction into a prepared database. Prepare the database again afterwards, because the dump may be from an older version.
+ */
 export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOptions): Promise<BackupHead> {
   await checkWhole(file)
   const head = await readHead(file)
@@ -47,7 +49,7 @@ export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOpti
   psql.stdin.write(beforeRestore(target))
   const copied = await Promise.allSettled([script.ended, pipeline(script.stdout, psql.stdin, { end: false }), pipeline(readBody(file), script.stdin)])
   const failed = copied.find((outcome) => outcome.status === 'rejected')
-  // Without the commit psql rolls back.
+  // Without the commit, psql rolls back.
   psql.stdin.end(failed ? '' : afterRestore(target))
   await psql.ended
   if (failed) throw failed.reason
@@ -62,9 +64,9 @@ interface Target {
 
 const jobRoles = schemas.map(jobRole).join(', ')
 
-/** Clears the comment of migrate.ts, or the migrations that an older dump lacks would not run. */
+/** Clears the comment that migrate.ts sets; otherwise migrations missing from an older dump would not run. */
 function beforeRestore({ name, isSuperuser }: Target): string {
-  // Without inheriting from the job roles, "revoke … from public" on their functions would do nothing but warn.
+  // Without inheriting from the job roles, "revoke … from public" on their functions would only produce a warning.
   const borrowRights = `grant ${jobRoles} to current_user with inherit true, set true; alter default privileges grant create on schemas to ${jobRoles};`
   return `set client_min_messages = warning; begin; drop schema if exists ${backedUpSchemas.join(', ')} cascade; comment on database ${name} is null; ${isSuperuser ? '' : borrowRights}\n`
 }
@@ -127,7 +129,7 @@ function start(program: string, parameters: readonly string[], { adminUrl, stop 
   return { stdin: child.stdin, stdout: child.stdout, ended }
 }
 
-/** Other users of the machine can see a command line, so the password goes into the environment. */
+/** Other users on the machine can see the command line, so the password goes into the environment. */
 function connectionOf(adminUrl: string | undefined): { address?: string; password: string } {
   if (adminUrl === undefined) return { password: '' }
   const url = new URL(adminUrl)

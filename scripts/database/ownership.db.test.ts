@@ -3,7 +3,7 @@ import { jobRole, ownerRole, schemas, type Schema, searchRole, serviceRole } fro
 import { type TestDatabase, createAccount, queryAs, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** docs/decisions/0004 explains why each has no row-level security, and who reads it. */
+/** docs/decisions/0004 explains why each lacks row-level security and who reads it. */
 const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_vote'].map((table) => `accounts.${table}`)
 const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.rate_limit', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
@@ -13,7 +13,7 @@ interface Table {
   forced: boolean
 }
 
-/** Tables and columns that the search role may read of all users: docs/decisions/0020. */
+/** Tables and columns that the search role may read for all users: docs/decisions/0020. */
 const searched = {
   'billing.invoice': 'client_id id invoice_number issue_date search_text status total user_id',
   'billing.invoice_line_item': 'id invoice_id search_text user_id',
@@ -23,7 +23,7 @@ const searched = {
   'proposals.proposal': 'amount client_id id search_text status title user_id',
 }
 
-/** Tables and columns that job roles may read of all users: docs/decisions/0024. */
+/** Tables and columns that job roles may read for all users: docs/decisions/0024. */
 const seenByJobs = {
   'accounts.account': 'created_at email_confirmed_at id is_demo',
   'accounts.activity': 'at',

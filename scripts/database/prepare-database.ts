@@ -5,7 +5,7 @@ import { billingMigrations } from '../../services/billing/src/migrations/index.t
 import { projectsMigrations } from '../../services/projects/src/migrations/index.ts'
 import { proposalsMigrations } from '../../services/proposals/src/migrations/index.ts'
 
-/** In order of their foreign keys. */
+/** Ordered by their foreign keys. */
 export const migrationSets = [accountsMigrations, projectsMigrations, billingMigrations, proposalsMigrations] as const
 
 interface PrepareOptions {

@@ -1,7 +1,7 @@
 import { services } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs, type TestDatabase } from '../../packages/server-kit/src/testing/database.ts'
 
-/** Inserts a row into every table of user data, in order of their references. $1 is the user. */
+/** Inserts a row into every user-data table, ordered by their references. $1 is the user. */
 const rows = [
   'insert into accounts.settings (user_id) values ($1)',
   "insert into accounts.picture (user_id, kind, hash, type, bytes) values ($1, 'logo', repeat('0', 64), 'image/png', '\\x00')",
@@ -52,7 +52,7 @@ const rows = [
   ...services.map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
 ]
 
-/** Run by the administrator, without the rules of the services. */
+/** Run by the administrator, without the services' rules. */
 export async function seedUser(database: TestDatabase, userId: number): Promise<void> {
   for (const sql of rows) await queryAs(database.adminUrl, null, sql, [userId])
 }

@@ -11,7 +11,7 @@ import { startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-aw
 const ours = newPasswords()
 const theirs = newPasswords()
 
-/** A server of its own, because roles belong to a whole server. */
+/** A separate server, because roles apply to a whole server. */
 let postgres: ThrowAwayPostgres
 
 beforeAll(async () => {

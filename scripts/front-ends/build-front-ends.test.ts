@@ -7,7 +7,7 @@ import { buildFrontEnds, findChanged } from './build-front-ends.ts'
 
 let root: string
 
-/** A build that appends a line, so that builds can be counted. */
+/** A build that appends one line, so that builds can be counted. */
 const manifest = JSON.stringify({ scripts: { build: 'mkdir -p dist && echo built >> dist/log' } })
 
 beforeEach(async () => {

@@ -9,11 +9,11 @@ const atOnce = 2
 
 interface FrontEnd {
   folder: string
-  /** The hash of all files that the build reads. */
+  /** Hash of all files that the build reads. */
   fingerprint: string
 }
 
-/** Builds the shell and modules whose sources have changed. After a failure it starts no further build and waits for the running ones. */
+/** Builds the shell and the modules whose sources have changed. After a failure, it starts no further builds and waits for running ones. */
 export async function buildFrontEnds(root: string, stop?: AbortSignal): Promise<void> {
   const waiting = await findChanged(root)
   const worker = async () => {
@@ -44,7 +44,7 @@ export async function findChanged(root: string): Promise<FrontEnd[]> {
   return all.filter(({ folder, fingerprint }) => readIfThere(mark(folder)) !== fingerprint)
 }
 
-/** The folders of the shell and the modules, sorted by name. */
+/** The shell and module folders, sorted by name. */
 export async function listFrontEnds(root: string): Promise<string[]> {
   const names = (await readdir(root)).filter((name) => name === 'shell' || name.startsWith('mf-')).toSorted()
   return names.map((name) => join(root, name)).filter((folder) => readIfThere(join(folder, 'package.json'))?.includes('"build":'))

@@ -9,9 +9,9 @@ import { RspackDevServer } from '@rspack/dev-server'
 
 interface DevServerOptions {
   root: string
-  /** Folders of the modules to develop; the page has no others. */
+  /** Folders of the modules to develop; the page contains no others. */
   modules: readonly string[]
-  /** A running Billfold, which answers everything except front-end code. */
+  /** A running Billfold, which serves everything except front-end code. */
   billfold: string
   port: number
 }
@@ -59,10 +59,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 const REGISTRY = /<script type="application\/json" id="billfold-registry">.*?<\/script>/s
 const BUILT_SHELL = /<link rel="(?:stylesheet|preload)"[^>]*>|<script defer[^>]*><\/script>/g
 const HOOK = '/_shell/devtools-hook.js'
-/** The hook comes before every other script: see devtools-hook.js. */
+/** The hook comes before every other script; see devtools-hook.js. */
 const SHELL = `<script src="${HOOK}"></script><link rel="stylesheet" href="/_shell/main.css"><script defer src="/_shell/main.js"></script>`
 
-/** Rewrites the gateway's page to load developed front ends; undefined for pages other than the shell's. */
+/** Rewrites the gateway's page to load the front ends under development; undefined for pages other than the shell's. */
 export function developedPage(html: string, modules: RegisteredModule[]): string | undefined {
   if (!REGISTRY.test(html)) return undefined
   const registry: Registry = { revision: 'dev', modules }

@@ -8,7 +8,7 @@ import { newSecrets, readSecrets, type Secrets, SECRETS_FILE, writeSecrets } fro
 /** The database that Compose runs. */
 const composeUrl = ({ databasePassword }: Secrets) => `postgres://postgres:${databasePassword}@database:5432/billfold`
 
-/** A folder with one env file per process and the secrets that they are made from. */
+/** Creates a folder with one env file per process and the secrets that they are made from. */
 export async function createDeployment(folder: string, databaseUrl: string | undefined): Promise<void> {
   if (existsSync(join(folder, SECRETS_FILE))) throw new Problem(`${folder} has secrets already: rotate them, or name another folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -19,7 +19,7 @@ export function isDeployment(folder: string): boolean {
   return existsSync(fileOf(folder, 'migrate'))
 }
 
-/** Secrets of the embedded installation are created at its first start. */
+/** The embedded installation's secrets are created at its first start. */
 export async function readFolder(folder: string): Promise<Secrets> {
   if (!existsSync(join(folder, SECRETS_FILE))) throw new Problem(`There are no secrets in ${folder}: name their folder, or start Billfold once.`)
   return readSecrets(folder)
@@ -41,7 +41,7 @@ async function writeDeployment(folder: string, secrets: Secrets): Promise<void> 
 
 const fileOf = (folder: string, process: string) => join(folder, `${process}.env`)
 
-/** Replaces our lines and keeps the operator's. */
+/** Replaces our lines but keeps the operator's. */
 async function writeEnvFile(file: string, own: Record<string, string>, blank: Record<string, string>): Promise<void> {
   const before = existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
   const nameOf = (line: string) => line.slice(0, line.indexOf('='))
@@ -52,7 +52,7 @@ async function writeEnvFile(file: string, own: Record<string, string>, blank: Re
   await rename(`${file}.new`, file)
 }
 
-/** The secrets of each process; no process can do another one's work. */
+/** Each process's secrets; no process can do another's work. */
 export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, adminUrl: string) {
   const identityPublic = { IDENTITY_PUBLIC_KEYS: keys.identityPublic }
   return {
@@ -73,7 +73,7 @@ export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | '
       SHARE_KEYS: keys.shareProposals,
       EVIDENCE_KEY: keys.evidence,
     },
-    // Only the migration job gets the administrator's URL; it sets the passwords of the roles.
+    // Only the migration job gets the administrator's URL, because it sets the role passwords.
     migrate: { DATABASE_URL: adminUrl, ROLE_PASSWORDS: [...schemas, 'search' as const].map((role) => `${role}:${rolePasswords[role]}`).join(',') },
   }
 }
@@ -95,7 +95,7 @@ export const secretNames: readonly string[] = [
   'ROLE_PASSWORDS',
 ]
 
-/** Secrets that the operator adds to the file of the process. */
+/** Secrets that the operator adds to the process's file. */
 export const operatorSecrets: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: ['SMTP_URL', 'OPERATOR_TOKENS'],
   billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

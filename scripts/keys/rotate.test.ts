@@ -8,7 +8,7 @@ import { secretBox } from '../../gateway/src/second-factor/secret-box.ts'
 import { newSecrets, type Secrets } from '../start/secrets.ts'
 import { type KeyName, keyNames, keysOf, retire, rotate } from './rotate.ts'
 
-/** Creates a value with the current key of each name, and checks whether `secrets` still accept it. */
+/** Creates a value with each name's current key and checks whether `secrets` still accept it. */
 const uses: Record<KeyName, (before: Secrets) => (secrets: Secrets) => boolean> = {
   'share-projects': useOfLinks('shareProjects', 'project'),
   'share-proposals': useOfLinks('shareProposals', 'proposal'),

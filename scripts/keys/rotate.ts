@@ -2,7 +2,7 @@ import { formatKeys, type Key, parseKeys, randomSecret } from '@billfold/server-
 import { Problem } from '../start/command-line.ts'
 import { type Keys, newKeyPair, newPasswords, type Secrets } from '../start/secrets.ts'
 
-/** The fields that hold the keys of each name; public keys are stored next to private ones. */
+/** The fields that hold each name's keys; public keys are stored next to private ones. */
 const rings = {
   'share-projects': 'shareProjects',
   'share-proposals': 'shareProposals',

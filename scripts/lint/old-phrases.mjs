@@ -1,4 +1,4 @@
-/** Phrases of the old comment style: docs/decisions and CONTRIBUTING.md ask for plain English. */
+/** Phrases from the old comment style; docs/decisions and CONTRIBUTING.md ask for plain English. */
 const phrases = [
   [/\bwhoever\b/i, 'name the caller, the user or the process'],
   [/\b(?:nobody|somebody)\b/i, 'name the user, the visitor or the part of the program, or write "no one" or "someone"'],
@@ -41,7 +41,7 @@ function create(context) {
       for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value)
     },
     CallExpression(node) {
-      // Titles start with a small letter. 'of …' may continue the title of its group.
+      // Titles start with a lowercase letter. 'of …' may continue the title of its group.
       check(node.arguments[0], titleOf(node).replace(/^what /, 'What '))
     },
   }

@@ -5,7 +5,7 @@ export function describeModules(modules: readonly ModuleStatus[]): string {
   return modules.length === 0 ? 'No module is published.' : modules.map(describeModule).join('\n\n')
 }
 
-/** Older releases are left out unless they are active, last good or the canary; `--json` has them all. */
+/** Older releases are omitted unless they are active, last good or the canary; `--json` lists them all. */
 const NEWEST = 8
 
 export function describeModule(module: ModuleStatus): string {

@@ -11,7 +11,7 @@ import { packRelease, serveRelease } from './pack-release.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** Exit codes: 0 done, 1 refused or failed, 2 not understood. */
+/** Exit codes: 0 success, 1 refused or failed, 2 invalid usage. */
 const DONE = 0
 const REFUSED = 1
 const MISUSED = 2
@@ -45,7 +45,7 @@ export async function runModules(args: readonly string[]): Promise<number> {
 
 function fits({ parameters }: Command, given: readonly string[]): boolean {
   const needed = parameters.filter((name) => name.startsWith('<')).length
-  // An optional last parameter takes several words.
+  // An optional last parameter may have several words.
   return given.length >= needed && (given.length <= parameters.length || parameters.at(-1)?.startsWith('[') === true)
 }
 

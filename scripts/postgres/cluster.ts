@@ -17,7 +17,7 @@ interface Cluster {
   binaries: Binaries
 }
 
-/** Creates the data folder of a server unless it exists. It is renamed into place, so a kill leaves no half-made folder. */
+/** Creates a server's data folder unless it exists. It is renamed into place, so that a kill leaves no incomplete folder. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const found = await readVersion(cluster.folder)
   if (found === version) return
@@ -84,7 +84,10 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   }
 }
 
-/** After `kill -9` Postgres may still run, or its lock file may name another process. Stops the server, then removes the lock when no process uses the folder. */
+/**
+ * After `kill -9`, Postgres may still be running, or its lock file may name another process. Stops the server, then removes the lock once no process
+ * uses the folder.
+ */
 export async function endLeftover(folder: string): Promise<void> {
   const postmaster = await readPostmaster(folder)
   if (!postmaster) return
@@ -118,7 +121,7 @@ async function areGone(folder: string, patience: number): Promise<boolean> {
   return true
 }
 
-/** The Postgres processes of a data folder. The id in a file is not enough: after a reboot it may belong to another process. */
+/** A data folder's Postgres processes. The id in a file is not enough, because after a reboot it may belong to another process. */
 async function findProcesses(folder: string): Promise<number[]> {
   if (process.platform === 'linux') {
     const home = await realpath(folder)

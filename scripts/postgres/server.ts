@@ -9,7 +9,7 @@ import { canReach, findBinaries, findSystemUser, sharedFolder, type SystemUser }
 import { databaseName, endLeftover, ensureCluster, readPostmaster } from './cluster.ts'
 
 interface PostgresOptions {
-  /** Data folder. As root, it is replaced by one that the user `postgres` can reach. */
+  /** Data folder. When running as root, it is replaced by one that the user `postgres` can access. */
   folder: string
   password: string
   logFile: string
@@ -36,7 +36,7 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const child = spawn(binaries.postgres, ['-D', folder, ...settings(options)], {
     ...user,
     cwd: dirname(folder),
-    // Its own process group, because Ctrl-C must not stop the database first.
+    // Its own process group, so that Ctrl-C does not stop the database first.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
@@ -48,7 +48,7 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
   const stop = async () => {
-    // Fast shutdown: ends open sessions and writes everything.
+    // Fast shutdown: closes open sessions and flushes all data.
     child.kill('SIGINT')
     await ended
   }
@@ -77,7 +77,7 @@ function settings({ port, durable }: PostgresOptions): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** No timeout: crash recovery must not be cut short. */
+/** No timeout, because crash recovery must not be interrupted. */
 async function untilReady(child: ChildProcess, folder: string, logFile: string): Promise<void> {
   while (child.pid && child.exitCode === null && child.signalCode === null) {
     const postmaster = await readPostmaster(folder)

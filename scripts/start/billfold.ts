@@ -19,7 +19,7 @@ interface Start {
   reload: boolean
 }
 
-/** How long the gateway of a killed start may keep its port, in milliseconds. */
+/** How long a killed start's gateway may hold its port, in milliseconds. */
 const patienceAfterKill = 10_000
 
 /** Starts everything and returns the URL. */

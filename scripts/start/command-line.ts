@@ -12,10 +12,10 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** The text of an error, with a stack trace for bugs. */
+/** An error's text, with a stack trace for bugs. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // An error of the system: "EACCES: permission denied, open '/srv/billfold/.data/secrets.json'".
+  // A system error: "EACCES: permission denied, open '/srv/billfold/.data/secrets.json'".
   const speaksForItself = error instanceof Problem || ['EnvironmentError', 'DatabaseProblem'].includes(error.name) || hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR')
   return speaksForItself ? error.message : (error.stack ?? error.message)
 }
@@ -69,7 +69,7 @@ export function resolvePath(given: string): string {
 
 const running = new Set<string>()
 
-/** Runs a step and prints its duration. Steps may overlap. Does not wait for the work after `stop`. */
+/** Runs a step and prints its duration. Steps may overlap. Does not wait for the work to finish after `stop`. */
 export async function step<T>(title: string, work: () => Promise<T>, stop?: AbortSignal): Promise<T> {
   stop?.throwIfAborted()
   const end = begin(title)
@@ -117,7 +117,7 @@ function clear(): void {
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
 }
 
-/** Aborted at Ctrl-C, SIGTERM, or when the launcher is gone. One Ctrl-C may arrive several times. */
+/** Aborted on Ctrl-C, on SIGTERM, or when the launcher has exited. One Ctrl-C may arrive several times. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -126,7 +126,7 @@ export function stopSignal(): AbortSignal {
   return stopping.signal
 }
 
-/** Starts something, prints its URL, and stops it in order. */
+/** Starts a server, prints its URL, and stops everything in order. */
 export async function runUntilStopped(start: (running: AsyncDisposableStack, stop: AbortSignal) => Promise<string>): Promise<never> {
   const stop = stopSignal()
   const running = new AsyncDisposableStack()
@@ -159,7 +159,7 @@ export interface ToolResult {
   output: string
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export async function runTool(command: string, args: readonly string[], { stop, env, isShown = false, input, ...options }: ToolOptions): Promise<ToolResult> {
   const output = isShown ? 'inherit' : 'pipe'
   const child = spawn(command, args, {

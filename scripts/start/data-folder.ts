@@ -53,7 +53,7 @@ async function listen(server: Server, address: string): Promise<void> {
   await once(server, 'listening')
 }
 
-/** Undefined without a response, as from the socket file of a killed start. */
+/** Undefined if there is no response, as from a killed start's socket file. */
 async function readOwner(address: string): Promise<string | undefined> {
   try {
     return await text(connect(address))

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode, Problem } from './command-line.ts'
 
-/** Below the ports of outgoing connections (32768 and up on Linux). */
+/** Below the port range for outgoing connections (32768 and up on Linux). */
 const [FIRST, END] = [20_000, 32_768]
 
-/** Returned ports, whose programs may not have started yet. */
+/** Ports already returned, whose programs may not have started yet. */
 const given = new Set<number>()
 
 /** Finds a free port for a program that starts a moment later. */
@@ -31,7 +31,7 @@ export async function takeIfFree(port: number): Promise<boolean> {
   }
 }
 
-/** Throws if the port is taken. Waits up to `patience` milliseconds for processes of a killed start. */
+/** Throws if the port is taken. Waits up to `patience` milliseconds for a killed start's processes. */
 export async function requirePort(port: number, patience: number): Promise<void> {
   const deadline = Date.now() + patience
   for (;;) {

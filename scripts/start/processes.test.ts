@@ -82,7 +82,7 @@ test('gives other lines the level of their stream', () => {
 
 test.runIf(existsSync('/dev/full'))('drops lines when the disk is full', async () => {
   const output = new PassThrough()
-  // The system reports that no space is left on this device.
+  // Writing to this device always reports that no space is left.
   output.pipe(appendTo('/dev/full'), { end: false })
   let written = 0
   for (; written < 1000; written++) await new Promise((resolve) => output.write('a line that goes nowhere '.repeat(20), resolve))

@@ -11,7 +11,7 @@ import { portInUse } from './ports.ts'
 /** A started process. */
 export interface Run {
   ready: Promise<void>
-  /** The reason, like "exit code 1". Never rejects. */
+  /** The exit reason, such as "exit code 1". Never rejects. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -20,12 +20,12 @@ interface Kept extends AsyncDisposable {
   ready: Promise<void>
 }
 
-/** Milliseconds. After a longer run the pause starts over. */
+/** Milliseconds. After a longer run, the restart delay is reset. */
 const healthy = 60_000
 const shortestPause = 1000
 const longestPause = 30_000
 
-/** Starts a process and restarts it whenever it dies after it was ready: after 1 s, 2 s, 4 s … 30 s. */
+/** Starts a process and, once it has been ready, restarts it whenever it dies: after 1 s, 2 s, 4 s … 30 s. */
 export function keepRunning(name: string, launch: () => Promise<Run>, wait = delay): Kept {
   const stopping = new AbortController()
   let current = launch()
@@ -73,18 +73,19 @@ export interface Program {
 const readyWithin = 60_000
 const drainedWithin = 20_000
 
-/** V8 would reserve 64 MB and keep three; this is as fast (decision 27). */
+/** V8 would reserve 64 MB and use three; this is equally fast (decision 27). */
 const youngObjects = '--max-semi-space-size=16'
 
 /** The gateway's exit code if its port is taken. */
 const portBusy = 98
 
-/** Programs report by a channel that they listen, print what must not be logged, and stop at SIGTERM or when the channel closes. */
+/** Programs report over a channel that they are listening, print output that must not be logged, and stop on SIGTERM or when the channel closes. */
 export function launchProgram(program: Program, log: ProgramLog): Run {
   const flags = program.reload ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [youngObjects, ...flags, program.main], {
     env: program.environment,
-    // Its own process group: Ctrl-C must not reach it, because we stop programs in order. Node's watcher must share ours, or it would survive a kill.
+    // Its own process group, so that Ctrl-C does not reach it, because we stop programs in order. Node's watcher must share ours, or it would survive
+    // a kill.
     detached: !program.reload,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     windowsHide: true,
@@ -138,7 +139,7 @@ interface ProgramLog {
   follow: (output: Readable, plain: LogLevel) => void
 }
 
-/** Writes everything to the file and lines of at least this level to the terminal. */
+/** Writes all lines to the file, and lines of at least this level to the terminal. */
 export function openLog(dataDir: string, name: string, level: LogLevel): ProgramLog {
   const file = freshLogFile(dataDir, name)
   const stream = appendTo(file)
@@ -154,7 +155,7 @@ export function openLog(dataDir: string, name: string, level: LogLevel): Program
   }
 }
 
-/** Never fails: on a full disk lines are dropped. An error would end this process or block the one that logs. */
+/** Never fails; on a full disk, lines are dropped. An error would terminate this process or block the one that logs. */
 export function appendTo(file: string): Writable {
   const descriptor = openSync(file, 'a')
   return new Writable({

@@ -15,7 +15,7 @@ const services = [
 
 /** glibc gives each thread its own heap by default, which wastes memory (decision 27). */
 const oneHeap = 'glibc.malloc.arena_max=1'
-/** Large pages make password hashes a fifth faster (decision 26). */
+/** Large pages make password hashing 20 % faster (decision 26). */
 const largePages = 'glibc.malloc.hugetlb=1'
 
 interface ProgramSettings {
@@ -28,7 +28,7 @@ interface ProgramSettings {
   reload?: boolean
 }
 
-/** Lists the gateway and the services that do not run elsewhere, each with only the environment that it needs. */
+/** Lists the gateway and the services that do not run elsewhere, each with only the environment that it requires. */
 export async function listPrograms(settings: ProgramSettings): Promise<{ gateway: Program; services: Program[] }> {
   const { environment, operatorToken } = settings
   const addresses: Record<string, string> = {}
@@ -39,7 +39,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     const elsewhere = environment[address]
     const port = elsewhere ? 0 : await freePort()
     addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
-    // Proposals calls the projects service, which comes first.
+    // The proposals service calls the projects service, which comes first.
     const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), ...(name === 'proposals' && { PROJECTS_URL: addresses.PROJECTS_URL }) }
     if (!elsewhere) started.push(program(settings, name, join('services', name), port, known))
   }
@@ -71,7 +71,7 @@ function program(
     environment: {
       ...inherited(),
       GLIBC_TUNABLES: oneHeap,
-      // Some shells and Conda export a HOST with another meaning.
+      // Some shells and Conda export HOST with another meaning.
       HOST: undefined,
       PORT: String(port),
       LOG_LEVEL: environment.LOG_LEVEL,

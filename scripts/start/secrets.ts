@@ -17,7 +17,7 @@ const keys = z.object({
   /** The gateway's key, and the public key for services. */
   identity: readAs(signingKey),
   identityPublic: readAs(publicKeys),
-  /** The key of the proposals service, and the public key that the gateway publishes. */
+  /** The proposals service's key, and the public key that the gateway publishes. */
   evidence: readAs(signingKey),
   evidencePublic: readAs(publicKeys),
   shareProjects: readAs(keyRing),
@@ -29,11 +29,11 @@ const keys = z.object({
 })
 
 const secrets = z.object({
-  /** The administrator's password of the embedded or Compose's Postgres. */
+  /** The administrator's password for the embedded or Compose Postgres. */
   databasePassword: secret,
   rolePasswords: z.object({ accounts: secret, projects: secret, billing: secret, proposals: secret, search: secret }),
   keys,
-  /** The administrator's URL of an external database. */
+  /** The administrator's URL for an external database. */
   databaseUrl: z.optional(z.string()),
 })
 
@@ -43,7 +43,7 @@ export const keysSchema = keys
 
 export const SECRETS_FILE = 'secrets.json'
 
-/** Reads the secrets of this data folder; creates them at its first start. Losing them signs everyone out. */
+/** Reads this data folder's secrets; creates them on the first start. Losing them signs everyone out. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, SECRETS_FILE)
   try {
@@ -57,7 +57,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return writeSecrets(dataDir, newSecrets())
 }
 
-/** Renamed into place, so a kill leaves no half-written file. */
+/** Renamed into place, so that a kill leaves no half-written file. */
 export async function writeSecrets(folder: string, value: Secrets): Promise<Secrets> {
   const file = join(folder, SECRETS_FILE)
   await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
@@ -95,7 +95,7 @@ export function newKeyPair(id: string): { privateKey: string; publicKey: string 
   return { privateKey: formatKeys([key]), publicKey: formatKeys([{ id, secret: signingKeyOf(key).publicKey }]) }
 }
 
-/** Creates the token that `npm run modules` uses for this data folder. Removing the file revokes it at the next start. */
+/** Creates the token that `npm run modules` uses for this data folder. Removing the file revokes the token at the next start. */
 export async function operatorToken(dataDir: string): Promise<string> {
   const known = await readOperatorToken(dataDir)
   if (known !== undefined) return known

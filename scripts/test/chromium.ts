@@ -17,7 +17,7 @@ async function findChromium(): Promise<string | undefined> {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const onPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
   for (const path of [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()]) {
-    // Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's may lack system libraries.
+    // Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's Chromium may lack system libraries.
     if (path && existsSync(path) && (await succeeds(path, '--version'))) return path
   }
   return undefined
@@ -31,7 +31,7 @@ async function succeeds(command: string, ...args: string[]): Promise<boolean> {
 async function installChromium(): Promise<void> {
   if ((await succeeds('playwright', 'install', 'chromium')) && (await findChromium())) return
   const [command = '', ...asRoot] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
-  // The package lists of an image are outdated.
+  // An image's package lists are outdated.
   await succeeds(command, ...asRoot, 'update')
   await succeeds(command, ...asRoot, 'install', '-y', 'chromium')
 }

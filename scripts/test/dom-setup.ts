@@ -5,7 +5,7 @@ import './await-effects.ts'
 
 afterEach(cleanup)
 
-/** The next file of the worker starts with an empty page. */
+/** The worker's next file starts with an empty page. */
 afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()

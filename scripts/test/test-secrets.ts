@@ -3,7 +3,7 @@ import { testKeys, testPasswords } from '@billfold/server-kit/testing/keys'
 import { processSecrets } from '../keys/deployment.ts'
 import type { Secrets } from '../start/secrets.ts'
 
-/** The secrets of tests and benchmarks. */
+/** Secrets for tests and benchmarks. */
 export const testSecrets: Secrets = {
   databasePassword: '',
   rolePasswords: testPasswords,
@@ -21,5 +21,5 @@ export const testSecrets: Secrets = {
   },
 }
 
-/** In the format of the migration job. */
+/** In the migration job's format. */
 export const testRolePasswords = processSecrets(testSecrets, 'postgres://localhost/billfold').migrate.ROLE_PASSWORDS

@@ -6,7 +6,7 @@ import type { JsonTestResults } from 'vitest/node'
 import { runTool, type ToolResult } from '../start/command-line.ts'
 
 interface Changes {
-  /** The commit at which the branch left main. */
+  /** The commit at which the branch diverged from main. */
   base: string
   /** Folders with changed files, like `services/billing/`. */
   workspaces: string[]
@@ -16,7 +16,7 @@ interface Changes {
   journeys: string[]
 }
 
-/** Finds the files changed since the branch left main, including uncommitted and new ones. */
+/** Finds the files changed since the branch diverged from main, including uncommitted and new ones. */
 export async function findChanges(root: string, stop: AbortSignal): Promise<Changes> {
   async function git(...args: string[]): Promise<string[]> {
     const { succeeded, output } = await runTool('git', args, { cwd: root, stop })
@@ -34,7 +34,7 @@ export async function findChanges(root: string, stop: AbortSignal): Promise<Chan
   }
 }
 
-/** Empty for files of the root folder. */
+/** Empty for files in the root folder. */
 function workspaceOf(file: string): string {
   return /^(?:(?:packages|services|examples)\/)?[^/]+\//.exec(file)?.[0] ?? ''
 }
@@ -64,7 +64,7 @@ function durations({ specs, suites = [] }: JSONReportSuite): number {
   return [...own, ...suites.map(durations)].reduce((sum, duration) => sum + duration, 0)
 }
 
-/** A tool can fail without a failed test or without a report: a file cannot be loaded, or an error is thrown outside of any test. */
+/** A tool can fail without a failed test or without a report if a file cannot be loaded, or an error is thrown outside any test. */
 function outcomeOf({ succeeded, passed = 0, failed = 0, files = [] }: { succeeded: boolean } & Partial<Outcome>): Outcome {
   return { passed, failed: succeeded ? failed : Math.max(failed, 1), files }
 }

@@ -31,12 +31,12 @@ export const shared: Owner = {
   ],
 }
 
-/** The texts of a module and its service. */
+/** Texts for a module and its service. */
 export const owners: readonly Owner[] = [
   { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|src\/operator\// }, { path: 'gateway/src', without: SERVER }] },
   {
     workspace: 'mf-billing',
-    // The sheet is the invoice that the client gets.
+    // The sheet is the invoice that the client receives.
     places: [{ path: 'mf-billing/module.json' }, { path: 'mf-billing/src', without: /\/sheet\/|example-invoice/ }, { path: 'services/billing/src', without: SERVER }],
   },
   { workspace: 'mf-projects', places: [{ path: 'mf-projects/module.json' }, { path: 'mf-projects/src' }, { path: 'services/projects/src', without: SERVER }] },
@@ -54,7 +54,7 @@ export const owners: readonly Owner[] = [
     places: [{ path: 'gateway/src/mail' }, { path: 'gateway/src/notifications' }, { path: 'gateway/src/reports-by-mail' }],
     standsAlone: true,
   },
-  // The description of a trip's expense is user data and not translated.
+  // A trip expense's description is user data, so it is not translated.
   { workspace: 'examples/module-mileage', places: [{ path: 'examples/module-mileage/module.json' }, { path: 'examples/module-mileage/src', without: /trip\.ts$/ }] },
 ]
 

@@ -10,7 +10,7 @@ type Node = Readonly<Record<string, unknown>> & { type: string }
 /** Literals that users do not read: types, import paths, internal errors. */
 const SILENT_NODES = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import|ExportAll|TaggedTemplate)/
 const SILENT_ATTRIBUTES = /^(className|key|id|name|autoComplete|type|viewBox|d|href|src|to|rel|style|data-.*)$/
-/** Descriptions in calls; the OpenAPI document is English. */
+/** Descriptions in calls; the OpenAPI document is in English. */
 const SILENT_PROPERTIES = /^(summary|idempotencyKey|example)$/
 const OUR_FAULT = /^(?!App|Api).*(Error|Failure)$/
 
@@ -80,7 +80,7 @@ function literalsOf(node: Node | undefined): string[] {
   return []
 }
 
-/** As 'Invoice {0} is taken', which no catalogue has: a message with values needs `fillIn`. */
+/** Returned as 'Invoice {0} is taken', which is in no catalogue, because a message with values needs `fillIn`. */
 function templateText({ quasis }: Node): string {
   const parts = quasis as { value: { cooked: string } }[]
   return parts.map(({ value }, index) => (index === 0 ? '' : `{${index - 1}}`) + value.cooked).join('')
@@ -90,7 +90,7 @@ function templateText({ quasis }: Node): string {
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Billfold', 'Bearer', 'Roboto', 'HTML', 'InputEvent', 'EventSource',
   'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', '{0} · Billfold', 'Billfold <no-reply@{0}>', '{0}% of {1} is', '{0} was sent, but {1} {2}',
-  // On bills at Stripe, which are English.
+  // On Stripe bills, which are in English.
   'Invoice {0}', 'Tax ({0}%)', '{0} more lines', 'Down payment: {0}',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
@@ -100,7 +100,7 @@ const NO_TEXTS = new Set([
 const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|;]|^\{\d\}(, | )(and|or|order|from|where|select|usage|limit)\b|\.json$/
 const PASCAL = /^[A-Z][a-z]+([A-Z]+[a-z]*)+$/
 
-/** True if users read this literal. A lower-case word counts only inside `t('…')`. */
+/** True if users read this literal. A lowercase word counts only inside `t('…')`. */
 function isText(literal: string): boolean {
   if (NO_TEXTS.has(literal) || NAME.test(literal) || PASCAL.test(literal)) return false
   return /^[A-Z'“{]/.test(literal) && /[a-z]{2}/.test(literal.replaceAll(/\{\w+\}/g, ''))

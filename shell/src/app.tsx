@@ -60,7 +60,7 @@ function Live() {
   return null
 }
 
-/** Catches errors of the shell itself; module errors have their own boundaries. */
+/** Catches errors in the shell itself; module errors have their own boundaries. */
 function Crashed() {
   const t = useText()
   return (

@@ -27,7 +27,7 @@ export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   return <PlaceProvider params={params}>{screen}</PlaceProvider>
 }
 
-/** All paths are known from the registry before any module code, so the router loads nothing lazily. */
+/** All paths are known from the registry before any module code is loaded, so the router loads nothing lazily. */
 function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
   const auth = (
     <AwaitUser>
@@ -42,7 +42,7 @@ function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
     </Protected>
   )
   const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
-  // Signed-in users keep the same frame, so its state survives a wrong address.
+  // Signed-in users keep the same frame, so its state survives an unknown URL.
   const lost = { path: '*', element: isSignedIn ? <FramedNotFoundPage /> : <LostVisitor /> }
   return [
     // Must come before the module pages: the first matching route wins.
@@ -60,7 +60,7 @@ function FramedModulePage({ page: { module, part } }: { page: ModulePage }) {
   const { pathname } = useLocation()
   const { nav, title } = module.current.manifest
   const entry = nav.find(({ path }) => matchPath({ path, end: false }, pathname))
-  // A key per address, so that input for one client is not shown for the next.
+  // One key per URL, so that input for one client is not shown for the next.
   return <ModulePageView key={pathname} title={entry?.label ?? title} part={part} />
 }
 

@@ -93,14 +93,14 @@ function updateCustomer(state: State, id: string, form: Form): Customer {
   return customer
 }
 
-/** Keeps its invoices. */
+/** Keeps the customer's invoices. */
 function deleteCustomer(state: State, id: string) {
   customerOf(state, id)
   delete state.customers[id]
   return { id, object: 'customer' as const, deleted: true as const }
 }
 
-/** `expand` of an invoice: other objects are ids or missing. */
+/** `expand` for an invoice: other objects are ids or missing. */
 function presentInvoice(state: State, invoice: Invoice, form: Form): Invoice {
   const expanded = new Set(listOf(form, 'expand').flatMap((path) => (typeof path === 'string' ? [path.replace(/^data\./, '')] : [])))
   const has = (path: string) => [...expanded].some((asked) => asked === path || asked.startsWith(`${path}.`))

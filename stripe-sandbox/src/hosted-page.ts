@@ -1,7 +1,7 @@
 import type { Invoice } from './objects.ts'
 import { DECLINED_CARD, GOOD_CARD } from './payments.ts'
 
-/** The page where clients pay. It always says that no money moves. */
+/** The page where clients pay. It always states that no money is moved. */
 export function hostedPage(invoice: Invoice, problem?: string): string {
   const title = `Invoice ${invoice.number ?? ''}`
   return `<!doctype html>

@@ -44,7 +44,7 @@ function requireFreeNumber({ invoices }: State, number: string): void {
   if (isTaken) throw new StripeError(400, `The invoice number ${number} is already in use.`, { param: 'number' })
 }
 
-/** A finalized invoice can only change its metadata and description. */
+/** Only the metadata and description of a finalized invoice can change. */
 export function updateInvoice(state: State, id: string, form: Form): Invoice {
   const invoice = invoiceOf(state, id)
   const { metadata: _, description, ...rest } = form
@@ -70,12 +70,12 @@ export function finalizeInvoice(state: State, id: string, origin: string): Invoi
   state.hosted[secret] = invoice.id
   Object.assign(invoice, { status: 'open', effective_at: now(), hosted_invoice_url: `${origin}/i/${secret}`, invoice_pdf: `${origin}/i/${secret}/pdf` })
   invoice.status_transitions.finalized_at = now()
-  // An invoice of zero is paid.
+  // A zero-amount invoice counts as paid.
   if (invoice.total === 0) settlePaid(invoice)
   return invoice
 }
 
-/** In test mode Stripe sends no e-mail either. */
+/** Stripe sends no e-mail in test mode either. */
 export function sendInvoice(state: State, id: string, origin: string): Invoice {
   const invoice = invoiceOf(state, id)
   if (invoice.status === 'draft') return finalizeInvoice(state, id, origin)

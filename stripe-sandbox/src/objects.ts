@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** An object of the SDK as JSON, with decimals as text. */
+/** An SDK object as JSON, with decimals as text. */
 type Wire<T> = T extends string
   ? T
   : T extends Stripe.Decimal
@@ -22,7 +22,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '0')}`
 }
 
-/** Seconds, as Stripe counts. */
+/** Seconds, like Stripe's timestamps. */
 export function now(): number {
   return Math.floor(Date.now() / 1000)
 }

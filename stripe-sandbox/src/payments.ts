@@ -24,7 +24,7 @@ function requirePayable({ status }: Invoice): void {
 export const GOOD_CARD = '4242424242424242'
 export const DECLINED_CARD = '4000000000000002'
 
-/** '12.5' is 1250. '1,000' is ambiguous and rejected. */
+/** '12.5' is 1250. '1,000' is ambiguous, so it is rejected. */
 export function centsOf(text: string): number {
   const [, dollars, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   if (dollars === undefined) throw new StripeError(400, 'The amount must be in dollars and cents, such as 12.50.', { param: 'amount' })

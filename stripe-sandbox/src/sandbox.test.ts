@@ -214,7 +214,7 @@ test('remembers a server error for its key', async () => {
 describe('a webhook', () => {
   const secret = 'whsec_test'
 
-  /** The receiver of webhooks and its responses. */
+  /** The webhook receiver and its responses. */
   async function receive(answer: (body: Buffer, signature: string) => number): Promise<Server & { url: string }> {
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = []

@@ -16,11 +16,11 @@ interface SandboxOptions {
   /** The only valid key. */
   key: string
   webhook?: WebhookTarget | undefined
-  /** The file of its state; without it nothing is kept. */
+  /** The state file; without it nothing is stored. */
   file?: string | undefined
   /** Its public URL; loopback by default. */
   origin?: string | undefined
-  /** Called with errors in the background. */
+  /** Called with background errors. */
   log?: Logger | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Sandbox {
   state: State
   /** Sets faults for the next calls, in order; without any, calls succeed again. */
   fail(...faults: Fault[]): void
-  /** Called with each call before its work and before its response. Waits for the result; `false` drops the call. */
+  /** Called for each call before its work and before its response. Waits for the result; `false` drops the call. */
   watch(watcher: Watcher): void
   /** Pays as a client on the hosted page. */
   pay(invoiceId: string, card: string, amount: number): void

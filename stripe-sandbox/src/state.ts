@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type Customer, type Invoice, type InvoicePayment, now, type PaymentIntent } from './objects.ts'
 import { missing, StripeError } from './stripe-error.ts'
 
-/** The response for an idempotency key. */
+/** The stored response for an idempotency key. */
 interface Replay {
   /** Seconds. */
   at: number
@@ -18,7 +18,7 @@ export interface StoredEvent {
   object: unknown
 }
 
-/** The state of the sandbox: JSON in one file. */
+/** The sandbox's state: JSON in one file. */
 export interface State {
   customers: Record<string, Customer>
   invoices: Record<string, Invoice>
@@ -27,7 +27,7 @@ export interface State {
   replays: Record<string, Replay>
   /** Events still to be delivered. */
   events: StoredEvent[]
-  /** Invoice ids by the secret in the URL of their hosted page. */
+  /** Invoice ids by the secret in their hosted page's URL. */
   hosted: Record<string, string>
 }
 
@@ -46,7 +46,7 @@ export function openStore(file: string | undefined): Store {
     state,
     save() {
       if (!file) return
-      // Renamed into place, so a crash leaves no half-written file.
+      // Renamed into place, so that a crash leaves no half-written file.
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
     },
@@ -75,7 +75,10 @@ interface Answer {
   isReplay: boolean
 }
 
-/** For a day, the same key and request get the first response, and the same key with another request is rejected. Like Stripe, validation errors are not remembered. */
+/**
+ * For a day, the same key and request get the first response; the same key with another request is rejected. As with Stripe, validation errors are
+ * not remembered.
+ */
 export function onceFor(state: State, key: string, request: string, work: () => Omit<Answer, 'isReplay'>): Answer {
   const known = key === '' ? undefined : state.replays[key]
   if (known && known.request !== request) {
@@ -87,7 +90,7 @@ export function onceFor(state: State, key: string, request: string, work: () => 
   return { ...answer, isReplay: false }
 }
 
-/** Like Stripe, a server error is remembered: a retry needs another key. */
+/** As with Stripe, a server error is remembered, so a retry needs another key. */
 export function rememberFailure(state: State, key: string, request: string, { status, body }: StripeError): void {
   if (key !== '' && !state.replays[key]) remember(state, key, { request, status, body })
 }

@@ -30,7 +30,7 @@ export function openWebhooks(store: Store, target: WebhookTarget | undefined, lo
     if (!target) return
     const work: Promise<void> = deliver(event, target, stopping.signal)
       .then((isTaken) => (isTaken ? forget(event) : undefined))
-      // It is still on the disk, so the next start delivers it again.
+      // The event is still on disk, so the next start delivers it again.
       .catch((error: unknown) => log?.warn({ err: error, event: event.id }, 'that an event was taken could not be kept'))
       .finally(() => underway.delete(work))
     underway.add(work)

@@ -28,7 +28,7 @@ interface Fixtures {
   openHost: (site: HostSite, options?: HostOptions) => Promise<string>
 }
 
-/** Another site: 'acme.localhost' and 'localhost' are different sites for browsers. */
+/** Another site: browsers treat 'acme.localhost' and 'localhost' as different sites. */
 export const test = base.extend<Fixtures>({
   // The owner is not signed in in this browser.
   shared: async ({ product }, use) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 interface Watched {
-  /** Console errors of all frames. */
+  /** Console errors from all frames. */
   problems: string[]
   /** Messages between windows and ports, in all frames. */
   messages: string[]

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
 import { rspack } from '@rspack/core'
 
-/** The folders of modules/: 'demo' works; each of the others replaces some of its files. */
+/** The folders in modules/: 'demo' works; each of the others replaces some of its files. */
 export const kinds = ['demo', 'good-v2', 'throws-on-load', 'throws-in-render', 'throws-in-handler', 'loops-in-render', 'needs-newer-sdk'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -16,7 +16,7 @@ export async function prepareRoot(root: string): Promise<void> {
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
 }
 
-/** A copy of the shell, in case it is rebuilt meanwhile. */
+/** A copy of the shell, in case it is rebuilt in the meantime. */
 export async function copyShell(root: string): Promise<void> {
   await cp(join(repository, 'shell', 'dist'), join(root, 'shell', 'dist'), { recursive: true })
 }

@@ -8,7 +8,7 @@ const PATIENCE = 10_000
 
 interface Look {
   text: string
-  /** From its style sheet, to check that it is loaded. */
+  /** From the style sheet, to check that it is loaded. */
   color: string
 }
 
@@ -20,7 +20,7 @@ const looks: Partial<Record<Kind, Look>> = {
 interface Seen {
   /** The final text, as in docs/resilience.md. */
   saw: string
-  /** Milliseconds until it was visible. */
+  /** Milliseconds until the text was visible. */
   after: number
 }
 

@@ -3,14 +3,14 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A fault on the way to the gateway. */
+/** A fault on the path to the gateway. */
 export type Fault = 'dead' | 'hangs' | 'html 404' | 'json 500' | 'tampered'
 
 export interface FaultProxy {
   origin: string
   /** Breaks paths with this prefix until `heal`. */
   break: (path: string, fault: Fault) => void
-  /** Affects only later requests; held ones stay held. */
+  /** Affects only later requests; held requests stay held. */
   heal: () => void
   /** All requested paths. */
   requested: string[]
@@ -21,7 +21,7 @@ export interface FaultProxy {
 
 const html = '<!doctype html><title>Not found</title><h1>Not found</h1>'
 
-/** A proxy that simulates a bad network, a misbehaving server or an attacker on the gateway's origin. */
+/** A proxy that simulates an unreliable network, a misbehaving server or an attacker on the gateway's origin. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
   const requested: string[] = []

@@ -14,7 +14,7 @@ import { register } from '../../harness/test.ts'
 import type { Kind } from './build-modules.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** Shared by all stages of a worker. */
+/** Shared by all of a worker's stages. */
 export interface Workshop {
   /** The built modules, root/mf-demo/dist/<version>, and a copy of the shell. */
   root: string
@@ -31,7 +31,7 @@ export interface Setting {
   withNeighbour?: boolean
 }
 
-/** A gateway with the built shell and some modules, behind a faulty network. */
+/** A gateway with the built shell and some modules behind an unreliable network. */
 export interface Stage {
   origin: string
   network: Pick<FaultProxy, 'break' | 'heal' | 'requested'>
@@ -39,7 +39,7 @@ export interface Stage {
   root: string
   /** Changes the current release. */
   publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
-  /** The path of a file of the demo. */
+  /** The path of a demo file. */
   fileOf: (kind: Kind, file: DemoFile) => Promise<string>
   cookies: Cookies
   close: () => Promise<void>
@@ -112,7 +112,7 @@ async function link(from: string, to: string, name: string): Promise<void> {
   await symlink(join(from, name), join(to, name))
 }
 
-/** The built shell, with other loader limits if given. */
+/** The built shell, with custom loader limits if given. */
 async function linkShell(from: string, root: string, limits: string | undefined): Promise<void> {
   const built = join(from, 'shell', 'dist')
   const dist = join(root, 'shell', 'dist')

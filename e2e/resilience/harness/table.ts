@@ -33,7 +33,7 @@ interface Row {
   lastGood: 'yes' | 'no' | 'makes no difference'
   /** The text on the screen. */
   saw: string
-  /** Milliseconds until it was visible; not compared, because it varies. */
+  /** Milliseconds until the text was visible; not compared, because it varies. */
   after: number
   rest: string
   again: string
@@ -45,7 +45,7 @@ const AFTER = HEAD.indexOf('After')
 const START = '<!-- table: written by e2e/resilience -->'
 const END = '<!-- end of table -->'
 
-/** Compares the result of a test with its row in docs/resilience.md. UPDATE_DOCS=1 writes the row instead and needs one worker. */
+/** Compares a test's result with its row in docs/resilience.md. UPDATE_DOCS=1 writes the row instead and needs one worker. */
 export function record({ situation, lastGood, saw, after, rest, again }: Row): void {
   const cells = [situation, lastGood, saw, `${(after / 1000).toFixed(1)} s`, rest, again]
   if (process.env.UPDATE_DOCS) writeRow(cells)

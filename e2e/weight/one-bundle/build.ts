@@ -38,7 +38,7 @@ export async function buildShellOf(main: string): Promise<string> {
   return root
 }
 
-/** Adds what the gateway adds to a module's page. */
+/** Adds the data that the gateway adds to a module's page. */
 async function announceData(file: string): Promise<void> {
   const { data = [] } = declaration.routes.find(({ path }) => path === '/clients') ?? {}
   const links = data.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`).join('')

@@ -2,7 +2,7 @@ import '@billfold/ui/tokens/global.css'
 import '../../../shell/src/icon.svg'
 import { createRoot } from 'react-dom/client'
 
-// The smallest page drawn by React, as a reference.
+// The smallest page rendered by React, as a reference.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

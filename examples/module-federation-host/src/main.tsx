@@ -1,4 +1,4 @@
-// zod probes `new Function`, which a strict policy reports as an error. Set before its first schema.
+// zod probes `new Function`, which a strict policy reports as an error; set this before the first schema is created.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // Shared packages are ready only after an asynchronous import.

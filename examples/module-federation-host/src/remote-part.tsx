@@ -6,7 +6,7 @@ interface RemotePartProps {
   children: ReactNode
 }
 
-/** Keeps failures of the remote away from the rest of the site. */
+/** Isolates the rest of the site from failures of the remote. */
 export class RemotePart extends Component<RemotePartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -14,7 +14,7 @@ export function registerWidgets(billfold: string): void {
   registerRemotes([{ name: 'billfold', entry: `${billfold}/embed/remote/mf-manifest.json` }])
 }
 
-/** `base` of a module's release in the registry: '/_m/projects/0.1.0-9f2c1ab/'. */
+/** `base` of a module release in the registry: '/_m/projects/0.1.0-9f2c1ab/'. */
 export function registerProjects(billfold: string, base: string): void {
   registerRemotes([{ name: 'projects', entry: `${billfold}${base}mf-manifest.json` }])
 }

@@ -15,7 +15,7 @@ interface Team {
   loadTexts: LoadTranslations
 }
 
-/** The signed-in user, and the module release for this user. */
+/** The signed-in user and the module release for that user. */
 async function findTeam(billfold: string): Promise<Team | null> {
   const [user, registry] = await Promise.all([api(accountCalls.currentUser).catch(() => null), api(moduleCalls.registry)])
   const module = registry.modules.find(({ id, state }) => id === 'projects' && state === 'on')

@@ -25,7 +25,7 @@ interface AccountLimits {
   /** A registration costs a password hash and reveals whether a name or an address is taken. */
   countRegistration(address: string): Promise<void>
   countReset(link: Link): Promise<void>
-  /** Changes of the address and requests for another link: each sends mail to an address that may be a stranger's. */
+  /** Changing the address and requesting another link both send mail to an address that may be a stranger's. */
   countConfirmation(link: Link): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export interface AccountTools extends MailTools {
   rows: Rows
   actFor: (userId: number) => Scope
   secrets: SecretBox
-  /** Fingerprint of an entered name for the log: shows whether two are equal without revealing them. */
+  /** Fingerprint of an entered name: the log shows whether two names are equal without revealing them. */
   fingerprint: (name: string) => string
   limits: AccountLimits
   enqueue: Enqueue

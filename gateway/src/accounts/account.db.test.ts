@@ -69,7 +69,7 @@ describe('registering', () => {
     const register = (address: string, fields: object = {}) =>
       strict.visitor({ 'x-forwarded-for': address }).call(accountCalls.register, { body: { ...someone(), ...fields } })
     const { body: ada } = await register('2001:db8:1:2::1')
-    // Attackers probe from many addresses of one network.
+    // Attackers probe from many addresses in one network.
     for (const address of ['2001:db8:1:2::2', '2001:db8:1:2:ffff::3']) expect((await register(address, { email: ada.email })).status).toBe(409)
     const { status, error, headers } = await register('2001:db8:1:2::4')
     expect([status, error.code, error.message]).toEqual([429, 'too_many_requests', 'Too many new accounts. Try again in 15 minutes.'])

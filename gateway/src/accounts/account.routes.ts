@@ -22,7 +22,7 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
       await limits.countRegistration(addressOf(ctx))
       const registered = await registerAccount(rows, body)
       await startSession(ctx, registered, 'account-created')
-      // The account exists even if this fails: the banner offers another link.
+      // If this fails, the account still exists, and a banner offers to send another link.
       requestLink(registered.user.id).catch((error: unknown) => ctx.state.log.error({ err: error }, 'the confirmation link was not requested'))
       return registered.user
     }),
@@ -74,7 +74,7 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
       const proof = await proveOwner(tools, { ...body, user, visit })
       await actFor(user.id).transaction(async (tx) => {
         await holdProven(tx, proof, 'password')
-        // Deleting an account with 100,000 records takes half a minute: no statement timeout.
+        // Disables the statement timeout, because deleting an account with 100,000 records takes half a minute.
         await tx.rows("select set_config('statement_timeout', '0', true)")
         await deleteAccount((sql, values) => tx.rows(sql, values), user.id)
       })

@@ -7,7 +7,7 @@ import { hashNewPassword } from './password.ts'
 import type { Rows } from './rows.ts'
 import { type Counts, countsOfCandidates } from './sign-in-failure.sql.ts'
 
-/** A row of `user_of` as the contract's User. */
+/** Selects the contract's User fields from a row of `user_of`. */
 export function userColumns(row: string): string {
   return `${row}.id, ${row}.username, ${row}.email, ${isEmailConfirmed(row)} as "isEmailConfirmed", ${row}.first_name as "firstName", ${row}.last_name as "lastName",
     ${row}.time_zone as "timeZone", ${row}.language, ${pictureUrl(`${row}.avatar_hash`)} as "avatarUrl", ${instant(`${row}.created_at`)} as "createdAt"`
@@ -39,9 +39,9 @@ interface Named {
 type Row = { counts: Counts } & Omit<Candidate, 'user'> & (User | { id: null })
 
 /**
- * Finds the accounts that a name may mean, with their second factor and failure counts. One statement, the same whether or not an account
- * exists, so that timing reveals nothing. At most two: one account's user name may be another account's e-mail address. The one with the
- * e-mail address comes first.
+ * Finds the accounts that a name may refer to, with their second factors and failure counts. It is one statement whether or not an account exists, so
+ * timing reveals nothing. There are at most two, because one account's user name may be another's e-mail address; the account with the e-mail address
+ * comes first.
  */
 export async function findCandidates(rows: Rows, name: string, address: string): Promise<Named[]> {
   const counting = countsOfCandidates({ name, address })
@@ -84,8 +84,8 @@ export async function changeAddress(tx: Transaction, email: string): Promise<voi
 }
 
 /**
- * Ends all sessions, reset links and a pending second factor, to lock out anybody who knew the old password. Returns false if the password is not
- * `known` any longer.
+ * Ends all sessions, reset links and a pending second factor, to lock out anybody who knew the old password. Returns false if the password is no
+ * longer `known`.
  */
 export async function replacePassword(tx: Transaction, known: string, passwordHash: string): Promise<boolean> {
   const changed = await tx.rows(
@@ -105,7 +105,7 @@ export async function lockWithPassword(tx: Transaction, proof: string): Promise<
   return locked.length > 0
 }
 
-/** Locks the account: until the transaction ends no session starts and no password changes. Earlier changes are visible to the next statement. */
+/** Locks the account, so that no session starts and no password changes until the transaction ends. The next statement sees all earlier changes. */
 export async function lockAccount(tx: Transaction): Promise<void> {
   await tx.rows('select from account where id = ? for no key update', [tx.userId])
 }

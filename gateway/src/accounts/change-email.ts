@@ -25,7 +25,10 @@ interface RequestedChange {
   visit: Visit
 }
 
-/** Requires the password, because reset links go to the address: a stolen session must not be enough to change it. Undefined if the address does not change. */
+/**
+ * Requires the password: reset links go to this address, so a stolen session must not be enough to change it. Undefined if the address does not
+ * change.
+ */
 export async function proveEmailChange({ rows, limits }: AccountTools, { user, email, password, visit }: RequestedChange): Promise<EmailChange | undefined> {
   if (email === undefined || email === user.email) return undefined
   if (password === undefined) throw passwordNeeded()
@@ -34,7 +37,10 @@ export async function proveEmailChange({ rows, limits }: AccountTools, { user, e
   return { email, proof }
 }
 
-/** The new address applies at once, unconfirmed. Links sent to the old address end, and it is notified if it was confirmed. */
+/**
+ * The new address takes effect immediately but is unconfirmed. Links sent to the old address are revoked, and the old address is notified if it was
+ * confirmed.
+ */
 export async function changeEmail(tx: Transaction, tools: AccountTools, { email, proof }: EmailChange, visit: Visit): Promise<void> {
   await holdProven(tx, proof, 'currentPassword')
   const before = await findRecipient(tx)

@@ -38,7 +38,7 @@ export async function provePassword(rows: Rows, { user, password, visit, field }
   return checked.found
 }
 
-/** Checks inside the transaction that the verified password is still current, and locks it until the end. */
+/** Checks within the transaction that the verified password is still current, and locks the account until it ends. */
 export async function holdProven(tx: Transaction, proof: string, field: PasswordProof['field']): Promise<void> {
   if (!(await lockWithPassword(tx, proof))) throw wrongPassword(field)
 }
@@ -50,7 +50,7 @@ interface PasswordChange {
   visit: Visit
 }
 
-/** The caller starts a new session with the returned hash, because all sessions end. */
+/** All sessions end, so the caller starts a new one with the returned hash. */
 export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<string> {
   const known = await provePassword(rows, { user, password: currentPassword, visit, field: 'currentPassword' })
   const proof = await hashPassword(newPassword)
@@ -68,7 +68,7 @@ function wrongPassword(field: PasswordProof['field']): AppError {
   return new AppError('validation_failed', message, { issues: [{ path: field, message }] })
 }
 
-/** The response and its timing are the same whether or not the address has an account: the lookup is not awaited. */
+/** The lookup is not awaited, so response and timing are the same whether or not the address has an account. */
 export async function requestReset(tools: AccountTools, email: string, visit: Visit): Promise<void> {
   await tools.limits.countReset({ address: visit.address, email })
   requestLink(tools, email, visit).catch((error: unknown) => visit.log.error({ err: error }, 'the link to reset a password was not requested'))

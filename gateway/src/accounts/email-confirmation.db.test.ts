@@ -44,7 +44,7 @@ const isConfirmed = async () => (await ada.call(accountCalls.currentUser)).body.
 const moveTo = (email: string) => ada.call(settingsCalls.update, { body: { profile: { email }, currentPassword: PASSWORD } })
 const messagesTo = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email))
 
-/** The token of the newest link, once this many messages have arrived. */
+/** The newest link's token, once this many messages have arrived. */
 async function linkTo(email: string, messages = 1): Promise<string> {
   await expect.poll(() => messagesTo(email).length, SOON).toBe(messages)
   const text = (messagesTo(email).at(-1)?.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')

@@ -3,8 +3,8 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import type { Rows } from './rows.ts'
 
 /**
- * Creates the token of a link to reset the password; undefined for an unconfirmed address, which may be a stranger's, who would get the account. The
- * account is locked until the token is stored, so a change of the address either happens before, and the new address gets this link, or after, and ends it.
+ * Creates a password reset token; undefined for an unconfirmed address, because a stranger who owns it would get the account. The account is locked
+ * until the token is stored, so a concurrent change of address either comes first, and the new address gets the link, or comes later and revokes it.
  */
 export async function createResetToken(tx: Transaction): Promise<string | undefined> {
   const token = randomToken()
@@ -22,7 +22,7 @@ export async function findResetUser(rows: Rows, token: string): Promise<number |
   return link?.userId
 }
 
-/** Returns false if the link was used or has expired. All sessions, other links and a pending second factor end with it. */
+/** Returns false if the link was used or has expired. Also ends all sessions, other links and a pending second factor. */
 export async function useResetToken(tx: Transaction, token: string, passwordHash: string): Promise<boolean> {
   const hash = hashOfToken(token)
   const reset = await tx.rows(

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.allSettled(under)
 })
 
-/** Each job records its start and runs until the test ends it. */
+/** Each job records its start and runs until the test finishes it. */
 function flood(begun: string[]): void {
   under = Array.from({ length: FLOOD }, () =>
     hashNewInTurn(() => {

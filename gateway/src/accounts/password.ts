@@ -67,7 +67,7 @@ function encode(bytes: Buffer): string {
 
 /** More than one per processor would only evict each other's cache. One of Node's four threads stays free for DNS, files and compression. */
 const PARALLEL_HASHES = Math.min(availableParallelism(), 3)
-/** A hash takes about 28 ms, so this many per slot are a wait of ten seconds. */
+/** A hash takes about 28 ms, so this many per slot mean a wait of ten seconds. */
 const WAITING_PER_SLOT = 350
 const RETRY_AFTER = 10
 
@@ -77,7 +77,7 @@ export const hashInTurn = hashQueue()
 
 const registering = hashQueue()
 
-/** Registrations queue separately first, so that a flood of them occupies only as many places in the shared queue as there are slots. */
+/** Registrations first wait in a queue of their own, so a flood of them takes only as many places in the shared queue as there are slots. */
 export const hashNewInTurn: InTurn = (work) => registering(() => hashInTurn(work))
 
 function hashQueue(): InTurn {

@@ -7,7 +7,7 @@ import { type MailTools, type Message, type Recipient, findRecipient, printLink,
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
 import { createConfirmationToken, createResetToken } from './email-link.sql.ts'
 
-/** The job's data has no secret, because it stays in the queue. */
+/** Job data stays in the queue, so it must not contain secrets. */
 interface LinkToSend {
   userId: number
 }

@@ -11,7 +11,7 @@ const LIMITS = { here: 10, address: 100, account: 100 }
 
 export type Counter = keyof typeof LIMITS
 
-/** The parts of the keys that do not depend on the account. */
+/** The parts of the keys that are independent of the account. */
 export function placeOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
   const network = networkOf(address)
   return { here: hashKey('here', network), everywhere: hashKey('account'), network: hashKey('address', network) }
@@ -24,7 +24,7 @@ export function keyOfAccount(place: Buffer, account: string): Buffer {
 
 const KEY_OF_ACCOUNT = "sha256(?::bytea || convert_to(named.account, 'UTF8'))"
 
-/** Seconds that each counter still blocks; null if it does not. `hasFailures`: there are failures of this account from this network. */
+/** Seconds that each counter still blocks; null if it does not. `hasFailures`: whether this account has failures from this network. */
 export type Counts = Record<Counter, number | null> & { hasFailures: boolean | null }
 
 export async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts | undefined> {
@@ -33,7 +33,7 @@ export async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts 
   return counts
 }
 
-/** SQL: one row for each row of keys in `counted`. */
+/** SQL that returns one row per row of keys in `counted`. */
 const COUNTS = `select counted.id, ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
   from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now() group by counted.id`
 
@@ -42,10 +42,7 @@ function secondsLeft(counter: Counter): string {
   return `max(ceil(extract(epoch from f.until - now()))::integer) filter (where ${blocks}) as ${counter}`
 }
 
-/**
- * SQL for the counts of each row in the table `candidate`, or of the name if it is empty, with its parameters. Part of the statement that
- * looks up the accounts.
- */
+/** SQL with parameters for the counts of each row in `candidate`, or of the entered name if that is empty. Part of the account lookup. */
 export function countsOfCandidates({ name, address }: { name: string; address: string }): { sql: string; parameters: unknown[] } {
   const { here, everywhere, network } = placeOf(address)
   return {
@@ -62,7 +59,7 @@ export async function isKnownNetwork(rows: Rows, { accountId, address }: Pick<At
   return sessions.some((session) => networkOf(session.address) === networkOf(address))
 }
 
-/** One request counts as one failure of its network, even if it tried two accounts. */
+/** One request counts as one failure for its network, even if it tried two accounts. */
 export async function countFailures(rows: Rows, failed: readonly Pick<Attempt, 'keys'>[]): Promise<void> {
   const [first] = failed
   if (first) await increment(rows, [first.keys.address, ...failed.flatMap(({ keys: { here, account } }) => [here, account])])

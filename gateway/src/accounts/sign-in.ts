@@ -9,7 +9,7 @@ import { isPassword, UNKNOWN_PASSWORD_HASH } from './password.ts'
 import { countFailures, resetFailures } from './sign-in-failure.sql.ts'
 import { attemptOf, throttled } from './throttle.ts'
 
-/** By user name or e-mail address. An unknown name gives the same error as a wrong password, and takes as long. */
+/** Accepts a user name or an e-mail address. An unknown name gives the same error as a wrong password and takes equally long. */
 export async function signIn(tools: AccountTools, { username, password, code }: Credentials, visit: Visit): Promise<Proven> {
   const { rows } = tools
   const named = await findCandidates(rows, username, visit.address)
@@ -35,7 +35,9 @@ export function wrongCredentials(): AppError {
 
 interface FailedSignIn {
   username: string
-  /** If there are two, the account with the e-mail address: the other one may have chosen it as user name to see where the owner signs in from. */
+  /**
+   * If there are two candidates, the one with the e-mail address: the other may have chosen it as a user name to see where its owner signs in from.
+   */
   candidate: Candidate | null
   visit: Visit
 }

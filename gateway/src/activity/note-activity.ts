@@ -23,12 +23,12 @@ interface EventFacts {
   code?: string
 }
 
-/** One line per event; every line has the time and request id already. docs/running.md lists the events. */
+/** Logs one line per event; the logger adds time and request id. docs/running.md lists the events. */
 export function logEvent({ log, address }: Pick<Visit, 'log' | 'address'>, event: SecurityEvent, facts: EventFacts): void {
   log.info({ event, address, ...facts }, 'security')
 }
 
-/** Events that strangers can cause at will are counted instead of listed one by one. */
+/** Events that strangers can trigger at will are counted instead of listed individually. */
 const COUNTED: ReadonlySet<ActivityKind> = new Set(['sign-in-failed', 'code-refused', 'password-refused', 'reset-requested'])
 
 interface Note {
@@ -37,7 +37,7 @@ interface Note {
   visit: Visit
 }
 
-/** Writes to the log and to the owner's activity list. The event has happened already, so a failing insert is only logged. */
+/** Writes to the log and to the owner's activity list. The event has already happened, so a failed insert is only logged. */
 export async function noteActivity(rows: Rows, { userId, kind, visit }: Note): Promise<void> {
   logEvent(visit, kind, { userId })
   try {

@@ -4,10 +4,10 @@ import { stat } from 'node:fs/promises'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadAsset, StoredAsset } from '../modules/release-files.ts'
 
-/** One path segment: no leading dot, no separator of any operating system, no double encoding. */
+/** A single path segment: no leading dot, no path separator on any operating system, no double encoding. */
 const NAME = /^[\w@~+-][\w.@~+-]*$/
 
-/** In the shell's folder too, but not content-hashed: templates and files for the gateway. */
+/** Templates and gateway files in the shell's folder, which are not content-hashed. */
 const NOT_ASSETS = new Set(['index.html', 'shell.json'])
 
 type AssetPlace = { file: string } | { module: string; version: string; path: string }
@@ -18,7 +18,7 @@ function locateAsset(root: string, address: string): AssetPlace | undefined {
   if (names.length === 0 || !names.every((name) => NAME.test(name))) return undefined
   if (space === '_shell') return NOT_ASSETS.has(names.join('/')) ? undefined : { file: join(root, 'shell', 'dist', ...names) }
   const [module = '', version = '', ...rest] = names
-  // The loader adds a '~…' segment to make the URL new to the browser; it has no other meaning.
+  // The loader adds a '~…' segment so that the browser treats the URL as new; it has no other meaning.
   const path = rest[0]?.startsWith('~') ? rest.slice(1) : rest
   if (space !== '_m' || path.length === 0) return undefined
   // Versions start with a digit. All other names are files of the public pages, which are served from their build like the shell.
@@ -33,7 +33,7 @@ function decode(segment: string): string {
   }
 }
 
-/** For URLs with a hash or a version: their content never changes. */
+/** For URLs that contain a hash or a version, whose content never changes. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Sends a built file, with its brotli version if there is one and the client accepts it. Returns false if there is no such file. */

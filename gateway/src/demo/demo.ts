@@ -35,7 +35,7 @@ async function beginDemo(tools: DemoTools): Promise<Proven> {
   }
 }
 
-/** The password is random and not stored in clear, so only the session gives access. */
+/** The password is random and never stored in plain text, so only the session gives access. */
 function registerVisitor(rows: Rows): Promise<Proven> {
   const { firstName, lastName, emailName, emailDomain } = freelancer
   const name = randomBytes(6).toString('hex')
@@ -52,19 +52,19 @@ async function fill({ actFor, services, sign }: DemoTools, user: User): Promise<
   const fillPart = (service: keyof typeof demoPartCalls) =>
     callService(demoPartCalls[service], { origin: services[service], identity: sign({ userId, timeZone, service }), body, idempotencyKey })
   await fillPart('projects')
-  // In parallel. Both must have ended before a failure deletes the account.
+  // Run in parallel. Both must have finished before a failure deletes the account.
   const parts = await Promise.allSettled([fillPart('billing'), fillPart('proposals')])
   for (const part of parts) if (part.status === 'rejected') throw part.reason
-  // Older notifications are marked as read, as in an account in daily use.
+  // Marks older notifications as read, as in an account in daily use.
   await scope.rows("update notification set read_at = created_at + interval '3 hours' where user_id = ? and created_at < now() - interval '2 days'", [user.id])
 }
 
 /** Demo accounts are deleted with all their data after this time. */
 const KEPT = '30 days'
-/** Accounts per sweep; the rest is deleted by the next one. */
+/** Accounts per sweep; the next sweep deletes the rest. */
 const AT_ONCE = 20
 
-/** Runs when a demo starts: without new demos no old ones pile up. */
+/** Runs when a demo starts, because old demos only pile up if new ones are started. */
 async function sweepDemos(rows: Rows): Promise<void> {
   const old = await rows<{ id: number }>(`select id from account where is_demo and created_at < now() - interval '${KEPT}' order by created_at limit ?`, [AT_ONCE])
   for (const { id } of old) await deleteAccount(rows, id)
@@ -74,7 +74,7 @@ interface DemoOptions extends DemoTools {
   isOffered: boolean
 }
 
-/** Per hour and network; each demo costs as much as hundreds of other calls. */
+/** Per hour and network. A demo costs as much as hundreds of other calls. */
 const DEMOS = 10
 
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {

@@ -18,7 +18,7 @@ const uncaught: unknown[] = []
 const remember = (error: unknown) => void uncaught.push(error)
 
 beforeAll(async () => {
-  // Errors that would have ended the process.
+  // Errors that would have terminated the process.
   process.on('uncaughtExceptionMonitor', remember)
   process.on('unhandledRejection', remember)
   upstream = await startUpstream((ctx) => {
@@ -118,7 +118,7 @@ const atTheService: Record<string, Moment> = {
 
 const beforeTheService: Record<string, Moment['until']> = {
   'in the middle of the request line': async (socket) => socket.write('GET /api/cl'),
-  // A small body is forwarded only when it is complete.
+  // A small body is forwarded only once it is complete.
   'in the middle of its own small body': async (socket) => socket.write(`${post('Content-Length: 1000\r\n')}{"name":`),
   'in the middle of a body that is too large': async (socket) => socket.write(`${post('Content-Length: 5000000\r\n')}${'x'.repeat(100_000)}`),
   'in the middle of a file': async (socket) => {
@@ -160,7 +160,7 @@ test.each(Object.entries(beforeTheService))('a client that leaves %s ends no pro
   expect(begun).toBe(before)
 }, 30_000)
 
-// A race decides whether the service sees this request.
+// Whether the service sees this request is a race.
 test('survives a client that disconnects right after its request, and closes the upstream request', async () => {
   answer = slowAnswer
   await leaveOften(async (socket) => socket.write(get()))

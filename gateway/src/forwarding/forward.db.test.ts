@@ -211,7 +211,7 @@ test.each(['identity', 'br'])('cuts off the response for the client when it brea
   await expect(read).rejects.toThrow()
 })
 
-/** Responses wait for `end`; `underWay` counts the waiting ones by kind. */
+/** Responses wait for `end`; `underWay` counts the pending ones by kind. */
 function answerLater(kindOf: (path: string) => string = () => 'all') {
   const underWay: Record<string, number> = {}
   const end = Promise.withResolvers<void>()

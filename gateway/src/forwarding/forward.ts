@@ -12,10 +12,10 @@ import { addressOf, networkOf } from '../security/rate-limits.ts'
 import { type Answer, type Request, type ServiceName, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
 import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './load-shedding.ts'
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), or set again by the sender. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1) and headers that each sender sets itself. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
-/** Handled by the gateway: services see neither cookies nor the client's claims about itself. */
+/** The gateway handles these, so services see neither cookies nor the client's claims about itself. */
 const NOT_FORWARDED = new Set([
   ...HOP_BY_HOP,
   'host',
@@ -60,7 +60,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** The Connection header lists further hop-by-hop headers. */
 function namedBy(connection = 'keep-alive'): ReadonlySet<string> {
   if (connection === 'keep-alive' || connection === 'close') return NOTHING
-  // No regular expression: one for the white space would take quadratic time on a header full of spaces.
+  // Avoids a regular expression for white space, which would take quadratic time on a header full of spaces.
   return new Set(connection.toLowerCase().split(',').map((name) => name.trim()))
 }
 
@@ -80,7 +80,7 @@ function stream(ctx: GatewayContext, body: Readable): void {
   // Behind a compressor, destroying the response is the only way to tell the client that the rest is missing.
   body.on('error', () => ctx.res.destroy())
   ctx.body = body
-  // Send the headers of an event stream before its first event.
+  // Send an event stream's headers before its first event.
   if (ctx.response.is(EVENT_STREAM) !== false) ctx.flushHeaders()
 }
 
@@ -150,7 +150,7 @@ interface Entering {
 }
 
 async function enter(line: WaitingLine, { client, call, body, left }: Entering): Promise<(() => void) | undefined> {
-  // Streams stay open for long and are counted by `limitStreams`.
+  // Streams stay open for a long time; `limitStreams` counts them.
   if (call.events) return undefined
   // A body that is still arriving may take minutes, so it must not occupy a slot.
   return body instanceof Readable ? line.enterBeside(client) : line.enter(client, left)
@@ -158,7 +158,7 @@ async function enter(line: WaitingLine, { client, call, body, left }: Entering):
 
 export function whenClientLeaves({ res }: GatewayContext): AbortSignal {
   const left = new AbortController()
-  // The client may have left during the session lookup.
+  // The client may have disconnected during the session lookup.
   if (res.destroyed) left.abort()
   res.once('close', () => {
     if (!res.writableFinished) left.abort()
@@ -195,15 +195,15 @@ function requestOf(ctx: GatewayContext, call: Call, { body, sign, signal }: Sent
     headers,
     body,
     signal,
-    // An event stream may be silent for as long as nothing happens.
+    // An event stream is silent while nothing happens.
     ...(call.events ? { bodyTimeout: 0 } : {}),
   }
 }
 
-/** Failures of the connection, not of the service: a replica that went away, a connection that it had closed. */
+/** Connection failures rather than service failures: a replica that shut down, or a connection that it had closed. */
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Reads are repeated once when only the connection failed. */
+/** Retries reads once if only the connection failed. */
 export async function ask(upstream: Dispatcher, request: Request): Promise<Answer> {
   try {
     return await sendUpstream(upstream, request)

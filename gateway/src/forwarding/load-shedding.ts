@@ -3,28 +3,28 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayMiddleware } from '../context.ts'
 import { type ServiceName, tooManyOfOne, unavailable } from './upstream.ts'
 
-/** Running requests per service. More would only queue inside the service, which cannot reject them. */
+/** Concurrent requests per service. More would queue inside the service, which cannot reject them. */
 const PLACES = 32
-/** Running requests per slow lane: calls to Stripe, PDFs and evidence bundles, and e-mail. */
+/** Concurrent requests per slow lane: Stripe calls, PDFs and evidence bundles, and e-mail. */
 const SLOW_PLACES = 8
-/** Maximum wait in milliseconds. Together with the service's timeout, the client still gets a response. */
+/** Maximum wait in milliseconds: short enough that, added to the service's timeout, the client still gets a response. */
 const PATIENCE_MS = 5000
-/** Waiting requests of all clients. Each holds a connection and its body. */
+/** Maximum queue length. Each waiting request holds a connection and its body. */
 const LONGEST = 1000
-/** Waiting requests of one client. */
+/** Maximum number of waiting requests per client. */
 const LONGEST_OF_ONE = 100
 
 export interface WaitingLine {
-  /** True if a new request of this client would be rejected. Without a client: if every client's would. */
+  /** Whether a new request from this client would be rejected; without a client, whether every request would. */
   isFull(client?: string): boolean
   /** Resolves with the function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
   enter(client: string, left: AbortSignal): Promise<() => void>
-  /** For long-lived requests: counts only towards the client's share, and never waits. Throws `TooMany`. */
+  /** For long-lived requests, which count only towards the client's share and never wait. Throws `TooMany`. */
   enterBeside(client: string): () => void
 }
 
 export class TooMany extends Error {
-  /** Only this client is over its share; others are still served. */
+  /** Only this client exceeds its share; others are still served. */
   readonly isOwnShare: boolean
 
   constructor(isOwnShare: boolean) {
@@ -53,8 +53,8 @@ interface Share {
 }
 
 /**
- * A fair queue. A client runs at most a quarter of the slots at once and waiting clients take turns, so that one client cannot keep the
- * others out. Rejects at once if the request would wait too long at the current pace.
+ * A fair queue. A client uses at most a quarter of the slots at once, and waiting clients take turns, so that one client cannot lock out the others.
+ * Rejects at once if the request would wait too long at the current pace.
  */
 export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS } = {}): WaitingLine {
   const shares = new Map<string, Share>()
@@ -178,7 +178,7 @@ interface Pace {
   mean(): number
 }
 
-/** Requests finish in bursts, so a few say nothing; recent ones count more. */
+/** Requests finish in bursts, so a few of them say little; recent ones count more. */
 function paceOf(places: number): Pace {
   let [first, last, count] = [0, 0, -1]
   return {
@@ -226,7 +226,7 @@ interface ShedLoadOptions {
   refused: RefusedClients
 }
 
-/** Rejects requests that their queue would reject anyway, before the session lookup takes time from the others. */
+/** Rejects requests that their queue would reject anyway, before the session lookup, which would slow down the others. */
 export function shedLoad({ lineOf, refused }: ShedLoadOptions): GatewayMiddleware {
   return async function shedLoad(ctx, next) {
     const call = ctx.state.matched?.call

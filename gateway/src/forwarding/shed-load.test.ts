@@ -18,7 +18,7 @@ beforeEach(() => {
   refused = refusedClients()
 })
 
-/** Resolves if the request is passed on. The queue of the projects service can be full. */
+/** Resolves if the request is forwarded. The projects service's queue can be full. */
 async function send(call: Call | undefined, cookie = ''): Promise<void> {
   const line = { ...waitingLine(), isFull: (client?: string) => isFull || (client !== undefined && client === greedy) }
   const open = waitingLine()

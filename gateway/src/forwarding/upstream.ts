@@ -33,7 +33,7 @@ export type ServiceUrls = Record<ServiceName, string>
 
 export type Upstreams = Record<ServiceName, Pool>
 
-/** A service that has not started its response by then is unavailable. */
+/** A service that has not started to respond by then counts as unavailable. */
 const TIMEOUT_MS = 15_000
 
 export function openUpstreams(urls: ServiceUrls, timeout = TIMEOUT_MS): Upstreams {
@@ -58,12 +58,12 @@ function askHealth(pool: Pool): Promise<Answer> {
   return sendUpstream(pool, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(2000) })
 }
 
-/** Unlimited connections, so that an open event stream blocks no other request. */
+/** The number of connections is unlimited, so that an open event stream never blocks another request. */
 function openPool(url: string, timeout: number): Pool {
   return new Pool(url, { connect: { timeout: 3000 }, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 30_000 })
 }
 
-/** Smaller responses are buffered: a stream costs more than everything else the gateway does for them. */
+/** Smaller responses are buffered: a stream costs more than everything else that the gateway does for them. */
 const MAX_BUFFERED = 256 * 1024
 
 export interface Answer {
@@ -80,7 +80,7 @@ class ClientLeft extends Error {
   override readonly name = 'AbortError'
 }
 
-/** Sends a request to a service. undici's own `request` would make a stream of each response. */
+/** Sends a request to a service. undici's own `request` would turn every response into a stream. */
 export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let stream: Readable | undefined
@@ -132,7 +132,7 @@ export async function textOf({ body }: Answer): Promise<string> {
   return Buffer.isBuffer(body) ? body.toString() : text(body)
 }
 
-/** Small, or without a body whatever its headers say. */
+/** True if the response is small, or has no body whatever its headers say. */
 function isBuffered(method: string, { statusCode, headers }: Omit<Answer, 'body'>): boolean {
   return Number(headers['content-length']) <= MAX_BUFFERED || method === 'HEAD' || statusCode === 204 || statusCode === 304
 }

@@ -121,12 +121,12 @@ test('rejects a request at once if it would have to wait too long', async () => 
   vi.advanceTimersByTime(60)
   ;(await waiting[0])?.()
   const after = await waiting[1]
-  // The next request would start after 60 ms, the one after it after 120 ms.
+  // The next request would start after 60 ms, the following one after 120 ms.
   const last = line.enter(ADA, stays)
   await expect(line.enter(ADA, stays)).rejects.toThrow(TooMany)
   after?.()
   ;(await last)()
-  // The queue is empty, so the old pace does not count.
+  // The queue is empty, so the previous pace does not apply.
   await line.enter(ADA, stays)
   const later = [line.enter(ADA, stays), line.enter(ADA, stays), line.enter(ADA, stays)]
   vi.advanceTimersByTime(100)

@@ -28,7 +28,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 
 const asAnna = () => ({ cookie: cookieHeader(anna.cookies) })
 
-/** Sends the headers of a browser; `fetch` would add Cache-Control: no-cache. */
+/** Sends a browser's headers; `fetch` would add Cache-Control: no-cache. */
 const ifChanged = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' })
 
 function data(html: string, id: string): unknown {

@@ -40,12 +40,12 @@ export function builtPage(file: string): ReadTemplate {
   }
 }
 
-/** A data block, because the content security policy blocks inline scripts. '<' is escaped, or it could end the element. */
+/** Uses a data block, because the content security policy blocks inline scripts. '<' is escaped so that it cannot end the element. */
 export function inlineJson(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-/** The loader needs only the entry's hash, because the entry carries the others. They would be half of the page and do not compress. */
+/** Keeps only the entry's hash: the entry contains the others, which do not compress and would be half of the page. */
 function inlinedRegistry(registry: Registry): Registry {
   return { ...registry, modules: registry.modules.map(withoutChunks) }
 }
@@ -95,7 +95,7 @@ export function htmlPages({ root, readRegistry, offersDemo }: HtmlPageOptions): 
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
       // The page names the signed-in user; after signing out, Back must not show it.
       'Cache-Control': 'no-store',
-      // The URL holds a secret token.
+      // The URL contains a secret token.
       ...(('reset' in ctx.query || 'confirm' in ctx.query) && { 'Referrer-Policy': 'no-referrer' }),
     })
     ctx.type = 'html'

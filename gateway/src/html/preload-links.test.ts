@@ -33,7 +33,7 @@ test('preloads the data of a page with its parameters, escaped', () => {
 test('preloads code and data of all slots for the dashboard, and nothing for other places', () => {
   const slots = [
     { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', data: ['/api/card'], preload: ['card.js', 'card.css'] },
-    // A release from before manifests listed preloads.
+    // A release built before manifests listed preloads.
     { slot: 'dashboard.metrics.v1', id: 'figures', order: 1, title: 'Figures' },
     { slot: 'frame.header.v1', id: 'timer', order: 1, title: 'Timer', data: ['/api/timer'], preload: ['timer.js'] },
   ]

@@ -51,7 +51,7 @@ function opensAgain(path: string, visitor?: SignedIn): Promise<OpenEvents> {
   return vi.waitUntil(tryIt, { timeout: 10_000 })
 }
 
-/** The first stream of a gateway gets all events, because nothing was listened to before. */
+/** A gateway's first stream gets all events, because the gateway was not listening before. */
 async function beFirst(at: TestGateway): Promise<OpenEvents> {
   const events = await open('/api/live', await at.signedIn(), at)
   expect(await topicsOf(events)).toEqual([...topics])

@@ -10,7 +10,7 @@ import type { OpenGateway } from '../open-gateway.ts'
 import { requireUser, signedInUser } from '../sessions/session.ts'
 import { isSessionAlive } from '../sessions/session-store.ts'
 
-/** Open streams in this process. A browser has one, and so has each shared page that a client has open. */
+/** Open streams per user in this process. A browser opens one, and so does each shared page that a client views. */
 const BY_USER = 20
 const BY_ADDRESS = 60
 const BY_TOKEN = 60
@@ -30,7 +30,7 @@ export function limitStreams(): GatewayMiddleware {
 
   return async function limitStreams(ctx, next) {
     const limits = limitsOf(ctx)
-    // If the client left during the session lookup, its close event has fired already and the count would never drop.
+    // If the client disconnected during the session lookup, its close event has already fired and the count would never drop.
     if (limits.length > 0 && ctx.res.destroyed) return
     if (limits.some(([key, limit]) => (open.get(key) ?? 0) >= limit)) {
       throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', { retryAfter: 60 })
@@ -54,7 +54,7 @@ function limitsOf(ctx: GatewayContext): [key: string, limit: number][] {
   ]
 }
 
-/** Changes within this time go out as one event; short enough to feel instant. */
+/** Changes within this time are sent as one event. Short enough to feel instant. */
 const COLLECT_MS = 250
 
 export function liveRoutes({ changes, rows }: Pick<OpenGateway, 'changes' | 'rows'>): OwnCall[] {

@@ -3,7 +3,7 @@ import { deviceOf } from '../sessions/device.ts'
 import type { MailLanguage } from './mail-language.ts'
 import type { Message } from './write-mail.ts'
 
-/** Omits the account's name: anybody can register a stranger's address and could use the name to send them text. */
+/** Omits the account's name: anyone can register a stranger's address and could use the name to send them text. */
 export function confirmationMail(link: string, { t }: MailLanguage): Message {
   return {
     subject: t('Confirm your email address for Billfold'),
@@ -48,7 +48,7 @@ export function emailChangedMail({ address, userAgent }: Visit, { t }: MailLangu
   }
 }
 
-/** Omits the account's name: anybody could register a stranger's address and use the name to send them text. */
+/** Omits the account's name: anyone could register a stranger's address and use the name to send them text. */
 export function resetMail(link: string, { t }: MailLanguage): Message {
   return {
     subject: t('Choose a new password for Billfold'),

@@ -15,7 +15,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 let gateway: TestGateway
 let server: MailServer
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** Two gateways with their own connections. */
+/** Two gateways with separate connections. */
 let workers: MikroORM[]
 /** The test server's errors for a recipient and for the greeting; undefined: accepted. */
 let says: ((address: string) => Error | undefined) | undefined
@@ -74,7 +74,7 @@ interface StoredMail {
 const mailsTo = (user: { id: number }) => queryAs<StoredMail>(gateway.database.url('accounts'), user.id, 'select recipient, subject, html, text, state, error from mail order by id')
 const switchTo = (notifications: object) => ada.call(settingsCalls.update, { body: { notifications } })
 const off = { emailInvoices: false, emailPayments: false, emailProjects: false }
-/** Makes all postponed messages due. */
+/** Makes all deferred messages due. */
 const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
 
 describe('a message about an event', () => {

@@ -18,12 +18,12 @@ interface UnsubscribeOptions {
 }
 
 const ADDRESS = /^\/unsubscribe\/([\w-]+)\/?$/i
-/** Bytes. The body is only a form with 'List-Unsubscribe=One-Click'. */
+/** In bytes. The body is just a form with 'List-Unsubscribe=One-Click'. */
 const MAX_BODY = 10_000
 
 /**
- * Handles `List-Unsubscribe` links (RFC 8058). A POST switches that kind of mail off, without a session and from any origin, because the
- * mail program sends it. A GET changes nothing, because mail scanners open links; its page has a button.
+ * Handles `List-Unsubscribe` links (RFC 8058). A POST disables that kind of mail; it comes from the mail program, so it needs no session and may have
+ * any origin. A GET only shows a page with a button, because mail scanners open links.
  */
 export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions): GatewayMiddleware {
   return async function unsubscribePages(ctx, next) {
@@ -99,7 +99,7 @@ const POLICY = [
 ].join('; ')
 
 function answer(ctx: GatewayContext, status: number, { language, title, text, button, link }: Page): void {
-  // The URL contains the secret token, so keep it from linked pages and search engines.
+  // The URL contains the secret token, so hide it from linked pages and search engines.
   ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
   ctx.status = status
   ctx.type = 'html'

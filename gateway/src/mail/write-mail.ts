@@ -22,7 +22,7 @@ interface Stored extends Omit<Recipient, 'wants'> {
   wants: Partial<Settings['notifications']> | null
 }
 
-/** Undefined if the account was deleted meanwhile. */
+/** Undefined if the account has been deleted in the meantime. */
 export async function findRecipient(scope: Scope): Promise<Recipient | undefined> {
   const [stored] = await scope.rows<Stored>(
     `select a.email, a.is_demo as "isDemo", a.email_confirmed_at is not null as "isConfirmed", coalesce(s.profile->>'language', 'en') as language, s.notifications as wants
@@ -37,11 +37,11 @@ export type PrintLink = (text: string) => void
 /** Without a mail server, links are printed on the terminal of `npm start`. They are never logged, because a link grants access. */
 export const printLink: PrintLink = (text) => {
   if (process.send) process.send({ type: 'print', text })
-  // Without an IPC channel, as in a container, our own output is the console.
+  // Without an IPC channel, as in a container, our own output goes to the console.
   else process.stderr.write(`${text}\n`)
 }
 
-/** One link per user and setting, the same in every message. Undefined for mail that cannot be switched off. */
+/** One link per user and setting, the same in every message. Undefined for mail that cannot be disabled. */
 async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: string): Promise<string | undefined> {
   const [link] = await tx.rows<{ token: string }>(
     `insert into unsubscribe_link (token, user_id, setting) select ?, user_id, setting from mail where user_id = ? and id = ? and setting is not null
@@ -71,11 +71,11 @@ export interface Message {
   subject: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The setting that switches this message off. Without one it is always sent. */
+  /** The setting that disables this message; without one it is always sent. */
   setting?: MailSetting
 }
 
-/** Adds the message to the outbox within the transaction, so that a rollback also drops it. It is delivered if a mail server is configured. */
+/** Adds the message to the outbox within the transaction, so that a rollback discards it too. It is delivered if a mail server is configured. */
 export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: MailLanguage, tools: MailTools): Promise<void> {
   const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
   await tx.rows(

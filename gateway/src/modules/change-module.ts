@@ -65,7 +65,7 @@ export function takeBackCanary(module: LockedModule, canary: string): Step {
   return { ...stopCanary(module, canary), failed: canary }
 }
 
-/** Moves the active pointer back. The release that it leaves counts as failed. */
+/** Moves the active pointer back and marks the abandoned release as failed. */
 export function takeBackActive(module: LockedModule): Step {
   const { active, lastGood, canary } = module
   if (active === null || lastGood === null) throw nothingBefore(module)
@@ -97,7 +97,7 @@ export function switchOn(): Decide {
   }
 }
 
-/** The release to fall back to: the last active one that was not rolled back, except these. */
+/** The release to fall back to: the last active one that was not rolled back, excluding `except`. */
 export function goodBefore({ releases }: LockedModule, ...except: readonly string[]): string | null {
   return releases.find(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !except.includes(version))?.version ?? null
 }
@@ -130,13 +130,13 @@ interface Step {
   note?: string
   pointers: Partial<Pointers>
   failed?: string
-  /** The release that starts without votes or a failure, because an operator chose it. */
+  /** An operator chose this release, so its votes and failure are cleared. */
   trusted?: string
 }
 
 export type Decide = (module: LockedModule) => Step
 
-/** Changes a module and its history under a row lock, so that the second of two operators decides on what the first one left. */
+/** Changes a module and its history under a row lock, so that the second of two operators sees the first one's result. */
 export function changeModule(store: ModuleStore, id: string, by: string, decide: Decide): Promise<void> {
   return store.transaction(async (rows) => {
     const module = await lockModule(rows, id)
@@ -184,7 +184,7 @@ export async function applyStep(rows: Rows, id: string, by: string, before: Poin
   ])
 }
 
-/** Failures from before must not roll the release back again at once. */
+/** Earlier failures must not immediately roll the release back again. */
 async function trust(rows: Rows, id: string, version: string): Promise<void> {
   await rows('update module_release set failed_at = null where module_id = ? and version = ?', [id, version])
   await rows('delete from module_vote where module_id = ? and version = ?', [id, version])

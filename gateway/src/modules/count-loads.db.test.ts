@@ -32,7 +32,7 @@ const take = (ms: number) => holder.query(`select from module_load where ms = ${
 
 beforeEach(async () => {
   await holder.query('delete from module_load')
-  // The next minute too, in case it begins during the test.
+  // Includes the next minute, in case it begins during the test.
   await holder.query(
     `insert into module_load (module_id, version, minute, outcome, ms, loads)
      select 'projects', '1.0.0', date_trunc('minute', now()) + later, 'loaded', ms, 0 from unnest(array[25, 100]) ms, unnest(array[interval '0', interval '1 minute']) later`,

@@ -28,7 +28,7 @@ interface VoteRow {
   failed: number
 }
 
-/** Modules with their releases, weights, load figures of the last 24 hours, and the votes that count now. */
+/** Modules with their releases, weights, load figures for the last 24 hours, and the current votes. */
 export async function listModules(rows: Rows, running: Running, health: HealthRule): Promise<ModuleStatus[]> {
   const [modules, releases, loads, votes] = await Promise.all([
     rows<{ id: string } & Pointers>(
@@ -91,7 +91,7 @@ function healthOf(loads: readonly LoadRow[], votes: VoteRow | undefined): Publis
   const arrived = loads.filter(({ outcome }) => outcome === 'loaded')
   const failed = loads.filter(({ outcome }) => outcome !== 'loaded')
   return {
-    // A page that throws while rendering has reported a load before.
+    // A page that throws while rendering has already reported a successful load.
     loads: Math.max(0, countOf(arrived) - countOf(failed.filter(({ outcome }) => outcome === 'render'))),
     failures: countOf(failed),
     kinds: Object.fromEntries(failed.map(({ outcome, loads }) => [outcome, loads])),

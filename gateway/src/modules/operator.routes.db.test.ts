@@ -29,7 +29,7 @@ afterAll(() => gateway.close())
 const publish = (id: string, version: string, further: { activate?: boolean } = {}, as = anna) =>
   as(operatorCalls.publish, { params: { module: id }, body: { ...publication(id, version), ...further } })
 
-/** A module with releases that were active one after the other. */
+/** A module whose releases were active one after another. */
 async function moduleWith(id: string, ...versions: string[]): Promise<void> {
   for (const version of versions) expect((await publish(id, version, { activate: true })).status).toBe(200)
 }
@@ -257,7 +257,7 @@ describe('the pointers', () => {
     await publish('duels', '3.0.0')
     const [activated, rolledBack] = await Promise.all([act(operatorCalls.activate, 'duels', { version: '3.0.0' }), act(operatorCalls.rollBack, 'duels', undefined, ci)])
     expect([activated.status, rolledBack.status]).toEqual([200, 200])
-    // Back from 2 to 1 and on to 3, or on to 3 and back to 2.
+    // Either rolled back from 2 to 1 and then on to 3, or on to 3 and back to 2.
     expect([{ active: '3.0.0', lastGood: '1.0.0' }, { active: '2.0.0', lastGood: '1.0.0' }]).toContainEqual(
       expect.objectContaining(await pointersOf('duels').then(({ active, lastGood }) => ({ active, lastGood }))),
     )

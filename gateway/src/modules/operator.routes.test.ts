@@ -7,7 +7,7 @@ const operators = [{ name: 'anna', token: 'a'.repeat(40) }, { name: 'ci', token:
 const stranger = new AppError('unauthenticated', "This needs an operator's token")
 const wrong = new AppError('unauthenticated', 'Invalid operator token')
 
-/** The operator's name, or the reason for the refusal. */
+/** The operator's name, or the reason for the rejection. */
 function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string | undefined, address?: string): Promise<unknown> {
   return operatorOf(contextOf({ headers: authorization === undefined ? {} : { authorization }, address })).catch((error: unknown) => error)
 }

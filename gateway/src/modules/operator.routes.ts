@@ -20,7 +20,7 @@ export interface Operator {
 
 export type OperatorOf = (ctx: GatewayContext) => Promise<string>
 
-/** Wrong tokens per minute and network. A correct token is accepted even then, so that a neighbour cannot lock operators out. */
+/** Wrong tokens per minute and network. A correct token is still accepted beyond that, so that a neighbour cannot lock operators out. */
 const GUESSES = 20
 
 export function operatorsOf(operators: readonly Operator[]): OperatorOf {
@@ -40,7 +40,7 @@ export function operatorsOf(operators: readonly Operator[]): OperatorOf {
   }
 }
 
-/** Makes tokens equally long, for a constant-time comparison. */
+/** Makes all tokens the same length, for a constant-time comparison. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

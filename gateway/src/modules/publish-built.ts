@@ -15,7 +15,7 @@ const MODULE_FOLDER = /^mf-([a-z][a-z0-9-]*)$/
 const built = z.object({ current: releaseVersion, lastGood: z.nullable(releaseVersion) })
 type Built = z.infer<typeof built>
 
-/** Milliseconds until a failed takeover is retried, in case the database was at fault. */
+/** Milliseconds until a failed attempt is retried, in case the database was at fault. */
 const TRIED_EVERY = 5000
 
 interface TakeOverOptions {
@@ -24,7 +24,10 @@ interface TakeOverOptions {
   log: Logger
 }
 
-/** Publishes and activates each local build once; an operator's choice stays until the next build. Without a new build it only stats a few files. */
+/**
+ * Publishes and activates each local build once; an operator's choice stays in effect until the next build. Without a new build it only stats a few
+ * files.
+ */
 export function createBuildPublisher({ root, store, log }: TakeOverOptions): () => Promise<void> {
   const looked = new Map<string, { stamp: string; again: number }>()
   let last: Promise<void> = Promise.resolve()
@@ -45,7 +48,7 @@ export function createBuildPublisher({ root, store, log }: TakeOverOptions): () 
     }
   }
 
-  // Serialized, so that a request during a takeover waits for it.
+  // Serialized, so that a request waits for a running publication.
   return () => (last = last.then(takeOverChanged))
 }
 
@@ -64,7 +67,7 @@ async function takeOver(store: ModuleStore, id: string, dist: string): Promise<v
   })
 }
 
-/** Reads the releases that the registry lacks, oldest first, and the pointers that they allow. */
+/** Reads the releases missing from the registry, oldest first, and the resulting pointers. */
 async function readBuilt(rows: Rows, id: string, dist: string, { current, lastGood }: Built): Promise<Built & { releases: BuiltRelease[] }> {
   const known = new Set((await rows<{ version: string }>('select version from module_release where module_id = ?', [id])).map(({ version }) => version))
   const read = async (version: string) => (known.has(version) ? [] : [await readSound(id, dist, version)])

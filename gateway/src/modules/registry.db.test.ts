@@ -116,7 +116,7 @@ test('compares the requirements of a module with the version that its service re
     ctx.body = { status: 'ok', version: '0.9.0' }
   })
   const other = await startTestGateway({ root: built.root, services: { projects: service.url }, modules: { publishesBuilt: true } })
-  // Page loads do not wait long for service versions.
+  // Page loads wait only briefly for service versions.
   await expect.poll(async () => (await registered(other)).modules).toMatchObject([{ state: 'off', reason: 'It needs projects ^1.0.0; 0.9.0 is running.' }])
   await other.close()
   await service.close()

@@ -48,7 +48,7 @@ export interface StoredAsset {
 /** Reads a file of a published release; undefined if it does not exist. */
 export type ReadAsset = (module: string, version: string, path: string) => Promise<StoredAsset | undefined>
 
-/** Bytes. Several times the size of all releases in use at a time. */
+/** In bytes: several times the size of all releases in use at a time. */
 const KEPT_BYTES = 48 * 1024 * 1024
 
 /** Files never change, so they are cached; the least recently used are evicted first. */

@@ -46,7 +46,7 @@ async function pass(minutes: number): Promise<void> {
   await stores[0].rows('update module_vote set loaded_at = loaded_at - make_interval(mins => ?), failed_at = failed_at - make_interval(mins => ?)', [minutes, minutes])
 }
 
-/** Notes of the automatic rollbacks so far. */
+/** Notes from the automatic rollbacks so far. */
 async function rollBacks(): Promise<string[]> {
   await rollBackFailing(stores[0], ['kites'], DEFAULT_RULE, silentLog)
   return (await stores[0].rows<{ note: string }>("select from_version || ': ' || note as note from module_event where by = 'health'")).map(({ note }) => note)

@@ -6,7 +6,7 @@ import type { Rows } from '../accounts/rows.ts'
 import { applyStep, lockModule, takeBackActive, takeBackCanary } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
 
-/** Milliseconds. Slower loads count as the last step. */
+/** In milliseconds. Slower loads count towards the last step. */
 const STEPS = [25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 9000, 15_000] as const
 
 export interface Loaded {
@@ -37,14 +37,14 @@ function stepOf(ms: number): number {
   return STEPS.find((step) => ms <= step) ?? STEPS.at(-1) ?? ms
 }
 
-/** Operators see the counts of a day; they are kept for a week. */
+/** Operators see one day of counts; they are kept for a week. */
 export async function deleteOldLoads(rows: Rows): Promise<void> {
   await rows("delete from module_load where minute < now() - interval '7 days'")
 }
 
 /**
- * One vote per user and release. A failed load counts as a load and a failure; a render error counts only within the time limit after the
- * load. A failure stays for the time limit, whatever else the user loads.
+ * One vote per user and release. A failed load counts as a load and a failure; a render error counts only within the time window after the load. A
+ * failure stays counted for the time window, whatever else the user loads.
  */
 export async function recordVotes(rows: Rows, userId: number, reports: readonly LoadReport[], { minutes }: HealthRule): Promise<void> {
   const sent = JSON.stringify(reports)
@@ -82,7 +82,7 @@ export async function rollBackFailing(store: ModuleStore, modules: Iterable<stri
   }
 }
 
-/** Counts again under the module's lock, so that two gateways act once, and on the release that failed. */
+/** Recounts under the module's lock, so that two gateways act only once, and only on the release that failed. */
 function rollBackOne(store: ModuleStore, id: string, rule: HealthRule, log: Logger): Promise<void> {
   return store.transaction(async (rows) => {
     const module = await lockModule(rows, id)

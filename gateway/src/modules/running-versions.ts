@@ -12,7 +12,7 @@ interface RunningOptions {
   upstreams: Upstreams
 }
 
-/** Milliseconds. A replaced service is noticed after this time. */
+/** Milliseconds until a replaced service is noticed. */
 const ASKED_EVERY = 15_000
 /** Milliseconds. The first page after a start waits at most this long for the services' versions. */
 const FIRST_WAIT = 1000

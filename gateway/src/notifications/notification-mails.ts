@@ -24,7 +24,7 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
 }
 
-/** Undefined if the user has switched it off. One message even if several settings request it. */
+/** Undefined if the user has disabled it. Several settings that request it still produce only one message. */
 function notificationMail(notification: MailedNotification, wants: Recipient['wants'], { t }: MailLanguage, publicOrigin: string): Message | undefined {
   const occasion = occasions[notification.kind]
   const reason = occasion?.switches.find((name) => wants[name])

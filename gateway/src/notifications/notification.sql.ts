@@ -17,7 +17,7 @@ export async function loadNotifications(scope: Scope): Promise<Notifications> {
   return loaded ?? { unread: 0, notifications: [] }
 }
 
-/** Returns false if it does not exist. A notification that was read before keeps its time and sends no event. */
+/** Returns false if the notification does not exist. One that was already read keeps its time and sends no event. */
 export async function markRead(scope: Scope, id: number): Promise<boolean> {
   const found = await scope.rows(
     `with read as (update notification set read_at = now() where user_id = ? and id = ? and read_at is null)
@@ -27,7 +27,7 @@ export async function markRead(scope: Scope, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** Marks this notification and all older ones as read. Does nothing if it was deleted meanwhile. */
+/** Marks this notification and all older ones as read. Does nothing if it has been deleted in the meantime. */
 export async function markReadUpTo(scope: Scope, id: number): Promise<void> {
   await scope.rows(
     `update notification n set read_at = now() from notification last

@@ -28,7 +28,7 @@ describe('notifications', () => {
   test('lists the newest fifty and counts all unread ones', async () => {
     expect(await list()).toEqual({ unread: 0, notifications: [] })
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
-    // Inserted in another order than their dates.
+    // Inserted in a different order from their dates.
     const many = `select accounts.notify($1, 'invoice-paid', 'invoice', 7, 'INV-' || n * 7 % 60, 'Acme', 100, 'k' || n, timestamptz '2026-01-01 00:00Z' + n * 7 % 60 * interval '1 day')
       from generate_series(0, 59) n`
     await queryAs(gateway.database.url('billing'), ada.user.id, many, [ada.user.id])
@@ -65,7 +65,7 @@ describe('notifications', () => {
   test('sends an event to the owner’s pages when something happened or was read elsewhere', async () => {
     const events = await openEvents(`${gateway.origin}/api/live`, { cookie: cookieHeader(ada.cookies) })
     const changed = async () => liveEvent.parse(await events.next()).topics
-    // The first stream of a gateway gets all events, because nothing was listened to before.
+    // A gateway's first stream gets all events, because the gateway was not listening before.
     expect(await changed()).toContain('notifications')
     await told({}, berta)
     await told()

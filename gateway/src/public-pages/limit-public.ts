@@ -13,10 +13,13 @@ const FILES_BY_NETWORK = 30
 const PROPOSAL = /^\/(?:api\/public|shared|embed)\/proposal\//i
 const FILE = /^\/api\/public\/proposal\/[^/]+\/(?:pdf|evidence)\/?$/i
 
-/** Seconds until this client may use the token again; 0: now. */
+/** Seconds until this client may use the token again; 0 means now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
 
-/** Requests are counted in this process, and those for proposals across gateways too: a write for each read of every page would cost more than it protects. */
+/**
+ * Requests are counted in this process; only those for proposals are also counted across gateways, because a write per read of every page would cost
+ * more than it protects.
+ */
 export function publicLimit(rows: Rows): WaitFor {
   const byNetwork = memoryLimit({ requests: BY_NETWORK })
   const byToken = memoryLimit({ requests: BY_TOKEN })

@@ -45,7 +45,7 @@ afterAll(async () => {
   await built.remove()
   await upstream.close()
 })
-// The limits count per gateway, so each test starts a new one.
+// The limits apply per gateway, so each test starts a new one.
 beforeEach(async () => {
   asked = []
   answer = (ctx) => {

@@ -55,7 +55,7 @@ export function publicPolicy(frameAncestors: string): string {
   ].join('; ')
 }
 
-/** Only a plain origin: any other text could end the directive. */
+/** Accepts only a bare origin, because other text could terminate the directive. */
 const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/
 
 /**
@@ -90,15 +90,15 @@ const pages: readonly PublicPage[] = [
   { ...project, address: /^\/embed\/project\/([^/]+)\/?$/i, framedBy: '*' },
   // Never framed: a surrounding page could trick the client into signing (clickjacking).
   { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
-  // Framed only by sites that the owner allows; signing there takes another step.
+  // Framed only by sites that the owner allows; signing there requires an extra step.
   { ...proposal, address: /^\/embed\/proposal\/([^/]+)\/?$/i, framedBy: embeddingCalls.proposalSites },
 ]
 
 const PLACEHOLDER = '<!--billfold:share-->'
 
 /**
- * Serves pages shared with a client, with their data embedded. Reads and sets no cookies. If the data is not available right now, the
- * page loads it by itself.
+ * Serves pages shared with a client, with their data embedded. Neither reads nor sets cookies. If the data is currently unavailable, the page loads
+ * it itself.
  */
 export function publicPages({ root, readShared, waitFor }: PublicPageOptions): GatewayMiddleware {
   const built = pages.map((page) => ({ ...page, readTemplate: builtPage(join(root, 'mf-public', 'dist', page.file)) }))
@@ -108,7 +108,7 @@ export function publicPages({ root, readShared, waitFor }: PublicPageOptions): G
     const ask = (call: SharedRead) => (seconds > 0 ? Promise.resolve(undefined) : readShared(ctx, call, token))
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
     const [template, shared, framing] = await Promise.all([readTemplate(), ask(read), ancestors()])
-    // If there is nothing to sign, any site may frame the page to learn that.
+    // Any site may frame a page with nothing to sign, to show that message.
     const isGone = shared === null && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
     if (template === undefined) return sayNotBuilt(ctx)
@@ -133,7 +133,7 @@ function setHeaders(ctx: GatewayContext, policy: string): void {
   ctx.set({
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',
-    // The URL contains the secret token, so keep it from linked pages and search engines.
+    // The URL contains the secret token, so hide it from linked pages and search engines.
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex, nofollow',
   })

@@ -48,7 +48,7 @@ beforeEach(async () => {
   asked = []
   isAway = false
   answers = () => figures
-  // Removes the accounts of earlier tests.
+  // Removes accounts from earlier tests.
   await admin('delete from accounts.account')
   ada = await signUp()
 })
@@ -118,7 +118,7 @@ describe('a report by e-mail', () => {
     const all = async () => [(await subjects(kolkata)).length, (await subjects(berlin)).length, (await subjects(ada)).length]
     const twice = (now: string) => Promise.all(workers.flatMap((orm) => [run(now, orm), run(now, orm)]))
     await twice('2026-03-09T02:15:00Z')
-    // All users were already due for February and the week before last.
+    // All users already had reports due for February and the week before last.
     expect(await all()).toEqual([2, 2, 2])
     await twice('2026-03-09T02:30:00Z')
     expect(await all()).toEqual([3, 2, 2])

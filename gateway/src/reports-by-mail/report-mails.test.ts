@@ -8,13 +8,13 @@ test.each<[ReportKind, string, string, string, string]>([
   ['weekly', 'America/New_York', '2026-03-09T11:59:59Z', '2026-02-23', '2026-03-01'],
   ['weekly', 'America/New_York', '2026-03-09T12:00:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'America/New_York', '2026-03-16T11:59:59Z', '2026-03-02', '2026-03-08'],
-  // An hour later in UTC, because clocks went back.
+  // One hour later in UTC, because clocks went back.
   ['weekly', 'America/New_York', '2026-11-02T12:59:59Z', '2026-10-19', '2026-10-25'],
   ['weekly', 'America/New_York', '2026-11-02T13:00:00Z', '2026-10-26', '2026-11-01'],
   ['weekly', 'Asia/Kolkata', '2026-03-09T02:29:59Z', '2026-02-23', '2026-03-01'],
   ['weekly', 'Asia/Kolkata', '2026-03-09T02:30:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'Asia/Kathmandu', '2026-03-09T02:15:00Z', '2026-03-02', '2026-03-08'],
-  // Already Monday there while most of the world has Sunday.
+  // Already Monday there while it is Sunday in most of the world.
   ['weekly', 'Pacific/Kiritimati', '2026-03-08T18:00:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'Pacific/Pago_Pago', '2026-03-09T18:59:59Z', '2026-02-23', '2026-03-01'],
   ['monthly', 'Europe/Berlin', '2026-04-01T05:59:59Z', '2026-02-01', '2026-02-28'],

@@ -16,7 +16,7 @@ import { type MailTools, type Message, findRecipient, writeMail } from '../mail/
 const reportKinds = ['weekly', 'monthly'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** Local hour on the Monday, or on the first of the month, after the period. */
+/** Local hour on the Monday or the first of the month after the period. */
 const HOUR = 8
 
 /** The latest period whose report is due in this zone: Monday to Sunday, or a calendar month. */

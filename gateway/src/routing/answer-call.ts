@@ -25,7 +25,7 @@ export const refuseUndeclared: GatewayMiddleware = async function refuseUndeclar
   await next()
 }
 
-/** Rejects a body by its headers. A body without a length is counted while it arrives. */
+/** Rejects a body based on its headers. A body without a length is measured while it arrives. */
 function checkBody(request: IncomingMessage, { upload, maxBytes: limit = MAX_BODY_BYTES }: Pick<Call, 'upload' | 'maxBytes'>): void {
   if (!hasBody(request)) return
   if (upload) requireType(request, upload)
@@ -38,7 +38,7 @@ function checkBody(request: IncomingMessage, { upload, maxBytes: limit = MAX_BOD
 /** Content types that browsers send for unknown files. */
 const UNTOLD = ['', 'application/octet-stream']
 
-/** Rejects a wrong declared type without reading the file. The content is checked later. */
+/** Rejects a wrong declared type without reading the file; the content is checked later. */
 function requireType({ headers }: IncomingMessage, types: readonly string[]): void {
   const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
   if (![...UNTOLD, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', fillIn('The file must be one of {types}', { types: types.join(', ') }))
@@ -66,7 +66,7 @@ interface AnswerOptions {
   own: readonly OwnCall[]
   forward: Forward
   operatorOf: OperatorOf
-  /** Checks every response against the contract; on in tests. */
+  /** Checks every response against the contract; enabled in tests. */
   checkAnswers: boolean
 }
 

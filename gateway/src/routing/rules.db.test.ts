@@ -109,7 +109,7 @@ describe('a body', () => {
       socket.on('data', (data: Buffer) => (answer += data.toString('latin1')))
       socket.on('error', () => undefined)
       socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`)
-      // A client that never ends its body, and never reads the answer.
+      // A client that never finishes its body and never reads the response.
       const sending = setInterval(() => socket.write(`40000\r\n${'x'.repeat(0x40000)}\r\n`), 20)
       await closed
       clearInterval(sending)

@@ -8,7 +8,7 @@ export interface Lines {
 export interface Kind {
   kind: SearchKind
   table: string
-  /** Columns of the table `r` that, before `id`, sort the newest records first. */
+  /** Columns of table `r` that sort the newest records first; `id` breaks ties. */
   newest: readonly string[]
   /** Also found by the client's name. */
   belongsToClient: boolean

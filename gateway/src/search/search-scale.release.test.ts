@@ -6,7 +6,7 @@ import { addSmallAccounts, fillWith } from '../testing/many-records.ts'
 import { kinds } from './kinds.ts'
 import { readWords, searchRecords, type Word } from './search.sql.ts'
 
-/** Records of one user; there are other users. */
+/** Records for one user; there are other users. */
 const RECORDS = 100_000
 const MOST_MS = 50
 const RUNS = 5
@@ -17,7 +17,7 @@ const MOST_ROWS = 16_000
 
 /** Common words, rare words, combinations, client names, a single letter, numbers, and a word without results. */
 const words = ['design', 'autumn', 'w', 'summit handover', 'northwind studio 1234', 'studio website', '20220105-003', '#41234', 'office77@', 'review', 'zzzz', '---']
-/** On the lines of every old invoice and of no new one. */
+/** On every old invoice's lines and on no new ones. */
 const COMMON_ONCE = 'warranty'
 /** Misspelled names, and words that are similar to many names but match none. */
 const misspelled = ['nortwind studo', 'website handovr 2025', 'trade fair annual reprot', 'office contact examplex']
@@ -93,7 +93,7 @@ test('finds the best results however old they are, compared with a full scan', a
     const found = results.map(({ kind, id }) => `${kind} ${id}`)
     expect(found, typed).toEqual(await everyRecordLookedAt(await readWords(search, userId, typed)))
   }
-  // A word that was common long ago: five results without reading all of them, not necessarily the newest.
+  // A word that was common long ago yields five results without reading all of them, not necessarily the newest.
   expect((await searchRecords(search, userId, COMMON_ONCE)).results.map(({ kind }) => kind)).toEqual(Array<string>(5).fill('invoice'))
   await search.close()
 })

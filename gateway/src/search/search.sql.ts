@@ -3,9 +3,9 @@ import { TITLE_LETTERS, folded, ownerOfWords, titleOf } from '@billfold/server-k
 import type { SearchReader } from '@billfold/server-kit/database/open-search'
 import { type Kind, type Lines, kinds } from './kinds.ts'
 
-/** The newest records are read one by one. A word in fewer than five of them is rare enough for the index. */
+/** Number of newest records that are scanned. A word found in fewer than five of them is rare enough for the index. */
 const RECENT = 1000
-/** Limits every other subquery, because a word may have been common long ago. */
+/** Limit for all other subqueries, because a word may have been common long ago. */
 const MOST_LOOKED_AT = 2000
 
 /** One statement for all kinds that depends only on the number of words, so Postgres plans it once. */
@@ -24,7 +24,7 @@ const patternOf = (word: number) => `$${7 + 3 * word}::text`
 const clientsWith = (word: number) => `$${8 + 3 * word}::integer[]`
 const askedPatternOf = (word: number) => `$${9 + 3 * word}::text`
 
-/** A range condition, so that the title index answers for any prefix. chr(1114111) is the highest code point. */
+/** Uses a range condition, so that the title index works for any prefix. chr(1114111) is the highest code point. */
 function titleBegins(beginning: string): string {
   const start = `left(${beginning}, ${TITLE_LETTERS})`
   return `${TITLE} ~>=~ ${start} and ${TITLE} ~<~ (${start} || chr(1114111)) and r.search_text ^@ ${beginning}`
@@ -46,7 +46,7 @@ function best(kind: Kind, words: number): string {
     from (${['table recent', ...others(kind, words)].join(' union all ')}) candidate group by ${listed(kind)} order by place limit ${SEARCH_RESULTS}`
 }
 
-/** Each subquery fits exactly one index, so that Postgres cannot pick another one based on its estimates for a user. */
+/** Each subquery matches exactly one index, so that Postgres cannot pick another one based on its estimates for a user. */
 function others(kind: Kind, words: number): string[] {
   const { table, belongsToClient, lines } = kind
   const way = (rank: number, from: string, where = 'true') =>
@@ -64,11 +64,14 @@ function others(kind: Kind, words: number): string[] {
   ]
 }
 
-/** Uses an index that starts with the owner. `between` instead of `=`, or Postgres would pick an index with all users' records in that order. */
+/**
+ * Uses an index that starts with the owner, and `between` instead of `=`, because Postgres would otherwise pick an index that orders the records of
+ * all users.
+ */
 function newestOf(kind: Kind, owner: Record<string, string>, limit: number | string): string {
   const columns = Object.entries(owner)
   const isOwners = columns.map(([column, value]) => `${column} between ${value} and ${value}`).join(' and ')
-  // Indexes with a date are descending; those without are read backwards.
+  // Indexes with a date are descending; the others are scanned backwards.
   const order = columns.map(([column]) => (kind.newest.length > 0 ? column : `${column} desc`)).join(', ')
   return `select ${listed(kind)}, ${compared(kind)} from ${kind.table} where ${isOwners} order by ${order}, ${newestFirst(kind.newest)} limit ${limit}`
 }
@@ -77,7 +80,7 @@ function newestOfClients(kind: Kind): string {
   return `select r.* from unnest(${CLIENTS}) client (id) cross join lateral (${newestOf(kind, { user_id: '$1', client_id: 'client.id' }, OF_EACH_CLIENT)}) r`
 }
 
-/** Looks up by id alone and then checks the owner; otherwise Postgres would use an owner index that has the id last. */
+/** Looks up by id alone and then checks the owner, because Postgres would otherwise use an owner index with the id as its last column. */
 function recordsOfLines(kind: Kind, { table, parent }: Lines, words: number): string {
   const found = `select ${parent} as id from ${table} l where ${ownerOfWords('l')} = $1 and ${HAS_INDEXED} and ${onLine(words)} limit ${MOST_LOOKED_AT}`
   return `select r.* from (select distinct id from (${found}) line) line cross join lateral (
@@ -110,8 +113,8 @@ function newestFirst(columns: readonly string[]): string {
 }
 
 /**
- * Selects the columns to show for the records that `found` lists by `id` and `place`. `offset 0` forces one lookup per record: with many
- * users Postgres expects few rows per user and would join with all of the user's records.
+ * Selects the columns to show for the records that `found` lists by `id` and `place`. `offset 0` forces one lookup per record, because with many
+ * users Postgres expects few rows per user and would join all of the user's records.
  */
 function shown({ kind, table, belongsToClient, title, detail, status, amount, date }: Kind, found: string): string {
   const client = belongsToClient ? 'cross join lateral (select name from projects.client where user_id = $1 and id = r.client_id offset 0) c' : ''
@@ -135,19 +138,19 @@ export async function searchRecords(search: SearchReader, userId: number, query:
 }
 
 export interface Word {
-  /** Folded in the same way as the stored search text. */
+  /** Normalized in the same way as the stored search text. */
   folded: string
   /** Pattern for `like`, with wildcards escaped. */
   pattern: string
-  /** True if the trigram index can answer for this word; false for punctuation alone. */
+  /** Whether the trigram index can be used for this word; false for punctuation alone. */
   isIndexed: boolean
-  /** Clients whose name contains the word: their projects, invoices, proposals and hours match too. */
+  /** Clients whose name contains the word; their projects, invoices, proposals and hours match too. */
   clientIds: number[]
 }
 
 /** Further words are ignored. */
 const MAX_WORDS = 8
-/** A word in more client names than this does not narrow the search. */
+/** A word found in more client names than this does not narrow the search. */
 const MAX_CLIENTS = 50
 /** A shorter word has no trigram except at the start of a word, so it matches only there. */
 const TRIGRAM = 3
@@ -155,7 +158,7 @@ const TRIGRAM = 3
 /** Texts that the trigram index can find: three letters or digits, or fewer at the start or end of a word. */
 const INDEXED = '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]'
 
-// Postgres folds the query as it folded the stored texts, and in their collation; otherwise it would not use their indexes.
+// Postgres normalizes the query like the stored texts and with the same collation, because it could not use their indexes otherwise.
 const READ = `
   with word as materialized (select place, ${folded('word')} collate "default" as folded from unnest($2::text[]) with ordinality typed (word, place)),
     pattern as materialized (
@@ -200,7 +203,7 @@ function findParameters(userId: number, words: readonly Word[]): unknown[] {
 
 const ANYTHING = '%'
 
-/** A word that is in no client's name must be in the record itself. All such words are searched together. */
+/** A word that no client name contains must be in the record itself. All such words are searched together. */
 function patternInRecord(word: Word, words: readonly Word[]): string | null {
   const inNoName = words.filter(({ clientIds }) => clientIds.length === 0)
   const isAsked = inNoName.length < words.length && inNoName.some(({ isIndexed }) => isIndexed)

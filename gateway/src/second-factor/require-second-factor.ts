@@ -16,7 +16,7 @@ interface SecondStep {
   onFailure: () => Promise<void>
 }
 
-/** Call only after the password was verified, or strangers could learn whether an account has a second factor. */
+/** Call only after the password was verified; otherwise strangers could find out whether an account has a second factor. */
 export async function requireSecondFactor(tools: AccountTools, { userId, factor, code, visit, onFailure }: SecondStep): Promise<void> {
   if (!factor) return
   if (code === undefined) throw new AppError('second_factor_required', 'Enter the code of your authenticator')
@@ -41,7 +41,7 @@ interface EnteredCode {
 
 async function isValid({ rows, actFor }: AccountTools, { userId, secret, code, visit }: EnteredCode): Promise<boolean> {
   const scope = actFor(userId)
-  // Recovery codes are too long to guess, so they bypass the guess limit: an attacker cannot lock the owner out.
+  // Recovery codes are too long to guess, so they bypass the guess limit and an attacker cannot lock the owner out.
   if (code.length !== DIGITS) {
     const isSpent = await spendRecoveryCode(scope, code)
     if (isSpent) await noteActivity(rows, { userId, kind: 'recovery-code-used', visit })
@@ -59,7 +59,10 @@ interface OwnerProof extends Omit<PasswordProof, 'field'> {
   code?: string | undefined
 }
 
-/** Requires the password and, if enabled, a code: a stolen session and password must not remove the second factor. Returns the verified password hash. */
+/**
+ * Requires the password and, if enabled, a code, so that a stolen session and password cannot remove the second factor. Returns the verified password
+ * hash.
+ */
 export async function proveOwner(tools: AccountTools, { code, ...proof }: OwnerProof): Promise<string> {
   const { rows } = tools
   const { user, visit } = proof

@@ -13,7 +13,7 @@ let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 
 beforeAll(async () => {
   gateway = await startTestGateway({ proxies: 1 })
-  // Keeps a test from crossing a 30-second step.
+  // Prevents a test from crossing a 30-second step.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 })
 afterAll(async () => {
@@ -42,13 +42,13 @@ async function signIn(code?: string, { address = newAddress(), password = PASSWO
 const begin = () => ada.call(securityCalls.beginTwoFactor, { body: { password: PASSWORD } })
 const state = async () => (await ada.call(securityCalls.twoFactor)).body
 
-/** Enabled with the code of the previous step, so that the current and the next code are still unused. */
+/** Enabled with the previous step's code, so that the current and the next code are still unused. */
 async function enabled() {
   const secret = secretOf((await begin()).body.uri)
   const codeAt = (steps: number) => totp(secret, stepAt(Date.now()) + steps)
   const { status, body } = await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(-1) } })
   expect(status).toBe(200)
-  /** A code that is not valid at the moment. */
+  /** A code that is not currently valid. */
   const wrong = () => ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1, 2].map(codeAt).includes(code)) ?? ''
   return { codeAt, wrong, recoveryCodes: body.recoveryCodes }
 }

@@ -19,7 +19,7 @@ import { proveOwner } from './require-second-factor.ts'
 /** As long as the HMAC hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
-/** Creates a pending secret, replacing an earlier one. It is enabled by entering a code, and ends with a new password or when it expires. */
+/** Creates a pending secret, replacing an earlier one. Entering a code enables it; a new password or its expiry discards it. */
 async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User, proof: string): Promise<SecondFactorSetup> {
   const secret = randomBytes(SECRET_BYTES)
   const isStored = await actFor(id).transaction(async (tx) => {

@@ -18,12 +18,12 @@ export async function secondFactorState(scope: Scope): Promise<SecondFactorState
   return state ?? { isEnabled: false, recoveryCodesLeft: 0 }
 }
 
-/** Stores the secret encrypted anew, unless the second factor was replaced meanwhile. */
+/** Re-encrypts the secret, unless the second factor has been replaced in the meantime. */
 export async function replaceSecret({ userId, rows }: Pick<Scope, 'userId' | 'rows'>, before: Buffer, after: Buffer): Promise<void> {
   await rows('update second_factor set secret = ? where user_id = ? and secret = ?', [after, userId, before])
 }
 
-/** Replaces a secret that was never enabled. Returns false if the second factor is enabled already. */
+/** Replaces a secret that was never enabled. Returns false if the second factor is already enabled. */
 export async function storePendingSecret(tx: Transaction, secret: Buffer): Promise<boolean> {
   const stored = await tx.rows(
     `insert into second_factor as known (user_id, secret) values (?, ?)
@@ -52,7 +52,7 @@ export async function enable(tx: Transaction): Promise<void> {
   await tx.rows('update second_factor set enabled_at = now() where user_id = ?', [tx.userId])
 }
 
-/** Deletes the recovery codes and the counted guesses, too. */
+/** Also deletes the recovery codes and the guess counters. */
 export async function deleteSecondFactor(tx: Transaction): Promise<void> {
   await tx.rows('delete from second_factor where user_id = ?', [tx.userId])
   await tx.rows('delete from second_factor_failure where user_id = ?', [tx.userId])
@@ -70,7 +70,7 @@ export async function spendStep(scope: Pick<Scope, 'userId' | 'rows'>, step: num
 }
 
 const CODES = 10
-/** 120 bits, as 24 letters: no brute force, however fast the hash. Older codes with 16 letters still work. */
+/** 120 bits, written as 24 letters: immune to brute force however fast the hash is. Older codes with 16 letters still work. */
 const CODE_BYTES = 15
 
 /** Replaces all recovery codes. They are shown once; only their hashes are stored. */
@@ -97,14 +97,14 @@ const LONGEST_DOUBLING = 11
 const LONGEST = "interval '1 day'"
 
 /**
- * Returns the key for counting guesses. A network where the owner has been signed in is counted separately; all others share one count,
- * because three of a million codes are valid at any moment and an attacker with the password may use many addresses.
+ * Returns the key for counting guesses. Networks where the owner has been signed in are counted separately; all others share one counter, because
+ * three in a million codes are valid at any moment and an attacker who has the password may use many addresses.
  */
 export async function guessCounterOf(rows: Rows, userId: number, address: string): Promise<string> {
   return (await isKnownNetwork(rows, { accountId: userId, address })) ? networkOf(address) : ''
 }
 
-/** Counts before the code is checked, so that concurrent guesses are counted one after the other. Throws while the wait lasts. */
+/** Counts the guess before the code is checked, so that concurrent guesses are counted one after another. Throws during the wait. */
 export async function countGuess(scope: Scope, network: string): Promise<void> {
   const counted = await scope.rows(
     `insert into second_factor_failure as counted (user_id, network, failures, until) values (?, ?, 1, '-infinity')

@@ -52,7 +52,7 @@ test('opens a sealed secret only for its user with its key', () => {
   const sealed = box.seal(secret, 7)
   expect(sealed.includes(secret)).toBe(false)
   expect(box.seal(secret, 7)).not.toEqual(sealed)
-  // The stored format stays readable.
+  // The stored format must remain readable.
   expect(box.open(Buffer.from('Amsx3E6DttUQ0Hti3b6egDnxyPoEMDqiVNTam-qyE7Rxx_soboLvZj_7fqeNHLLnQShU', 'base64url'), 7)).toEqual(secret)
   expect(box.open(sealed, 7)).toEqual(secret)
   expect(box.open(sealed, 8)).toBeUndefined()

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** RFC 6238 with the parameters that every authenticator supports: SHA-1, 30 seconds, 6 digits. */
 export const DIGITS = 6
 const STEP_SECONDS = 30
-/** Steps. Allows for clock drift and typing time. */
+/** In steps. Allows for clock drift and typing time. */
 const TOLERANCE = 1
 
 export function totp(secret: Buffer, step: number, digits = DIGITS): string {

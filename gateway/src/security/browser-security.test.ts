@@ -9,7 +9,7 @@ type Asked = Parameters<typeof contextOf>[0]
 
 const refusal = new AppError('cross_site_request', 'This request came from another site')
 
-/** True if the request passed, otherwise the error. The proxy uses another host name than visitors. */
+/** True if the request passed, otherwise the error. The proxy uses a different host name from visitors. */
 async function isLetThrough({ headers, ...asked }: Asked): Promise<unknown> {
   const ctx = contextOf({ method: 'POST', ...asked, headers: { host: 'behind-the-proxy:3000', ...headers } })
   let isDone = false

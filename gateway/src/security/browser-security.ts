@@ -3,7 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 
-/** Headers for every response. Pages replace the policy with their own; all other content may load nothing. */
+/** Headers for every response. Pages replace the policy with their own; other content may not load anything. */
 function headersOfAll(publicOrigin: string): Record<string, string> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -25,7 +25,7 @@ export function securityHeaders(publicOrigin: string): GatewayMiddleware {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Any page that shows a project's status inline sends this call. It only counts a view; a cookie can only keep the owner's own views from being counted. */
+/** Sent by any page that shows a project's status inline. It only counts a view, and its only use of a cookie is to skip the owner's own views. */
 const FROM_ANYWHERE = sharingCalls.countView.name
 
 /**

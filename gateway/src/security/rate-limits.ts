@@ -8,7 +8,7 @@ export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
   return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** The addresses that one client can use: an IPv4 address, or the /64 of an IPv6 one, which providers assign as a whole. */
+/** The addresses that one client can use: an IPv4 address, or an IPv6 /64, which providers assign as a whole. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
   return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')
 }
 
-/** Counts one request for the key. Returns the seconds until it is allowed; 0 lets it through. */
+/** Counts one request for the key and returns the seconds until it is allowed; 0 means now. */
 export type RateLimit = (key: string) => Promise<number>
 
 interface Rate {
@@ -26,7 +26,7 @@ interface Rate {
   seconds?: number
 }
 
-/** Counts in this process: with several gateways the limit multiplies. */
+/** Counts per process, so the limit multiplies with the number of gateways. */
 export function memoryLimit({ requests, seconds = 60 }: Rate): RateLimit {
   return rateLimit(new RateLimiterMemory({ points: requests, duration: seconds }))
 }
@@ -56,7 +56,7 @@ function rateLimit(limiter: RateLimiterAbstract): RateLimit {
   }
 }
 
-/** Per minute and network: far more than a payment provider sends on a busy day. It retries rejected ones. */
+/** Per minute and network: far more than a payment provider sends on a busy day. It retries rejected webhooks. */
 const REQUESTS = 600
 
 const WEBHOOK = /^\/api\/webhooks(?:\/|$)/i

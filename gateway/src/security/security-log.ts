@@ -6,14 +6,14 @@ import { logEvent, visitOf } from '../activity/note-activity.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, memoryLimit, networkOf } from './rate-limits.ts'
 
-/** Keyed short hashes for texts that must not be in the log; without the key they cannot be guessed by trial. */
+/** Short keyed hashes for texts that must not appear in the log; without the key they cannot be brute-forced. */
 export function fingerprints(key: string): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text.toLowerCase()).digest('base64url').slice(0, 12)
 }
 
 const LINES = 10
 
-/** Logs invalid HTTP requests with code and address only, because their bytes may contain cookies and passwords. Limited, because anybody can send them. */
+/** Logs only code and address of invalid HTTP requests, whose bytes may contain cookies and passwords. Rate-limited, because anyone can send them. */
 export function logProtocolErrors(): ProtocolErrorLog {
   const limit = memoryLimit({ requests: LINES })
   async function logLimited(log: Logger, code: string, address: string): Promise<void> {
@@ -25,7 +25,7 @@ export function logProtocolErrors(): ProtocolErrorLog {
   }
 }
 
-/** Rate limits and forbidden access. Expired sessions are normal, but an operator's wrong token is logged. */
+/** Rate limits and forbidden access. Expired sessions are not logged, but wrong operator tokens are. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['forbidden', 'cross_site_request', 'too_many_requests'])
 
 export const logRefusals: GatewayMiddleware = async function logRefusals(ctx, next) {

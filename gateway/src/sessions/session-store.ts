@@ -35,7 +35,7 @@ export function sessionStore(rows: Rows) {
     async set(id: string, { userId }: { userId: number }): Promise<void> {
       const { state } = this.#ctx
       const { starts } = state
-      // koa-session saves again after another user's session ended; that session may have ended by now, so skip it.
+      // koa-session saves again after another user's session has ended, and that session may be gone by now, so skip it.
       if (!starts) return
       const visit = visitOf(this.#ctx)
       const isSaved = await saveSession(rows, { id, userId, visit, ...starts })
@@ -77,8 +77,8 @@ async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSe
 }
 
 /**
- * Stores the session, records its reason in the activity list and deletes the user's expired sessions. Returns false if the password
- * changed since it was verified. The account row is locked, so that a concurrent password change comes before or ends this session too.
+ * Stores the session, records its reason in the activity list and deletes the user's expired sessions. Returns false if the password changed since it
+ * was verified. The account row is locked, so that a concurrent password change either comes first or ends this session too.
  */
 async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: NewSession): Promise<boolean> {
   const { address, userAgent } = visit
@@ -109,8 +109,8 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
 }
 
 /**
- * Deletes sessions of users who do not return, too. Expired sessions are kept as long as activity, because a network with an earlier
- * session stays exempt from the account-wide sign-in limit.
+ * Also deletes sessions of users who never return. Expired sessions are kept as long as activity, because a network with an earlier session stays
+ * exempt from the account-wide sign-in limit.
  */
 export async function deleteOldSessions(rows: Rows): Promise<void> {
   await rows("delete from session where last_seen_at < now() - interval '90 days'")

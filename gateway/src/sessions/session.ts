@@ -49,7 +49,7 @@ export function notSignedIn(): AppError {
   return new AppError('unauthenticated', 'You’re not signed in')
 }
 
-/** A page acts only for the user that it names: another tab may have signed in as another user (docs/decisions/0031). */
+/** A page acts only for the user that it names, because another tab may have signed in as someone else (docs/decisions/0031). */
 export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<unknown>): Promise<void> {
   const { matched, user } = ctx.state
   if (matched && user && isActing(matched.call)) {
@@ -64,7 +64,9 @@ export function requireUser({ state: { user } }: GatewayContext, named: string):
   if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You’re not signed in')
 }
 
-/** Sign-in calls could only name the previous user, so they are not checked. Signing out is open to anyone, but must end only one's own session. */
+/**
+ * Sign-in calls could only name the previous user, so they are not checked. Signing out needs no user, but must end only the caller's own session.
+ */
 function isActing({ access, name }: Call): boolean {
   return access === 'user' || name === accountCalls.logout.name
 }

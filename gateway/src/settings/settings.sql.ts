@@ -49,7 +49,7 @@ export async function mergeSections({ userId, rows }: Pick<Scope, 'userId' | 'ro
   )
 }
 
-/** Names belong to the account, like the e-mail address, because documents show them. */
+/** Documents show the names, so they belong to the account, like the e-mail address. */
 export async function renameAccount(tx: Transaction, firstName: string | undefined, lastName: string | undefined): Promise<void> {
   if (firstName === undefined && lastName === undefined) return
   const sql = 'update account set first_name = coalesce(?, first_name), last_name = coalesce(?, last_name) where id = ?'

@@ -5,15 +5,15 @@ const TASKS = 'Design,Review,Workshop,Meeting,Research,Implementation,Testing,Su
 const NAMES = 'Northwind,Aurora,Bluebird,Cobalt,Dahlia,Evergreen,Falcon,Granite,Harbor,Indigo,Juniper,Keystone,Lantern,Meridian,Nimbus,Orchard,Pinnacle,Quartz,Riverside,Summit'
 const FORMS = 'Studio,Partners,Labs,Works,Group,Consulting,Media,Foundation,Design,Systems,Collective,Trading,Logistics'
 
-/** SQL that picks a word of a list by number. */
+/** SQL that picks a word from a list by number. */
 const drawn = (list: string, number: string) => `(string_to_array('${list}', ','))[1 + (${number})::bigint % ${list.split(',').length}]`
 
 /** SQL for a deterministic pseudo-random number. */
 const hash = (of: string, salt: number) => `abs(hashint8(${of} * 31 + ${salt})::bigint)`
 
 /**
- * Inserts a hundred thousand records of one user with a realistic word distribution: a few words are in most records, most words in few.
- * Skips triggers and foreign keys, which would take a minute and are tested elsewhere.
+ * Inserts a hundred thousand records for one user with a realistic word distribution: a few words are in most records, most words in few. Skips
+ * triggers and foreign keys, which would take a minute and are tested elsewhere.
  */
 export async function fillWith(database: TestDatabase, userId: number, { records }: { records: number }): Promise<void> {
   const share = (part: number) => Math.round(records * part)

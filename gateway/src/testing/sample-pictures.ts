@@ -10,7 +10,7 @@ const JPEG = Buffer.from(
   'base64',
 )
 
-/** Inserts segments behind the header, as cameras and programs do. */
+/** Inserts segments after the header, as cameras and programs do. */
 export function jpeg(...segments: Buffer[]): Buffer {
   return Buffer.concat([JPEG.subarray(0, 20), ...segments, JPEG.subarray(20)])
 }

@@ -12,7 +12,7 @@ export interface ChartColumn {
   key: string
   name: string
   label: string
-  /** Written once below the labels that share it, if there are several groups: the year. */
+  /** Shown once below the labels that share it, if there are several groups: the year. */
   group: string
   values: readonly number[]
   texts: readonly string[]
@@ -21,7 +21,7 @@ export interface ChartColumn {
 
 export type Arrangement = 'grouped' | 'stacked'
 
-/** The lowest and highest line of a chart, with lines at round numbers. */
+/** A chart's lowest and highest lines, with lines at round numbers. */
 export interface AxisScale {
   low: number
   high: number
@@ -72,7 +72,7 @@ interface Plot {
   height: number
 }
 
-/** Minimum column widths in pixels: bars would be indistinguishable below, so the chart scrolls. */
+/** Minimum column widths in pixels; below them bars would be indistinguishable, so the chart scrolls. */
 const NARROWEST = { grouped: 30, stacked: 10 } as const
 const WIDEST_BAR = { grouped: 22, stacked: 34 } as const
 /** Fraction of the column's width that bars take. */
@@ -86,7 +86,7 @@ export function plotWidth(columns: number, arrangement: Arrangement, available: 
   return Math.max(available, columns * NARROWEST[arrangement])
 }
 
-/** Distance from the middle of a column to a tooltip that covers none of its bars. */
+/** Distance from a column's center at which a tooltip covers none of its bars. */
 export function besideBars(columns: number, width: number): number {
   const widest = WIDEST_BAR.grouped * 3
   return Math.round(Math.min((width / columns) * FILLED, widest) / 2) + 10

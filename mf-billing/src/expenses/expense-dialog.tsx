@@ -13,11 +13,11 @@ import { ExpenseForm, useExpenseForm, type ExpenseFormHandlers } from './expense
 
 interface ExpenseDialogProps extends ExpenseFormHandlers {
   dialog: Dialog
-  /** The period whose expenses the page has loaded. */
+  /** The period for which the page has loaded expenses. */
   range: DateRange
 }
 
-/** Heights in pixels of the fields. */
+/** Field heights in pixels. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function ExpenseDialog({ dialog, range, ...form }: ExpenseDialogProps) {
@@ -54,7 +54,7 @@ function ExistingExpense({ id, range, frame, children }: ExistingExpenseProps) {
   const hasId = (expense: Expense) => String(expense.id) === id
   const inRange = useCall(expenseCalls.list, { query: range })
   const listed = inRange.data?.find(hasId)
-  // The address may name an expense of another period.
+  // The URL may name an expense from another period.
   const all = useKeptFailure(useQuery({ ...queryOf(expenseCalls.list), enabled: !inRange.isPending && !listed }))
   const expense = useOpened(listed ?? all.data?.find(hasId))
   return (

@@ -21,7 +21,7 @@ const answers = [
 
 const description = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/)
 
-/** Fills in and saves a form while the server is slow. */
+/** Fills in and saves a form on a slow server. */
 async function save(search: string) {
   const late = Promise.withResolvers<TimeEntry>()
   const element = (

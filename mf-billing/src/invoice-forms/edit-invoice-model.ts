@@ -32,7 +32,7 @@ function buildSubtotalLine({ subtotal }: InvoiceDetails): LineValues[] {
 
 type Line = Pick<LineItem, 'description' | 'quantity' | 'rate' | 'amount'>
 
-/** 0.01 in the units of each number. */
+/** 0.01 in each number's units. */
 const TOLERANCE = { quantity: 100n, rate: 1n, amount: 1n }
 
 export function lineMatchesEntry(line: Line, entry: TimeEntry): boolean {
@@ -73,7 +73,7 @@ function compareMatches(line: Line, invoicedIds: ReadonlySet<number>) {
 
 type Changes = BodyInput<typeof invoiceCalls.update>
 
-/** These fields depend on each other, so they are sent together. */
+/** These fields are interdependent, so they are sent together. */
 const amountFields = ['lineItems', 'timeEntryIds', 'subtotal', 'taxRate', 'taxAmount', 'total'] as const
 
 /** Only changed fields, so that an update leaves the rest alone. */

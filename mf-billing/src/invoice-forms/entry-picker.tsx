@@ -180,7 +180,7 @@ export interface ListedEntry {
   rate: string
   amount: string
   badge?: string
-  /** Number of the invoice that bills it. */
+  /** Number of the invoice that bills this entry. */
   badgeNote?: string | undefined
   tone?: Tone
   isDisabled?: boolean
@@ -356,7 +356,7 @@ export function useChosenEntries(form: InvoiceFormState, original = noEntries): 
   return { chosen, ids, add, remove }
 }
 
-/** Keeps the original line unless hours or rate of the entry have changed. */
+/** Keeps the original line unless the entry's hours or rate have changed. */
 function restoreEntry(entry: TimeEntry, original: ChosenEntry | undefined): ChosenEntry {
   if (!original) return toChosenEntry(entry)
   const { line } = original

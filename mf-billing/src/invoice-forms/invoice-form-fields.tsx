@@ -60,7 +60,7 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
 
 interface NumberFieldProps {
   form: InvoiceFormState
-  /** A free number, if the typed one is taken. */
+  /** An unused number, if the typed one is taken. */
   suggestion: string | undefined
   className?: string | undefined
 }
@@ -110,7 +110,7 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
   const { errors, isSubmitted } = useFormState({ control, name })
   const problem = errors[name]?.message
 
-  /** On blur, because a date is empty until all of it is typed; validation reports unfinished dates. */
+  /** On blur, because a date is empty until fully typed; validation reports incomplete dates. */
   function fallBackToToday({ target }: { target: unknown }) {
     if (isOptional || getValues(name) !== '' || isUnfinishedDate(target)) return
     setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
@@ -133,7 +133,7 @@ function DateField({ form, name, label, help, min, isOptional = false, onChange,
 }
 
 export interface DueDate {
-  /** Payment terms of the client ('Net 15') while the due date is based on them. */
+  /** The client's payment terms ('Net 15') while the due date is based on them. */
   clientTerms: Client['paymentTerms'] | undefined
   updateFrom: (issueDate: string) => void
   keep: () => void

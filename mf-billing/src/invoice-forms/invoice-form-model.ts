@@ -230,7 +230,7 @@ export function calculateTotals(values: TotalsInput): Totals {
   return { subtotal, taxRate: typedRate, taxAmount: tax, total: sumOf([subtotal, tax]) }
 }
 
-/** Null for each total that invalid input keeps from being calculated. */
+/** Null for each total that cannot be calculated because of invalid input. */
 export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal' | 'taxAmount' | 'total', Money | null> {
   const { subtotal, taxRate: typedRate, taxAmount: tax, total } = calculateTotals(values)
   const isSubtotalValid = values.lineItems.every((line) => calculateLineAmount(line) !== null)

@@ -274,7 +274,7 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
   )
 }
 
-/** A dash for an amount that invalid input keeps from being calculated. */
+/** A dash for an amount that cannot be calculated because of invalid input. */
 function moneyOrDash(amount: Money | null, format: Format): string {
   return amount === null ? '–' : format.money(amount)
 }

@@ -41,7 +41,7 @@ interface InvoiceFormsProps extends Omit<InvoiceFormProps, 'choices'> {
 
 const titles = { new: 'Create New Invoice', historical: 'Create Historical Invoice', edit: 'Edit Invoice' } as const
 
-/** Heights in pixels: two rows of fields, entries, other lines, notes. */
+/** Heights in pixels: two field rows, entries, other lines, notes. */
 const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
 const frame = { size: 'large', blocks: SKELETON_HEIGHTS } as const
 
@@ -218,7 +218,7 @@ function buildResolver(kind: InvoiceFormKind, today: CalendarDate): Resolver<Inv
 }
 
 interface BodyErrors extends Record<string, unknown> {
-  /** Errors of single lines, or one for the whole list. */
+  /** Errors on individual lines, or one for the whole list. */
   lineItems?: (Record<string, FieldError> | undefined)[] | FieldError
   timeEntryIds?: FieldError
 }
@@ -263,7 +263,7 @@ function useDueDate(form: InvoiceFormState, clients: readonly Client[]): DueDate
   return { clientTerms: isKept ? undefined : clientTerms, updateFrom, keep: () => setKept(true) }
 }
 
-/** Fills in the next invoice number, unless the user types one or numbers by hand. */
+/** Fills in the next invoice number, unless the user types one or numbers invoices manually. */
 function useNextNumber(form: InvoiceFormState): void {
   const { getValues, resetField } = form
   const { data: billing, isPending } = useBillingDefaults()
@@ -277,7 +277,7 @@ function useNextNumber(form: InvoiceFormState): void {
   }, [number, getValues, resetField])
 }
 
-/** Shows each error at its field. If an entry was the reason, reloads the entries and deselects those that are no longer available. */
+/** Shows each error at its field. If an entry caused it, reloads the entries and deselects those no longer available. */
 function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: TimeEntry) => boolean) {
   const t = useText()
   const invalidate = useInvalidate()
@@ -285,7 +285,7 @@ function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: TimeEntry
 
   return async (error: ApiError) => {
     for (const [index, { path, message }] of error.issues.entries()) form.setError(fieldForError(path, form), { message }, { shouldFocus: index === 0 })
-    // For example an invoice that is already in Stripe: no field is at fault.
+    // For example, the invoice is already in Stripe, so no field is at fault.
     if (error.code === 'conflict' && error.issues.length === 0) form.setError('root', { message: t(error.message) })
     const entriesError = error.issues.find(({ path }) => path === 'timeEntryIds')
     if (!entriesError) return

@@ -30,7 +30,7 @@ export function RecentInvoicesCard() {
   )
 }
 
-/** Newest invoices of a client. They open over the client page. */
+/** A client's newest invoices. They open over the client page. */
 export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const format = useFormat()

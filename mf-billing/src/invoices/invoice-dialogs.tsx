@@ -12,7 +12,7 @@ const SheetDialogs = lazy(() => loadSheets().then((file) => ({ default: file.She
 
 export function InvoiceDialogs({ dialog }: { dialog: AddressedDialog<InvoiceDialog> }) {
   useEffect(() => {
-    // Errors are reported when a dialog opens and loads again.
+    // Errors are reported when opening a dialog retries the load.
     Promise.all([loadSheets(), loadForms()]).catch(() => undefined)
   }, [])
 

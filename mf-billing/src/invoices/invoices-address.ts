@@ -36,7 +36,7 @@ export function withFilters(address: URLSearchParams, { search, status, period, 
   })
 }
 
-/** In the address: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?templates'. */
+/** In the URL: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?templates'. */
 export type InvoiceDialog =
   | { kind: 'new'; clientId: number | null; projectId: number | null; entryIds: number[] | 'all' }
   | { kind: 'historical' }
@@ -104,6 +104,6 @@ export function isFiltering({ search, status, period, clientId }: InvoiceFilters
 function getIssueDateRange(period: Period, today: CalendarDate): DateRange {
   if (period === 'all-time') return { from: '0000-01-01', to: '9999-12-31' }
   const range = rangeOf(period, today)
-  // Includes invoices dated later this year, while a report ends today.
+  // Includes invoices dated later this year, whereas a report ends today.
   return period === 'this-year' ? { ...range, to: `${today.slice(0, 4)}-12-31` } : range
 }

@@ -21,7 +21,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
     calendar.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
   }, [active])
 
-  /** Scrolls a day into view with as few page turns as possible. */
+  /** Brings a day into view with as few page turns as possible. */
   function show(date: CalendarDate): void {
     if (!isCalendarDate(date)) return
     setActive(date)
@@ -49,7 +49,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
   }
 
   const months = Array.from({ length: shownMonths }, (_, index) => addMonths(first, index))
-  // After the window got narrower, the active day may be in a hidden month.
+  // When the window has become narrower, the active day may be in a hidden month.
   const stop = months.includes(firstOfMonth(active)) ? active : first
   return { calendar, months, stop, show, turn, step }
 }
@@ -111,7 +111,7 @@ interface MonthGridProps {
 const inFull = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }))
 const shortWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
 const longWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
-/** January 5, 2026 was a Monday. */
+/** January 5, 2026 is a Monday. */
 const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 0, 5 + index)))
 
 /** One month. The parent handles keys, because they move between months. */

@@ -86,7 +86,7 @@ function TypedRange({ range: { from, to }, problems, onType }: TypedRangeProps) 
   )
 }
 
-/** A range while it is typed or picked. `show` brings a day into view. */
+/** The range being typed or picked. `show` brings a day into view. */
 function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
   const [typed, setTyped] = useState(range)
   /** The first day picked, until the second one is. */

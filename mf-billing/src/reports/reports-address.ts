@@ -77,7 +77,7 @@ export interface ProjectSort {
 
 const defaultSort: ProjectSort = { column: 'revenue', order: 'desc' }
 
-/** Choosing the same column again reverses the order. Names start ascending, figures descending. */
+/** Choosing the same column again reverses the order. Names initially sort ascending, figures descending. */
 export function sortedBy(column: ProjectColumn, before?: ProjectSort): ProjectSort {
   if (before?.column === column) return { column, order: before.order === 'asc' ? 'desc' : 'asc' }
   return { column, order: column === 'name' ? 'asc' : 'desc' }

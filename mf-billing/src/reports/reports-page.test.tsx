@@ -47,7 +47,7 @@ describe('reports page', () => {
     for (const name of ['Custom Range', 'Export']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByText('Jun 1, 2026 – Nov 20, 2026')).toBeTruthy()
     expect(screen.getByText('compared with Dec 10, 2025 – May 31, 2026')).toBeTruthy()
-    // Only the open tab's data, all requested at once.
+    // Only the open tab's data, all requested simultaneously.
     expect(addresses(page).slice(0, 2)).toEqual([`/api/reports/revenue?${SIX_MONTHS}`, `/api/reports/summary?${SIX_MONTHS}`])
     expect(addresses(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
   })
@@ -199,7 +199,7 @@ describe('report', () => {
     const page = await open('tab=time')
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
-    // The table for screen readers is there from the start.
+    // The screen reader table exists from the start.
     const table = screen.getByRole('table', { name: 'Hours by week' })
     expect(table.closest('span')).toBeNull()
     expect(within(table).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()

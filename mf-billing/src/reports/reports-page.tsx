@@ -59,7 +59,7 @@ export function ReportsPage() {
   const chooseTab = (next: ReportTab) => replace(withTab(address, next))
 
   useEffect(() => {
-    // Errors are reported when a dialog opens and loads again.
+    // Errors are reported when opening a dialog retries the load.
     Promise.all([loadRange(), loadExpense()]).catch(() => undefined)
   }, [])
 

@@ -19,7 +19,7 @@ interface EntryDialogProps extends Omit<EntryFormProps, 'choices'> {
   dialog: OpenDialog
 }
 
-/** Heights in pixels of the fields. */
+/** Field heights in pixels. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function EntryDialog({ dialog, ...form }: EntryDialogProps) {
@@ -149,7 +149,7 @@ function useInitialValues(stopped: Measured | undefined, { clientId, projectId }
     projectId: String(project?.id ?? ''),
     rate: project?.hourlyRate ?? '',
     ...(stopped && {
-      // The day the work began in the user's time zone.
+      // The day on which the work began in the user's time zone.
       date: timeZone ? dateIn(timeZone, new Date(stopped.startedAt)) : today,
       hours: stopped.hours,
       description: stopped.text,

@@ -93,7 +93,7 @@ interface EntryWorkFieldsProps {
   form: TimeEntryFormState
   choices: WorkChoices
   problem: (name: keyof TimeEntryFormValues) => string | undefined
-  /** An entry on an invoice keeps the client of that invoice. */
+  /** An entry on an invoice keeps that invoice's client. */
   isClientFixed: boolean
   isRateLocked: boolean
   className?: string | undefined

@@ -4,7 +4,7 @@ import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 export const entryFilters = ['all', 'uninvoiced', 'invoiced'] as const
 type EntryFilter = (typeof entryFilters)[number]
 
-/** In the address: '?new', '?new&client=3&project=5', '?edit=12'. */
+/** In the URL: '?new', '?new&client=3&project=5', '?edit=12'. */
 export type OpenDialog = { kind: 'new'; measured: number | null; clientId: number | null; projectId: number | null } | { kind: 'edit'; id: string }
 
 export const newEntry = { kind: 'new', measured: null, clientId: null, projectId: null } as const satisfies OpenDialog

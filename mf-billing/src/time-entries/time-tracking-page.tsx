@@ -35,7 +35,7 @@ export function TimeTrackingPage() {
   const queryClient = useQueryClient()
   useStartByAddress()
   useEffect(() => {
-    // Errors are reported when the form opens and loads again.
+    // Errors are reported when opening the form retries the load.
     loadDialog().catch(() => undefined)
     void queryClient.prefetchQuery(queryOf(clientCalls.list))
   }, [queryClient])

@@ -72,7 +72,7 @@ function TimerClock() {
   )
 }
 
-/** Memoized apart from the clock and the text, because thousands of projects render slowly. */
+/** Memoized separately from the clock and the text, because thousands of projects render slowly. */
 const TimerProject = memo(function TimerProject() {
   const t = useText()
   const { change } = useTimerStore()

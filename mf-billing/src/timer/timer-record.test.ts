@@ -109,7 +109,7 @@ describe('counts the true length of a night with a clock change', () => {
   const newYork = 'America/New_York'
 
   test.each([
-    // The clocks go back at 2:00: 1:00 to 2:00 happens twice.
+    // The clocks go back at 2:00, so 1:00 to 2:00 occurs twice.
     ['from 00:30 to 03:30 in autumn', '2026-11-01T00:30:00-04:00', '2026-11-01T03:30:00-05:00', '4', '2026-11-01'],
     // The clocks go forward at 2:00.
     ['from 01:30 to 03:30 in spring', '2026-03-08T01:30:00-05:00', '2026-03-08T03:30:00-04:00', '1', '2026-03-08'],

@@ -22,7 +22,7 @@ export interface TimerRecord extends Subject {
   startedAt: number | null
   /** The user has confirmed more than LONG_HOURS. */
   isLongAccepted: boolean
-  /** Oldest first. Kept until saved or discarded, even if the page is closed. */
+  /** Oldest first. Retained until saved or discarded, even if the page is closed. */
   measured: readonly Measured[]
 }
 

@@ -33,7 +33,7 @@ function createBrowser() {
     openTab,
     values,
     fill: () => (isFull = true),
-    /** Stops event delivery silently, as for a frozen page. */
+    /** Silently stops event delivery, as for a frozen page. */
     stopEvents: () => tabs.splice(0),
     clear: () => {
       values.clear()

@@ -12,10 +12,10 @@ interface Browser {
   events: Pick<EventTarget, 'addEventListener'>
 }
 
-/** One user's timer. Each user in the same browser has a key of their own. */
+/** One user's timer. Each user in the same browser has a separate key. */
 export function createTimerStore(userId: number, { storage, events }: Browser): TimerStore {
   const key = `billfold.timer.${userId}`
-  /** If storage fails (full or forbidden), the timer lives in memory as long as this tab. */
+  /** If storage fails (full or forbidden), the timer stays in memory until this tab is closed. */
   let isStored = true
 
   function stored(): TimerRecord | null {
@@ -98,5 +98,5 @@ interface LongTimerState {
   dismissed: number | null
 }
 
-/** This tab's state of the question about a very long timer. */
+/** This tab's state for the question about a very long timer. */
 export const useLongTimer = create<LongTimerState>()(() => ({ stopping: null, dismissed: null }))

@@ -90,7 +90,7 @@ export function useStopTimer(): () => void {
   }
 }
 
-/** '/time-tracking?start' starts the timer, for links from elsewhere; reload and Back do not start it again. */
+/** '/time-tracking?start' starts the timer, for links from elsewhere; reload and Back do not restart it. */
 export function useStartByAddress(): void {
   const [address, setAddress] = useSearch()
   const { change } = useTimerStore()

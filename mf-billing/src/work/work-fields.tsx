@@ -19,7 +19,7 @@ interface WorkFieldsProps {
   /** How the field shows that it is required. */
   required?: FieldProps['required']
   isClientFixed?: boolean
-  /** For records that may date from when the client was active. */
+  /** For records that may date from a time when the client was active. */
   offersInactiveClients?: boolean
   isProjectOptional?: boolean
   offersAllProjects?: boolean

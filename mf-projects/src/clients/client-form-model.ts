@@ -80,7 +80,7 @@ export function useClientForm(defaultValues: ClientFormValues): ClientFormState 
   return useForm<ClientFormValues, unknown, NewClient>({ defaultValues, resolver })
 }
 
-/** Starts with the user's default rate, currency and terms. If they load late, values chosen meanwhile stay. */
+/** Starts with the user's default rate, currency and terms. If they load late, values chosen in the meantime are kept. */
 export function useNewClientForm(): ClientFormState {
   const { data: billing } = useBillingDefaults()
   const form = useClientForm({ ...newClientValues, ...(billing && defaultsOf(billing)) })

@@ -20,7 +20,7 @@ export function collectionRate(received: Money, invoiced: Money): number {
   return whole === 0 ? 0 : Math.round((cents(received) * 100) / whole)
 }
 
-/** A double holds cents exactly up to 90 trillion dollars; a division of dollars would round 28.5 % down. */
+/** A double represents cents exactly up to 90 trillion dollars; dividing dollars would round 28.5 % down. */
 function cents(amount: Money): number {
   return Math.round(Number(amount) * 100)
 }

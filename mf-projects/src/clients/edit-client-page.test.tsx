@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { EditClientPage } from './edit-client-page.tsx'
 import { sampleClient } from './testing/client-samples.ts'
 
-// Tests for the edit pages of both clients and projects: ../records/edit-pages.test.tsx
+// Tests for both the client and project edit pages: ../records/edit-pages.test.tsx
 
 const client = sampleClient()
 

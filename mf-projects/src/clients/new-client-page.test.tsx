@@ -16,7 +16,7 @@ import { sampleClient } from './testing/client-samples.ts'
 
 const created = answer(clientCalls.create, sampleClient())
 
-/** Opens the page and waits for its focus, as a user would before typing. */
+/** Opens the page and waits for focus, as a user would before typing. */
 async function open(answers: Answer[] = [created]) {
   const page = renderPage(<NewClientPage />, { path: '/clients/new', answers: [...answers, answerBilling()] })
   await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))

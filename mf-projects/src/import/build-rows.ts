@@ -7,7 +7,7 @@ import type { SourceFile } from './read-file.ts'
 export type ImportRow = Readonly<Record<string, CellValue>>
 
 export function buildRows(file: SourceFile, fields: readonly ImportField[], mapping: Mapping, dateOrder?: DateOrder): ImportRow[] {
-  // Programs separate fields by ';' exactly when ',' is the decimal sign.
+  // Programs separate fields with ';' exactly when ',' is the decimal sign.
   const style: CellStyle = { decimalComma: file.delimiter === ';', dateOrder }
   const columns = fields.flatMap((field) => {
     const column = mapping[field.name]
@@ -25,8 +25,8 @@ export function dateCells(file: SourceFile, fields: readonly ImportField[], mapp
 }
 
 /**
- * Finds each field's column by its header, ignoring case, blanks, dashes and underscores. The translated label, used in
- * the template, takes precedence over the field's name, and that over aliases; each column fills one field.
+ * Finds each field's column by its header, ignoring case, spaces, dashes and underscores. The translated label, used in the template, takes
+ * precedence over the field name, which takes precedence over aliases; each column fills one field.
  */
 export function matchColumns(header: readonly string[], fields: readonly ImportField[], t: Translate): Mapping {
   const free = new Map(header.map((text, index) => [plainWord(text), index] as const).toReversed())

@@ -76,7 +76,7 @@ export function useFileReader(onFile: (file: SourceFile) => void) {
       setProblem(null)
       onFile(source)
     } catch (error) {
-      // Browser errors: the file was moved or changed after it was chosen.
+      // Browser errors occur if the file was moved or changed after it was chosen.
       setProblem(error instanceof UnreadableFile ? t(error.message) : t('The file could not be read. Choose it again.'))
     }
   }

@@ -61,7 +61,7 @@ export interface ImportProblem {
   message: string
 }
 
-/** Converts an issue of the contract or the server ('rows.3.email') → row 3, Email. */
+/** Converts an issue from the contract or the server: 'rows.3.email' → row 3, Email. */
 export function problemOf({ path, message }: Issue, fields: readonly ImportField[]): ImportProblem {
   const [, row, name] = /^rows\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
   if (row === undefined) return { row: null, field: null, message }

@@ -11,7 +11,7 @@ import styles from './template-card.module.css'
 
 interface ChosenFile {
   file: SourceFile
-  /** Counts chosen files. The same file chosen again may have changed, so it counts as another one. */
+  /** Counts chosen files. A file chosen again may have changed, so it is counted again. */
   turn: number
 }
 

@@ -31,7 +31,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const { read, problem: unreadable } = useFileReader(onFile)
   const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.records.path))
 
-  // The pressed button may be far below the problems.
+  // The clicked button may be far below the problems.
   useEffect(() => {
     if (rejection && rejection.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
   }, [rejection])
@@ -150,7 +150,7 @@ export function useImport(kind: ImportKind, onImported: () => void) {
     rejection: save.error,
     isPending: save.isPending,
     reset: save.reset,
-    // The same call's schema has validated these rows.
+    // This call's schema has validated these rows.
     send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<RecordKind['calls']['import']>),
   }
 }

@@ -115,7 +115,7 @@ const PreviewRow = memo(function PreviewRow({ index, row, columns, problems, isS
   )
 })
 
-/** Writes dates with the month's name, so that swapped day and month are noticed. */
+/** Writes dates with the month name, so that a swapped day and month are noticed. */
 function cellText(value: CellValue | undefined, { looks }: ImportField, t: Translate, format: Format): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'Active' : 'Inactive')

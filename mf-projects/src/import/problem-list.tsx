@@ -10,7 +10,7 @@ interface ProblemListProps {
   onShow: (row: number) => void
 }
 
-/** Enough to show; with more problems, users fix the whole file. */
+/** Enough to show; beyond that, users fix the whole file. */
 const SHOWN = 50
 
 export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) {

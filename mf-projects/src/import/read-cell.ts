@@ -1,6 +1,6 @@
 export type DateOrder = 'month-first' | 'day-first'
 
-/** Notation of the whole file, where formats differ. */
+/** The file's notation, where formats differ. */
 export interface CellStyle {
   /** '1.250,00' is an amount here. */
   decimalComma: boolean
@@ -10,7 +10,7 @@ export interface CellStyle {
 
 export type CellValue = string | number | boolean
 
-/** Converts a non-empty cell for the request. Unreadable values stay as they are, so that validation reports them. */
+/** Converts a non-empty cell for the request. Unreadable values are left unchanged, so that validation reports them. */
 export type ReadCell = (cell: string, style: CellStyle) => CellValue
 
 export const asText: ReadCell = (cell) => cell
@@ -41,7 +41,7 @@ export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
   return (cell) => values.get(plainWord(cell)) ?? cell
 }
 
-/** Only letters and digits, in lower case: 'Due-Date *' → 'duedate'. */
+/** Only lowercase letters and digits: 'Due-Date *' → 'duedate'. */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

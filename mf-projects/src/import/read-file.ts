@@ -44,7 +44,7 @@ export function parseCsv(file: string): ParsedCsv {
   return { records: data, delimiter, isCutOff: errors.some(({ code }) => code === 'MissingQuotes') }
 }
 
-/** The more frequent one outside quotes in the first record. papaparse's detection mistakes decimal commas for delimiters. */
+/** The delimiter that is more frequent outside quotes in the first record. papaparse's detection mistakes decimal commas for delimiters. */
 function delimiterOf(text: string): Delimiter {
   let commas = 0
   let semicolons = 0
@@ -59,14 +59,14 @@ function delimiterOf(text: string): Delimiter {
   return semicolons > commas ? ';' : ','
 }
 
-/** Decodes the encodings in which spreadsheets write CSV. Null for binary files such as workbooks and images. */
+/** Decodes the encodings that spreadsheets use for CSV. Null for binary files such as workbooks and images. */
 export function decodeFile(bytes: Uint8Array): string | null {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   const text = isUtf16 ? new TextDecoder('utf-16le').decode(bytes) : decodeUtf8(bytes)
   return text.includes('\0') || text.startsWith('PK\u0003\u0004') ? null : text
 }
 
-/** Falls back to the Windows code page of old programs. */
+/** Falls back to the Windows code page that old programs use. */
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -12,7 +12,7 @@ import { sampleClient } from '../clients/testing/client-samples.ts'
 import { EditProjectPage } from './edit-project-page.tsx'
 import { sampleProject } from './testing/project-samples.ts'
 
-// Tests for the edit pages of both clients and projects: ../records/edit-pages.test.tsx
+// Tests for both the client and project edit pages: ../records/edit-pages.test.tsx
 
 const project = sampleProject()
 const clients = answer(clientCalls.list, [sampleClient(), sampleClient({ id: 5, name: 'Cedar & Sage', hourlyRate: '99.50' })])

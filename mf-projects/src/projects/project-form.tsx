@@ -14,7 +14,7 @@ import { statusLabels } from './project-texts.ts'
 
 interface ProjectFormProps extends PageFormFrame {
   form: ProjectFormState
-  /** The project's current client, shown before the list of clients is loaded. */
+  /** The project's current client, shown until the client list is loaded. */
   client?: { id: number; name: string }
 }
 
@@ -73,7 +73,7 @@ function useRateHelp(form: ProjectFormState): string | undefined {
 
 interface ClientFieldProps {
   form: ProjectFormState
-  /** The project's current client, shown before the list of clients is loaded. */
+  /** The project's current client, shown until the client list is loaded. */
   current?: { id: number; name: string } | undefined
   error: string | undefined
 }

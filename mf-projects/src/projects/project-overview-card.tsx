@@ -43,7 +43,7 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
 
 interface FactProps {
   label: string
-  /** Name of a value that may be long: it gets more room and is cut off after three lines. */
+  /** Name of a value that may be long, so it gets more room and is truncated after three lines. */
   name?: string
   children: ReactNode
 }

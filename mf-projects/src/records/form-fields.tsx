@@ -3,7 +3,7 @@ import { Field, Select } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
-/** '125.00' → '125', '99.50' stays, as a user would type it. '' if not set. */
+/** '125.00' → '125'; '99.50' is unchanged, as a user would type it. '' if not set. */
 export function typedAmount(amount: Money | null): string {
   return (amount ?? '').replace(/\.00$/, '')
 }
@@ -13,7 +13,7 @@ interface ChoiceFieldProps<Values extends FieldValues, Body> {
   name: FieldPath<Values>
   label: string
   choices: readonly string[]
-  /** Texts of the choices; by default the choices themselves. */
+  /** Labels for the choices; by default the choices themselves. */
   texts?: Readonly<Record<string, string>>
   placeholder?: string
   error: string | undefined

@@ -16,7 +16,7 @@ interface RecordCardProps {
   children: ReactNode
 }
 
-/** One record in a list. All cards must have the same height, whatever is missing: the grid relies on it. */
+/** One record in a list. All cards must have the same height, even with missing values, because the grid relies on it. */
 export function RecordCard({ kind, record, isArchived, note, logo, badges, children }: RecordCardProps) {
   const t = useText()
   const { name } = record

@@ -9,7 +9,7 @@ import { useSendEmail } from './use-send-email.ts'
 
 interface EmailDialogProps {
   proposal: Proposal
-  /** Unsent text from when the dialog was last open. */
+  /** Unsent text from the last time the dialog was open. */
   draft: NewProposalEmail | undefined
   onClose: (draft: NewProposalEmail | undefined) => void
   onSent: () => void

@@ -4,7 +4,7 @@ import { toast, useNavigate, useSave, useText } from '@billfold/web-kit'
 
 interface SendEmailOptions {
   onSent: () => void
-  /** Navigates on, if the sending form is still open. */
+  /** Called after sending if the form is still open. */
   onSentWhileOpen: () => void
 }
 

@@ -32,7 +32,7 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
   const problem = isTooLarge ? tooLargeLine : [description, quantity, rate].find((error) => error?.message)?.message
   const number = index + 1
   const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problem ? noteId : undefined })
-  // On blur, show the parsed quantity.
+  // Show the parsed quantity on blur.
   const settleQuantity = () => setValue(`lineItems.${index}.quantity`, quantityOf(line.quantity), { shouldDirty: true })
 
   return (
@@ -74,7 +74,7 @@ interface NewLineRowProps {
   onAdd: (line: LineValues) => void
 }
 
-/** The line being added. It is part of the form, so that leaving or saving does not lose a half-typed line. */
+/** The line being added. It is part of the form, so that a half-typed line is not lost on leaving or saving. */
 function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const t = useText()
   const format = useFormat()
@@ -146,7 +146,7 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const lines = useWatch({ control: form.control, name: 'lineItems' })
   const rows = useRef<HTMLOListElement>(null)
 
-  /** Moves the focus before its row is removed, so that it is not lost. */
+  /** Moves the focus before the focused row is removed, so that focus is not lost. */
   function removeLine(index: number) {
     const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
     if (neighbour) neighbour.querySelector<HTMLElement>(':scope > button')?.focus()

@@ -10,7 +10,7 @@ function hasPayment({ stripeInvoiceId, stripePaymentIntentId }: Pick<Proposal, '
   return stripeInvoiceId !== null || stripePaymentIntentId !== null
 }
 
-/** The last known status at Stripe. Reads the cache only; the card loads it. */
+/** The last known status in Stripe. Reads the cache only; the card loads it. */
 function useKnownPayment({ id }: Proposal) {
   return useQuery({ ...queryOf(proposalCalls.stripeStatus, { params: { id } }), enabled: false }).data
 }
@@ -21,7 +21,7 @@ export function useHasPaymentStatus(proposal: Proposal): boolean {
   return hasPayment(proposal) || known !== undefined
 }
 
-/** Creates the down payment's invoice; then sends it until it is paid, checks its status and opens it. */
+/** Creates the down payment's invoice; then, until it is paid, sends it, checks its status and opens it. */
 export function PaymentButtons({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { create, send, check } = usePayment(proposal.id)

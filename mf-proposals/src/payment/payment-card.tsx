@@ -26,7 +26,7 @@ export function checkedText({ stripeStatus }: StripeState, t: Translate): string
   return known === undefined ? t('Stripe status: {status}', { status: stripeStatus }) : t(known)
 }
 
-/** Stripe actions for a proposal's down payment, with toasts. Answers update the card immediately. */
+/** Stripe actions for a proposal's down payment, with toasts. Responses update the card immediately. */
 export function usePayment(id: number) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function usePayment(id: number) {
     onSaved: show,
   })
   const check = useSave(proposalCalls.stripeStatus, {
-    // A payment found void is removed from the proposal.
+    // A payment found to be void is removed from the proposal.
     changes: ['proposals'],
     failure: 'Failed to check Stripe status',
     onSaved: (state) => {
@@ -60,7 +60,7 @@ export function usePayment(id: number) {
 /** As specified: green and blue; yellow for any other status. */
 const tones: Readonly<Record<string, Tone>> = { open: 'info', paid: 'good' }
 
-/** The down payment's status at Stripe, loaded on opening and after every change. */
+/** The down payment's status in Stripe, loaded on opening and after every change. */
 export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { proposal: Proposal }) {
   const t = useText()
   const query = useCall(proposalCalls.stripeStatus, { params: { id } })

@@ -66,7 +66,7 @@ interface ClientFieldProps {
   form: ProposalFormState
   field: ControllerRenderProps<ProposalFormValues, 'clientId'>
   choices: ClientChoices
-  /** The proposal's current client, shown before the list of clients is loaded. */
+  /** The proposal's current client, shown until the client list is loaded. */
   current: NamedClient | undefined
   error: string | undefined
 }
@@ -135,7 +135,7 @@ export function BasicFields({ form, choices, client }: BasicFieldsProps) {
   )
 }
 
-/** Initial height of each field in lines. */
+/** Each field's initial height in lines. */
 const rows: Record<ProposalSection, number> = { projectOverview: 6, keyFeatures: 5, projectAssumptions: 4, projectDeliverables: 5 }
 
 export function ContentFields({ form }: { form: ProposalFormState }) {

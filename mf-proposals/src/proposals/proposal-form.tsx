@@ -11,7 +11,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { type ProposalBody, type ProposalFormValues, bodyOf } from './proposal-form-model.ts'
 import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from './proposal-fields.tsx'
 
-/** Edits text; a valid submit returns the request body. */
+/** Edits text; a valid submission returns the request body. */
 export type ProposalFormState = UseFormReturn<ProposalFormValues, unknown, ProposalBody>
 
 const judge = contractResolver(zodResolver(translated(newProposal)), bodyOf)
@@ -45,7 +45,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   const [isPreviewing, setPreviewing] = useState(false)
   useEffect(() => setFocus('clientId'), [setFocus])
   useEffect(() => {
-    // Errors are reported when the preview opens and loads again.
+    // Errors are reported when opening the preview retries the load.
     loadPreview().catch(() => undefined)
   }, [])
 

@@ -20,7 +20,7 @@ export function ProposalListPage() {
   const query = useCall(proposalCalls.list)
   const [previewed, setPreviewed] = useState<Proposal | null>(null)
   useEffect(() => {
-    // Errors are reported when a preview opens and loads again.
+    // Errors are reported when opening a preview retries the load.
     loadPreview().catch(() => undefined)
   }, [])
 

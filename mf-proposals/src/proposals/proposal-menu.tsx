@@ -10,7 +10,7 @@ interface DuplicateButtonProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** Opens the copy for editing, since it needs at least a new title. */
+/** Opens the copy for editing, because it needs at least a new title. */
 export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
-/** The proposal's last valid day. Shows it as expired as soon as that day is over, as for the client, whatever its status. */
+/** The proposal's last valid day. Shows the proposal as expired once that day is over, as for the client, regardless of its status. */
 export function useValidUntil({ validUntil, status, clientSignature }: Proposal): string {
   const t = useText()
   const format = useFormat()

@@ -2,8 +2,8 @@ import { richTextLink, tableSpan } from '@billfold/contracts/proposals/rich-text
 import { unreadTags } from '@billfold/web-kit/rich-text/rich-text.tsx'
 
 /**
- * 'document': stored or pasted HTML, where white space only separates words and paragraphs have gaps. 'surface': the
- * edited content, where each `div` is a line and every space was typed.
+ * 'document': stored or pasted HTML, where white space only separates words and paragraphs have gaps. 'surface': the edited content, where each `div`
+ * is a line and every space was typed by the user.
  */
 type Origin = 'document' | 'surface'
 

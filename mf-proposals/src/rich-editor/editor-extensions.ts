@@ -35,7 +35,7 @@ const CaptionedTable = Table.extend({
   },
 })
 
-/** Remembers whether the row was in thead, tbody or tfoot. Null for rows added in the editor. */
+/** Stores whether the row was in thead, tbody or tfoot. Null for rows added in the editor. */
 const SectionRow = TableRow.extend({
   addAttributes: () => ({
     section: {
@@ -46,7 +46,7 @@ const SectionRow = TableRow.extend({
   }),
 })
 
-/** Tab leaves a list, as it leaves any other field. */
+/** Tab leaves a list, as it does any other field. */
 const Item = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) }

@@ -63,7 +63,7 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         inputMode="url"
-        // An id of its own, because the surrounding Field labels the text.
+        // A separate id, because the surrounding Field labels the text.
         id={id}
         aria-describedby={wrongId}
         aria-required={false}

@@ -36,7 +36,7 @@ function listWordItem(paragraph: HTMLElement): void {
   paragraph.remove()
 }
 
-/** The list of this level before the paragraph, or a new one. */
+/** The preceding list at this level, or a new one. */
 function listFor(paragraph: HTMLElement, level: number, name: 'ul' | 'ol'): Element {
   const { ownerDocument: page, previousElementSibling: before } = paragraph
   let list = before !== null && /^[uo]l$/.test(before.localName) && before.hasAttribute('data-word') ? before : null
@@ -53,7 +53,7 @@ function listFor(paragraph: HTMLElement, level: number, name: 'ul' | 'ol'): Elem
   return list
 }
 
-/** Other editors express bold by a style, and wrap copied text in a `b` element that is not bold. */
+/** Other editors express bold with a style, and wrap copied text in a `b` element that is not bold. */
 function markByStyle(element: HTMLElement): void {
   const { fontWeight, fontStyle } = element.style
   if (/^(?:b|strong)$/.test(element.localName) && /^(?:normal|400)$/.test(fontWeight)) element.replaceWith(...element.childNodes)

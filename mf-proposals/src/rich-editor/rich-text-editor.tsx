@@ -108,9 +108,9 @@ function formattingOf({ editor }: { editor: Editor }): Formatting {
 }
 
 interface OpenedText {
-  /** As it was stored. */
+  /** The value as stored. */
   value: string
-  /** The text of its document. */
+  /** The document's text. */
   text: string
   current: string
 }
@@ -125,7 +125,7 @@ function openedText(editor: Editor, value: string): OpenedText {
   return { value, text: toText(editor.state.doc), current: value }
 }
 
-/** A Tiptap editor that reads and reports stored text. A text that was not edited is reported as it was stored. */
+/** A Tiptap editor that reads and reports stored text. Unedited text is reported as it was stored. */
 function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEditorProps, 'ref' | 'rows'>): Editor {
   const control = useFieldControl({})
   const [initial] = useState(() => toDocument(value))
@@ -139,7 +139,7 @@ function useStoredTextEditor({ label, value, onChange, onBlur }: Omit<RichTextEd
     enablePasteRules: false,
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     editorProps: {
-      // Undo removes a paste without the text typed just before.
+      // Undo removes a paste but not the text typed just before it.
       handlePaste: (view) => {
         view.dispatch(closeHistory(view.state.tr))
         return false

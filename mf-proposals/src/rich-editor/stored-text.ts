@@ -3,7 +3,7 @@ import { DOMParser, DOMSerializer, type Node as ProseMirrorNode } from '@tiptap/
 import { blocksOf, documentBlocks, isLine, type Block } from './blocks-of.ts'
 import { editorSchema } from './editor-extensions.ts'
 
-/** Matches typed HTML with allowed tags, not just a '<' or a '<canvas>' in a sentence. */
+/** Matches typed HTML with allowed tags, but not a mere '<' or a '<canvas>' in a sentence. */
 const TYPED_HTML = new RegExp(`</?(?:${richTextTags.join('|')})(?:\\s[^<>]*)?/?>`, 'i')
 
 export function textOf(surface: Element): string {

@@ -22,7 +22,7 @@ const changes: readonly { name: string; run: (editor: Editor) => void }[] = [
       goToCell(editor, top, right)
     },
   },
-  // Deleting the last row or column is refused by the table extension.
+  // The table extension refuses to delete the last row or column.
   { name: 'Remove row', run: ({ commands }) => void (commands.deleteRow() || commands.deleteTable()) },
   { name: 'Remove column', run: ({ commands }) => void (commands.deleteColumn() || commands.deleteTable()) },
   { name: 'Remove table', run: ({ commands }) => void commands.deleteTable() },
@@ -46,7 +46,7 @@ export function TableBar({ editor }: { editor: Editor }) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             editor.commands.focus()
-            // Each change can be undone by itself.
+            // Each change can be undone separately.
             editor.view.dispatch(closeHistory(editor.state.tr))
             run(editor)
           }}

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** State of a fake server with the allowed websites of one link. */
+/** State of a fake server with one link's allowed websites. */
 let sites: string[]
 
 beforeEach(() => {

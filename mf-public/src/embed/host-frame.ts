@@ -19,7 +19,7 @@ export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
   function welcome({ data, origin: from, source, ports }: MessageEvent): void {
     const [given] = ports
     if (from !== origin || source !== window.parent || !isGreeting(data, 'welcome') || !given) return
-    // There is only one host, and it answers once.
+    // There is only one host, which answers once.
     window.removeEventListener('message', welcome)
     port = given
     port.addEventListener('message', (event) => {
@@ -73,7 +73,7 @@ export function enterFrame(): Host | undefined {
   }
 }
 
-/** Opens links in a new tab: navigating the frame would put a foreign page in place of ours. */
+/** Opens links in a new tab, because navigating the frame would replace our page with a foreign one. */
 function openLinksOutside(): void {
   const base = document.createElement('base')
   base.target = '_blank'
@@ -89,11 +89,11 @@ function isOrigin(value: string): boolean {
   }
 }
 
-/** State of the page that is reported to the host. */
+/** The page state that is reported to the host. */
 interface PageState {
   /** Undefined: not loaded. Null: the token is invalid or revoked. */
   shared: unknown
-  /** Loading has failed so far. */
+  /** All loading attempts have failed so far. */
   hasFailed: boolean
 }
 

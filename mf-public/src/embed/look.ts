@@ -6,7 +6,7 @@ const INK: Channels = [18, 21, 28]
 /** Background behind the accent as text or focus ring: `--panel`. */
 const GROUND = { light: WHITE, dark: INK }
 
-/** Design tokens for a custom accent, with enough contrast for text in or on it. Null: use the theme's accent. */
+/** Design tokens for a custom accent, with enough contrast for text in or on it. Null uses the theme's accent. */
 export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Record<`--${string}`, string | null> {
   if (accent === null) return { '--accent': null, '--accent-fill': null, '--accent-fill-hover': null, '--on-fill': null }
   const chosen = channelsOf(accent)
@@ -34,7 +34,7 @@ function write(colour: Channels): string {
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const followed = new WeakMap<HTMLElement, AbortController>()
 
-/** Sets theme and accent on the element at the root of the tokens; 'auto' follows the system setting until `left` aborts. */
+/** Sets theme and accent on the tokens' root element; 'auto' follows the system setting until `left` aborts. */
 export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook, left?: AbortSignal): void {
   followed.get(element)?.abort()
   const following = new AbortController()

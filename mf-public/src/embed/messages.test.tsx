@@ -29,7 +29,7 @@ describe('the host page', () => {
     const send = listenToFrame({ frame, origin: BILLFOLD, onMessage: (message) => heard.push(message), left: left.signal })
     cleanup.push(() => left.abort())
     const hello = (changes: object = {}) => arrives({ data: greeting('hello'), origin: BILLFOLD, source: far.as, ...changes })
-    /** Sends through the port that came with this welcome. */
+    /** Sends through the port received with this welcome. */
     const through = (call: number, message: unknown) => {
       const [, , [port] = []] = far.postMessage.mock.calls[call] ?? []
       port?.postMessage(message)

@@ -24,12 +24,12 @@ export function Notice({ children, detail, busy = false, action }: NoticeProps) 
 
 export interface SharedPageProps<Shared> {
   token: string
-  /** Inlined by the gateway: null if the token is invalid, undefined if the server could not tell. */
+  /** Inlined by the gateway: null if the token is invalid, undefined if the server could not determine it. */
   inlined: Shared | null | undefined
   host?: Host | undefined
 }
 
-/** The token is the last segment of the address on every page. */
+/** The token is the last URL segment on every page. */
 export function mountPage<Shared>(Page: ComponentType<SharedPageProps<Shared>>): void {
   const root = document.querySelector('#root')
   const token = window.location.pathname.split('/').findLast((segment) => segment !== '') ?? ''

@@ -24,7 +24,7 @@ export function countView(address: string, how: Pick<RequestInit, 'mode' | 'cred
 }
 
 export class Refused extends Error {
-  /** The request certainly had no effect; after a server error it may have. */
+  /** The request definitely had no effect; after a server error it might have had one. */
   readonly isFinal: boolean
 
   constructor(message: string, status: number) {

@@ -17,12 +17,12 @@ export function useCountedView(address: string, isShown: boolean, host?: Host): 
   }, [address, isShown, host])
 }
 
-/** In a frame on our own origin the owner is looking at a preview, which is not counted. */
+/** In a frame on our own origin, the owner is viewing a preview, which is not counted. */
 function isPreview(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === window.location.origin
   } catch {
-    // cross-origin: its location is not readable
+    // Cross-origin: its location is not readable.
     return false
   }
 }
@@ -40,7 +40,7 @@ function whenVisible(act: () => void): () => void {
   return stop
 }
 
-/** Frames load before the user scrolls to them. */
+/** Frames load before the user has scrolled to them. */
 function whenOnScreen(act: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return

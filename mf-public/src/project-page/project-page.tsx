@@ -39,7 +39,7 @@ function useSharedProject(token: string, inlined: SharedProject | null | undefin
       askedAt = Date.now()
       const question = (asked += 1)
       const hear = (known: (before: ProjectState) => ProjectState) => {
-        // A later request was answered first.
+        // A later request has already been answered.
         if (left.signal.aborted || question < answered) return
         answered = question
         setKnown(known)
@@ -56,10 +56,10 @@ function useSharedProject(token: string, inlined: SharedProject | null | undefin
       if (!document.hidden && Date.now() - askedAt >= MINUTE) void ask()
     }
 
-    /** Hidden pages and frames keep no connection open. */
+    /** Hidden pages and frames do not keep a connection open. */
     function listenWhileSeen(): void {
       leaveStream?.()
-      // The stream was refused, either for good or because of rate limits; a refetch finds out which.
+      // The stream was refused, either permanently or because of rate limits; a refetch finds out which.
       leaveStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
     }
 

@@ -103,7 +103,7 @@ function Lines({ lines, total }: { lines: SharedProposal['lineItems']; total: st
   )
 }
 
-// Proposals stay in English in every host page: the text read must be the text signed.
+// Proposals stay in English on every host page, because the text read must be the text signed.
 const { dateText, dayText } = figuresIn('en')
 
 export function ProposalDocument({ shared }: { shared: SharedProposal }) {
@@ -131,7 +131,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
   )
 }
 
-/** Same date as in the PDF, independent of the reader's time zone. */
+/** The same date as in the PDF, regardless of the reader's time zone. */
 function createdOn({ createdOn: date, createdAt }: SharedProposal['proposal']): string {
   return date === undefined ? dayText(createdAt) : dateText(date)
 }

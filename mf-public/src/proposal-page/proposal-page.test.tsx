@@ -302,7 +302,7 @@ describe('in a frame', () => {
 
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  /** Goes to the second step, from where on the tests control time. */
+  /** Goes to the second step, after which the tests control time. */
   async function prepare(name: string, { user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
     await user.type(field(), name)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -23,7 +23,7 @@ export function SignCard({ version, sign, isSigning, agreement, children }: Sign
   const isReturning = useRef(false)
 
   useEffect(() => {
-    // The field is only mounted again now.
+    // The field has only now been mounted again.
     if (!isConfirming && isReturning.current) input.current?.focus()
     isReturning.current = isConfirming
   }, [isConfirming])

@@ -39,14 +39,14 @@ interface Signing {
   sign: (signature: string, version: number) => Promise<boolean>
   isSigning: boolean
   failure: string | undefined
-  /** Signed in this page view, not before. */
+  /** Signed during this page view. */
   hasSigned: boolean
 }
 
 export function useSigning({ token, isFramed, say, show, reload }: SigningOptions): Signing {
   const [state, setState] = useState<'open' | 'signing' | 'signed'>('open')
   const [failure, setFailure] = useState<string>()
-  /** Name from an attempt whose result is unknown: it may have succeeded. */
+  /** Name from an attempt whose result is unknown, so it may have succeeded. */
   const unanswered = useRef<string>(undefined)
 
   async function sign(signature: string, version: number): Promise<boolean> {
@@ -57,7 +57,7 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
       if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
-      // It may have been signed by another person, changed or expired; or only the response was lost.
+      // The proposal may have been changed, expired or been signed by another person; or only the response was lost.
       const found = await reload()
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {

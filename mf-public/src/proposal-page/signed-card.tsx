@@ -10,7 +10,7 @@ const { dateText } = figuresIn('en')
 
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'
-  /** Last valid day, if it has passed. */
+  /** The last valid day, if it has passed. */
   wasValidUntil: string | null
   children: ReactNode
 }
@@ -38,7 +38,7 @@ interface SignedCardProps {
   signature: string
   signedDate: string | null
   address: string
-  /** It replaced the form that had the focus. */
+  /** This card replaced the form that had the focus. */
   takesFocus: boolean
   children: ReactNode
 }

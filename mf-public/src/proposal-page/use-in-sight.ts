@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** 'covered': not visible for so long that it may never be. */
+/** 'covered': not visible for so long that it may never become visible. */
 type Sight = 'waiting' | 'seen' | 'covered'
 
 /** Milliseconds of uninterrupted visibility before the button is enabled. */
 const LOOKED_AT = 1000
-/** Milliseconds until we offer the standalone page instead. */
+/** Milliseconds until the standalone page is offered instead. */
 const GIVES_UP = 3000
 
 /** Share of the element that must be on screen. */

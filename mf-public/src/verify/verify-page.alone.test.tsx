@@ -16,7 +16,7 @@ function choose(...files: readonly Pick<File, 'name' | 'arrayBuffer'>[]): void {
   input.dispatchEvent(new Event('change'))
 }
 
-/** Zip with one file that is not part of a bundle; the page reports its name. */
+/** Zip with one file that does not belong in a bundle; the page reports its name. */
 function zipOf(inside: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync({ [inside]: strToU8('x') }))
 }

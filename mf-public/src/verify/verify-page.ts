@@ -23,7 +23,7 @@ document.addEventListener('drop', (event) => {
   input.files = event.dataTransfer.files
   void check()
 })
-// The page is already a saved copy.
+// This page is already a saved copy.
 if (window.location.protocol === 'file:') find('#save').remove()
 
 async function check(): Promise<void> {

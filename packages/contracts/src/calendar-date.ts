@@ -15,16 +15,16 @@ export function isCalendarDate(value: string): boolean {
 
 export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Must be a date (YYYY-MM-DD)'))
 
-/** ISO 8601. Without an offset, the time is in the user's time zone, so the written date applies. */
+/** ISO 8601. Without an offset, the time is in the user's time zone, so the date is used as written. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
 const DAY_MS = 86_400_000
-/** Outside these limits, an instant falls in an unsupported year in some time zone. */
+/** Outside these limits, an instant may fall in an unsupported year in some time zone. */
 const EARLIEST = Date.UTC(1900, 0, 2)
 const LATEST = Date.UTC(9999, 11, 31)
 
 /**
- * A date or an ISO date-time. Exactly midnight UTC means that date. Any other instant stays a `Date`, which columns do not
- * accept: convert it with `toCalendarDate` once the user's time zone is known.
+ * A date or an ISO date-time. Exactly midnight UTC means that date. Any other instant stays a `Date`, which columns do not accept, so convert it with
+ * `toCalendarDate` once the user's time zone is known.
  */
 export const dateInput = z.pipe(
   z.string('Must be a date (YYYY-MM-DD)').check(z.trim()),
@@ -67,13 +67,13 @@ export function toCalendarDate(input: CalendarDate | Date, timeZone: string): Ca
 
 type Dated<Input> = { [Field in keyof Input]: Exclude<Input[Field], Date> }
 
-/** Converts all dates of a parsed input to the user's time zone. */
+/** Converts all dates in a parsed input to the user's time zone. */
 export function withCalendarDates<Input extends object>(input: Input, timeZone: string): Dated<Input> {
   const fields = Object.entries(input).map(([field, value]) => [field, value instanceof Date ? toCalendarDate(value, timeZone) : value])
   return Object.fromEntries(fields) as Dated<Input>
 }
 
-/** The date of an instant in a time zone. Built from parts, because engines format the same locale differently. */
+/** The date of an instant in a time zone. Built from its parts, because engines format the same locale differently. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
   const parts = calendarOf(timeZone).formatToParts(instant)
   const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
@@ -93,7 +93,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return calendar
 }
 
-/** Adds calendar days, not milliseconds: days with a clock change have 23 or 25 hours. */
+/** Adds calendar days instead of milliseconds, because days with a clock change have 23 or 25 hours. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)

@@ -32,7 +32,7 @@ interface Declaration {
   file?: string
   /** Schema of each event of a server-sent event stream. */
   events?: Schema
-  /** Message of the 404, also used for malformed ids in the path. */
+  /** The 404 message, also used for malformed ids in the path. */
   notFound?: string
   /** The call creates a record: it accepts an Idempotency-Key and returns 201. */
   creates?: true
@@ -40,7 +40,7 @@ interface Declaration {
   writes?: true
   /** The call changes a versioned record: it accepts If-Match. */
   versioned?: true
-  /** The one call to another service made on behalf of the user; the gateway signs an identity for it. */
+  /** The call to another service that this one makes on behalf of the user; the gateway signs an identity for it. */
   delegates?: { readonly service: Service; readonly call: string }
   /** A slow dependency. Such calls have a separate queue, so they cannot hold up others. */
   waitsFor?: WaitedFor
@@ -57,12 +57,12 @@ export function isWriting({ method, writes }: Pick<Declaration, 'method' | 'writ
   return method !== 'GET' || writes === true
 }
 
-/** Preserves the literal types of a declaration. */
+/** Preserves a declaration's literal types. */
 export function call<const D extends Declaration>(declaration: D): D {
   return declaration
 }
 
-/** Declares the calls of one feature; 'clients' + 'list' becomes 'clients.list'. */
+/** Declares a feature's calls; 'clients' + 'list' becomes 'clients.list'. */
 export function defineCalls<const G extends Record<string, Declaration>>(feature: string, group: G): Named<G> {
   const named = Object.entries(group).map(([key, declaration]) => [key, { ...declaration, name: `${feature}.${key}` }])
   return Object.fromEntries(named) as Named<G>

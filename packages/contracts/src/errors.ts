@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini'
 import { fillIn, type Message } from './message.ts'
 
-/**
- * Error codes of calls and their HTTP statuses.
- * Domain code throws an AppError with a code and does not depend on HTTP.
- */
+/** Error codes of API calls and their HTTP statuses. Domain code throws an AppError with a code and does not depend on HTTP. */
 export const errorStatus = {
   validation_failed: 400,
   malformed_json: 400,
@@ -90,7 +87,7 @@ export function notOneOf(allowed: readonly unknown[]): Message {
   return fillIn('Must be one of {values}', { values: allowed.join(', ') })
 }
 
-/** A problem that a schema found. zod keeps only the finished message, so its text and values are restored. */
+/** Converts a schema issue. zod keeps only the final message, so this restores its text and values. */
 export function toIssue(found: z.core.$ZodIssue): Issue {
   const known = messageWithValues(found)
   return { path: found.path.join('.'), ...(known?.message === found.message ? known : { message: found.message }) }

@@ -1,6 +1,6 @@
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** A sentence for the user, with what a client needs to translate it. */
+/** A sentence for the user, with the data that a client needs to translate it. */
 export interface Message {
   /** In English, with its values filled in. */
   message: string
@@ -24,7 +24,7 @@ export function fillIn(text: string, values: NonNullable<Message['values']>): Me
   return { message: interpolate(text, renderValues(values, ({ message }) => message)), text, values }
 }
 
-/** Replaces values that are messages by their sentence. */
+/** Replaces nested messages with their sentences. */
 export function renderValues(values: NonNullable<Message['values']>, render: (value: Message) => string): TextValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? render(value) : value]))
 }

@@ -31,7 +31,7 @@ const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, v
 
 // A module's budget is a size in bytes, not money.
 const fields = calls.filter(({ access }) => access !== 'operator').flatMap(({ name, body }) => (body ? fieldsOf(body, name) : []))
-/** Classifies fields by the input they accept, whatever schema declares them. */
+/** Classifies fields by the input they accept, regardless of the declaring schema. */
 const decimals = fields.filter(({ schema }) => takes(schema, '1.25') && takes(schema, 1.25) && !takes(schema, 'ten'))
 const money = decimals.filter(({ name }) => !OTHER_DECIMALS.test(name) && !RATES.test(name))
 const rates = decimals.filter(({ name }) => RATES.test(name))
@@ -62,7 +62,7 @@ describe('the money fields of all calls', () => {
     for (const sent of [37.5375, '37.5375', '0.30000000000000004', 0.1 + 0.2, 131.02499999999998, `1.${'3'.repeat(1000)}`, '99999999.994']) {
       expect([sent, takes(schema, sent)]).toEqual([sent, true])
     }
-    // An expense that rounds to zero is refused.
+    // An expense that rounds to zero is rejected.
     const isZeroAllowed = takes(schema, '0')
     for (const sent of ['0.0047500000000000005', 1e-7, '1e-7', -5e-17]) expect([sent, takes(schema, sent)]).toEqual([sent, isZeroAllowed])
     for (const sent of ['-0.01', '-0.005', '99999999.995', '1e3', 1e21, 'ten', '1,5']) expect([sent, takes(schema, sent)]).toEqual([sent, false])

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BillfoldProject, BillfoldProposal } from './billfold-elements.tsx'
 
-/** Scripts added to the page, without loading them. */
+/** Scripts added to the page but not loaded. */
 let scripts: HTMLScriptElement[]
 
 beforeEach(() => {

@@ -3,12 +3,12 @@ import { type CSSProperties, type ReactElement, type ReactNode, type RefObject, 
 import './jsx.ts'
 
 interface CommonProps extends Omit<BillfoldProjectAttributes, 'inline' | 'min-height'> {
-  /** Your Billfold: 'https://billfold.example'. Leave it out if the page contains the script. */
+  /** Your Billfold URL: 'https://billfold.example'. Omit it if the page contains the script. */
   origin?: string
   minHeight?: number | string
   className?: string
   style?: CSSProperties
-  /** Shown until the script is loaded, and if it cannot be: a link is a good choice. */
+  /** Shown until the script is loaded, or if loading fails; a link is a good choice. */
   children?: ReactNode
   /** The content is shown. */
   onReady?: () => void
@@ -18,16 +18,16 @@ interface CommonProps extends Omit<BillfoldProjectAttributes, 'inline' | 'min-he
 }
 
 export interface BillfoldProjectProps extends CommonProps {
-  /** Part of your page instead of a frame, with isolated styles. */
+  /** Renders as part of your page instead of a frame, with isolated styles. */
   inline?: boolean
 }
 
 export interface BillfoldProposalProps extends CommonProps {
-  /** The proposal was signed here. Only a hint: check it on your server. */
+  /** The proposal was signed here. This is only a hint; verify it on your server. */
   onSigned?: () => void
 }
 
-/** Before the element reports anything. React 18 warns about layout effects on a server. */
+/** Runs before the element reports anything. React 18 warns about layout effects on a server. */
 const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 type Callbacks = Pick<BillfoldProposalProps, 'onReady' | 'onView' | 'onSigned' | 'onError'>

@@ -1,7 +1,7 @@
 import type { BillfoldElement, BillfoldProjectAttributes, BillfoldProposalAttributes } from '@billfold/embed'
 import type { CSSProperties, Key, ReactNode, Ref } from 'react'
 
-/** 'class' instead of 'className', because React before version 19 sets attributes of such elements only. */
+/** 'class' instead of 'className', because React before version 19 only sets attributes on such elements. */
 interface ElementProps {
   ref?: Ref<BillfoldElement>
   key?: Key

@@ -1,4 +1,4 @@
-/** Reasons of `billfold-unavailable`. Not imported from our contracts, because this package has no dependencies. */
+/** Reasons for `billfold-unavailable`. Not imported from our contracts, because this package has no dependencies. */
 export type BillfoldErrorCode =
   /** The token is missing or invalid. */
   | 'token_invalid'
@@ -8,28 +8,28 @@ export type BillfoldErrorCode =
   | 'blocked_by_host'
   /** No response: the link does not allow your site, or Billfold cannot be reached. */
   | 'no_answer'
-  /** The page was loaded, but not its data; it keeps trying. */
+  /** The page was loaded, but its data was not; it keeps retrying. */
   | 'unavailable'
 
 export interface BillfoldProposalAttributes {
-  /** The last part of the shared link. */
+  /** The last segment of the shared link. */
   token: string
   /** 'auto' follows the reader's color scheme. */
   theme?: 'light' | 'dark' | 'auto'
   /** '#rgb' or '#rrggbb' */
   accent?: string
-  /** By default the language of your page. */
+  /** Defaults to your page's language. */
   language?: 'en' | 'es' | 'fr' | 'de'
   /** A fixed height in pixels; longer content scrolls. */
   height?: number | string
-  /** Height in pixels that is reserved before anything is loaded. */
+  /** Height in pixels to reserve before anything is loaded. */
   'min-height'?: number | string
-  /** Loads at once instead of when it comes near the window. */
+  /** 'eager' loads immediately instead of when close to the viewport. */
   loading?: 'lazy' | 'eager'
 }
 
 export interface BillfoldProjectAttributes extends BillfoldProposalAttributes {
-  /** Part of your page instead of a frame, with isolated styles. */
+  /** Renders as part of your page instead of a frame, with isolated styles. */
   inline?: boolean | ''
 }
 
@@ -41,7 +41,7 @@ export interface BillfoldEventMap {
   'billfold-ready': CustomEvent<object>
   /** The content was scrolled into view. */
   'billfold-view': CustomEvent<object>
-  /** The proposal was signed here. Only a hint: check it on your server. */
+  /** The proposal was signed here. This is only a hint; verify it on your server. */
   'billfold-signed': CustomEvent<object>
   'billfold-error': BillfoldErrorEvent
 }

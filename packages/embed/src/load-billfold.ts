@@ -1,16 +1,19 @@
 export interface LoadOptions {
-  /** Your Billfold: 'https://billfold.example'. */
+  /** Your Billfold URL: 'https://billfold.example'. */
   origin: string
   /** One of `{origin}/embed/versions.json`; by default the latest. */
   version?: string
-  /** The version's hash from there: browsers refuse any other file. */
+  /** The version's hash from that file; browsers then refuse any other script. */
   integrity?: string
 }
 
-/** By address, so that a page loads each script once. */
+/** Keyed by URL, so that a page loads each script once. */
 const loads = new Map<string, Promise<void>>()
 
-/** Loads the script of `<billfold-project>` and `<billfold-proposal>` once, and again after a failure. Does nothing without a document, on a server. */
+/**
+ * Loads the script for `<billfold-project>` and `<billfold-proposal>` once, and again after a failure. Does nothing on a server, where there is no
+ * document.
+ */
 export function loadBillfold({ origin, version = 'v1', integrity }: LoadOptions): Promise<void> {
   if (typeof document === 'undefined' || customElements.get('billfold-project')) return Promise.resolve()
   const address = new URL(`/embed/${version}.js`, origin).href
@@ -46,7 +49,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** For pages that require Trusted Types; the policy is called 'billfold'. */
+/** For pages that require Trusted Types; the policy is named 'billfold'. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('billfold', { createScriptURL: (address) => address })

@@ -38,7 +38,7 @@ function hasUniqueIds(text: string): boolean {
   return new Set(ids).size === ids.length
 }
 
-/** Expects text that was validated before. */
+/** Expects validated text. */
 export function parseKeys(text: string): KeyRing {
   const keys = text.split(',').map((part) => {
     const [id = '', secret = ''] = part.trim().split(':')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** The log of a process that runs the program and exits. */
+/** The log output of a process that runs the program and exits. */
 async function logOf(program: string): Promise<{ lines: Record<string, unknown>[]; code: unknown }> {
   const source = `import { createLogger } from ${JSON.stringify(new URL('logger.ts', import.meta.url).href)}\nconst log = createLogger('test', 'info')\n${program}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -56,7 +56,7 @@ test('finishes requests of disconnected clients before it closes the database', 
   left.abort()
   await expect(request).rejects.toThrow()
   const closed = server.close()
-  // Enough ticks for everything that does not wait for the work.
+  // Enough ticks for all code that does not wait for the work.
   for (let turn = 0; turn < 100; turn += 1) await nextTurn()
   finish.resolve()
   await closed

@@ -60,7 +60,7 @@ export interface ServiceOptions {
   port: number
   log: Logger
   checkAnswers?: boolean
-  /** Off in tests, which run jobs explicitly. */
+  /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
 }
 

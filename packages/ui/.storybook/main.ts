@@ -3,8 +3,7 @@ import type { StorybookConfig } from 'storybook-react-rsbuild'
 
 const root = new URL('../../../', import.meta.url)
 
-// Includes the stories of all modules.
-// Listed one by one, because Storybook finds nothing with a pattern like '../../../mf-*'.
+// Includes all modules' stories. Listed individually, because Storybook finds nothing with a pattern like '../../../mf-*'.
 const apps = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mf-'))
 
 const config: StorybookConfig = {

@@ -48,9 +48,9 @@ async function setViewport([width, height]: [number, number]): Promise<void> {
 }
 
 async function violations(): Promise<string[]> {
-  // Radix keeps focusable elements in what it hides behind a dialog.
+  // Radix leaves focusable elements in the content it hides behind a dialog.
   const context = { include: ['body'], exclude: ['[data-aria-hidden=true]'] }
-  // A component is not a page.
+  // Page-level rules do not apply to a component.
   const rules = {
     region: { enabled: false },
     'landmark-one-main': { enabled: false },

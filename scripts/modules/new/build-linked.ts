@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Links installed packages into a module's folder and unpacks the SDK, which takes seconds instead of the minute of `npm install`. */
+/** Links installed packages into a module's folder and unpacks the SDK, in seconds instead of the minute that `npm install` takes. */
 export async function linkPackages(root: string, folder: string): Promise<void> {
   const installed = join(folder, 'node_modules')
   await rm(installed, { recursive: true, force: true })

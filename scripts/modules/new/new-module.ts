@@ -13,26 +13,26 @@ const TEMPLATE = join(import.meta.dirname, 'template')
 
 interface NewModule {
   root: string
-  /** The module's id in addresses and in `npm run modules`. */
+  /** The module's id in URLs and in `npm run modules`. */
   id: string
   folder: string
 }
 
-/** Creates a module that builds and tests with the files in its folder and packages from npm only. */
+/** Creates a module that can be built and tested with only the files in its folder and packages from npm. */
 export async function createModule({ root, id, folder }: NewModule): Promise<void> {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(id)) throw new Problem(`'${id}' is no name for a module: lower case, digits and dashes, at most 40.`)
   if (existsSync(join(root, `mf-${id}`))) throw new Problem(`There is a module ${id} in this repository: choose another name.`)
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Problem(`${folder} is not empty.`)
   await mkdir(folder, { recursive: true })
   await cp(TEMPLATE, folder, { recursive: true })
-  // npm packages leave out '.gitignore', and git would apply it in the template.
+  // npm packages omit '.gitignore', and git would apply it in the template.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
   await nameFiles(folder, id)
   const dependencies = await packSdk(root, folder)
   await writeManifest(join(folder, 'package.json'), await manifestOf(root, id, dependencies))
 }
 
-/** Updates the SDK of an existing module to this checkout. */
+/** Updates an existing module's SDK to this checkout. */
 export async function renewSdk(root: string, folder: string): Promise<void> {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) throw new Problem(`There is no module in ${folder}.`)
@@ -40,7 +40,7 @@ export async function renewSdk(root: string, folder: string): Promise<void> {
   await writeManifest(file, { ...manifest, dependencies: { ...manifest.dependencies, ...(await packSdk(root, folder)) } })
 }
 
-/** The template is a module called 'my-module'. */
+/** The template is a module named 'my-module'. */
 async function nameFiles(folder: string, id: string): Promise<void> {
   const title = `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -51,7 +51,7 @@ async function nameFiles(folder: string, id: string): Promise<void> {
   }
 }
 
-/** Tools, in the versions that this repository uses. */
+/** Tools, at the versions that this repository uses. */
 const TOOLS = [
   '@rsbuild/core',
   '@rsbuild/plugin-react',
@@ -89,7 +89,7 @@ async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
     },
     dependencies: { ...sdk, ...(await pinned(root, SUPPLIED)) },
     devDependencies: await pinned(root, TOOLS),
-    // The Node that runs the npm scripts.
+    // The Node version that runs the npm scripts.
     optionalDependencies: repository.optionalDependencies,
   }
 }
@@ -100,7 +100,7 @@ async function writeManifest(file: string, manifest: object): Promise<void> {
 
 const run = promisify(execFile)
 
-/** The packages of the SDK, released together. */
+/** The SDK packages, released together. */
 const sdkPackages = ['contracts', 'ui', 'web-kit'] as const
 
 /** '@billfold/ui' → 'file:vendor/billfold-ui-1.0.0-1f2e3d4c.tgz'. */
@@ -135,7 +135,7 @@ async function packPackage(root: string, name: string, dist: string): Promise<Pa
   await writeFile(join(dist, 'package.json'), `${JSON.stringify(await publishedManifest(root, source), null, 2)}\n`)
   await run('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: dist, shell: process.platform === 'win32' })
   const path = join(dist, `billfold-${name}-${SDK_VERSION}.tgz`)
-  // The file name contains a hash, because npm's lock file remembers the content of a name.
+  // The file name contains a hash, because npm's lock file associates each name with its content.
   const hash = createHash('sha256').update(await readFile(path)).digest('hex').slice(0, 8)
   const file = `billfold-${name}-${SDK_VERSION}-${hash}.tgz`
   await rename(path, join(dist, file))
@@ -169,7 +169,7 @@ async function publishedManifest(root: string, { name, sideEffects, exports, dep
   }
 }
 
-/** The exports of the package, by the names that the source is imported with. */
+/** The package's exports, keyed by the names that the source is imported with. */
 function publishedExports(key: string, target: string): Record<string, unknown> {
   const path = target.replace('./src/', './')
   if (/\.tsx?$/.test(path)) return { [key]: compiled(path.replace(/\.tsx?$/, '')) }

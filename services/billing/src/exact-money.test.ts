@@ -19,7 +19,7 @@ test('no amount passes through a binary float', () => {
       .split('\n')
       .flatMap((line, index) => (FLOATS.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   )
-  // Allowed: a count of free numbers, integer cents for Stripe, and Stripe's state, which the specification wants as numbers.
+  // Allowed: a count of unused numbers, integer cents for Stripe, and Stripe's state, which the specification requires as numbers.
   const exempt = ['randomInt(Math.max(free.length, 1))', 'return Number(toUnits(amount, 2))', 'amountDue: Number(amountDue), amountPaid: Number(amountPaid)']
   expect(found.filter((line) => !exempt.some((known) => line.includes(known)))).toEqual([])
 })

@@ -14,8 +14,8 @@ import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
 let database: TestDatabase
 let orm: MikroORM
 /**
- * Has 100,000 entries, 10,000 invoices and 10,000 expenses of 200 clients and 1,000 projects over two and a half years,
- * interleaved with the rows of two other users.
+ * Has 100,000 entries, 10,000 invoices and 10,000 expenses for 200 clients and 1,000 projects over two and a half years, interleaved with the rows of
+ * two other users.
  */
 let busy: Scope
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Index-only scans need pages that are marked as visible to all. Snapshots such as autovacuum's delay that. */
+/** Index-only scans need pages that are marked as all-visible. Snapshots such as autovacuum's delay that. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 100; round++) {
     await queryAs(database.adminUrl, null, 'vacuum analyze billing.time_entry, billing.invoice, billing.expense, projects.client, projects.project')
@@ -74,7 +74,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** How the plan reads the large tables, without the look-ups of names. */
+/** How the plan reads the large tables, without the name look-ups. */
 const factsOf = (plan: PlanNode) => nodesOf(plan).filter((node) => ['time_entry', 'invoice', 'expense'].includes(node['Relation Name'] ?? ''))
 
 async function planOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode> {
@@ -117,7 +117,7 @@ test.each(reports)('%s of half a year take one statement without a full table sc
   const plan = await planOf((scope) => query(scope, period))
   expect(factsOf(plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
   expect(pagesOf(plan) - LOOK_UPS).toBeLessThan(500)
-  // A nested loop over a thousand projects would be a million.
+  // A nested loop over a thousand projects would read a million rows.
   expect(Math.max(...nodesOf(plan).map((node) => node['Rows Removed by Join Filter'] ?? 0))).toBeLessThan(10_000)
   expect(Math.max(...factsOf(plan).map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5)
 })

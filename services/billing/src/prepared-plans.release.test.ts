@@ -23,7 +23,7 @@ interface Freelancer {
   invoiceId: number
   entryId: number
 }
-/** Has 200 clients with a project each, 100,000 entries, 10,000 invoices and 10,000 expenses. */
+/** Has 200 clients with one project each, 100,000 entries, 10,000 invoices and 10,000 expenses. */
 let busy: Freelancer
 /** One of 500 users with eight entries, an invoice and an expense each, so that Postgres's statistics expect few rows per user. */
 let quiet: Freelancer
@@ -82,7 +82,7 @@ async function freelancer(id: number): Promise<Freelancer> {
   return { scope: userScope(orm, id, 'UTC'), project: { clientId, projectId }, ...ids }
 }
 
-/** The rows and pages that each statement of a use case reads. */
+/** The rows and pages that each of a use case's statements reads. */
 async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => Promise<unknown>): Promise<Read[]> {
   const { scope, statements } = recordStatements(freelancer.scope)
   await ask({ ...freelancer, scope })

@@ -7,7 +7,7 @@ import { useAskedFor } from '../navigation/app-router.tsx'
 /** Lazy: almost every visit starts signed in and never needs this code. */
 export const AuthPart = lazyPart(() => import('./auth-page.tsx').then((file) => file.AuthPage))
 
-/** Redirects signed-in users to the address they asked for, except on links to reset a password or confirm an email address. */
+/** Redirects signed-in users to the URL they requested, except on links to reset a password or confirm an email address. */
 export function AuthScreen() {
   const isSignedIn = useSession(({ user }) => Boolean(user))
   const askedFor = useAskedFor()

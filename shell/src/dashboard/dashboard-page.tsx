@@ -16,7 +16,7 @@ export async function preloadWelcome(): Promise<void> {
 
 const TEN_MINUTES = 10 * 60 * 1000
 
-/** An account created minutes ago may have no client yet. */
+/** An account created minutes ago may not have a client yet. */
 export function isYoung(createdAt: string | undefined): boolean {
   return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TEN_MINUTES
 }

@@ -23,7 +23,7 @@ function openIn(timeZone: string, languages: readonly string[]) {
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)
 
 test('offers a new account the browser’s time zone and language with one click', async () => {
-  // Otherwise this would load the translations of the previous test's shell.
+  // Otherwise this would load translations for the previous test's shell.
   offerTranslations(() => Promise.reject(new Error('no texts here')))
   onTestFinished(() => setLanguage('en'))
   const { user, requests } = openIn('Europe/Berlin', ['de-AT', 'en'])

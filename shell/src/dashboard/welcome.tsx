@@ -52,7 +52,7 @@ function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>
   return { now: t('Your dates follow {place} time, and texts are in English.', now), offer: t('Use {place} time and {language}', here) }
 }
 
-/** In the order from work to money. Each path belongs to a module, and the step is hidden while that module is off. */
+/** Ordered from work to payment. Each path belongs to a module, and the step is hidden while that module is disabled. */
 const steps = [
   { page: '/clients/new', to: '/clients/new', title: 'Add a client', meaning: 'The people you work for' },
   { page: '/projects/new', to: '/projects/new', title: 'Start a project', meaning: 'With its rate and its budget' },

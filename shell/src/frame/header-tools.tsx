@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
 /** Wide enough for a search box beside the page's actions. */
 const WIDE = '(min-width: 1025px)'
 
-/** Code behind each tool is preloaded on hover. */
+/** The code for each tool is preloaded on hover. */
 export function HeaderTools() {
   const t = useText()
   const isWide = useMediaQuery(WIDE)

@@ -3,7 +3,7 @@ export function initialsOf({ firstName, lastName }: { firstName: string; lastNam
   return [firstName, lastName].map((name) => firstOf(firstOf(name).toUpperCase())).join('')
 }
 
-/** One letter even if its upper case has two, such as ß. */
+/** One letter, even if its uppercase form has two, such as ß. */
 function firstOf(text: string): string {
   return Array.from(text)[0] ?? ''
 }

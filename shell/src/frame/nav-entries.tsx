@@ -24,13 +24,13 @@ export function NavIcon({ name }: { name: string }) {
 }
 
 interface NavEntry {
-  /** Module whose translations contain the label; null: the shell's. */
+  /** Module whose translations contain the label; null for the shell. */
   module: string | null
   label: string
   icon: string
   path: string
   order: number
-  /** Set if the module is off. */
+  /** Set if the module is disabled. */
   offReason: string | null
 }
 

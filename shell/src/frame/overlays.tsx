@@ -14,7 +14,7 @@ export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) 
   const t = useText()
   const { shown, typed } = useOverlay()
   const signOut = useSignOut()
-  // Close overlays before the next user logs in. A layout effect, since the next frame may open one itself.
+  // Close overlays before the next user logs in. A layout effect, because the next frame may open one itself.
   useLayoutEffect(() => closeOverlay, [])
 
   return (

@@ -6,7 +6,7 @@ import { navEntries } from '../frame/nav-entries.tsx'
 export interface Destination {
   /** Second key of the shortcut. */
   key: string | undefined
-  /** Module whose translations contain the label; null: the shell's. */
+  /** Module whose translations contain the label; null for the shell. */
   module: string | null
   label: string
   /** Icon name as in module.json. */
@@ -33,7 +33,7 @@ interface Creation {
   label: string
   icon: string
   path: string
-  /** Path of the screen this depends on; if that is missing, so is this. */
+  /** Path of the screen this depends on; if that screen is missing, so is this entry. */
   of: string
 }
 

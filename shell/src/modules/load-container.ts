@@ -48,7 +48,7 @@ const entryLoader: ModuleFederationRuntimePlugin = {
     const entry = remoteInfo && entryScripts.get(remoteInfo.name)
     if (!entry) return undefined
     const script = document.createElement('script')
-    // Same mode as the preload link, or the file is fetched twice.
+    // Must match the preload link's mode; otherwise the file is fetched twice.
     script.crossOrigin = 'anonymous'
     script.integrity = entry.integrity
     script.src = url
@@ -65,7 +65,7 @@ declare const __webpack_share_scopes__: Record<'default', Parameters<typeof fede
 const loaded = new Map<string, Promise<ModuleDefinition>>()
 const failed = new Set<string>()
 
-/** Loads a page or filler of a release. The container is loaded once; after a failure, the next call loads it again. */
+/** Loads a page or filler from a release. The container is loaded once; after a failure, the next call loads it again. */
 export async function takeFrom<T>(
   release: ModuleRelease,
   scriptTimeout: number,
@@ -91,8 +91,8 @@ export function forgetContainer({ manifest: { container } }: ModuleRelease): voi
 }
 
 /**
- * A retry uses a new URL (the gateway ignores the '~…'): the browser would join a hanging request or reuse a damaged
- * copy from its cache. Chunks follow, since they are loaded relative to the entry.
+ * A retry uses a new URL (the gateway ignores the '~…'), because the browser would join a hanging request or reuse a damaged copy from its cache.
+ * Chunks follow, since they are loaded relative to the entry.
  */
 function currentBase({ base, manifest: { container } }: ModuleRelease): string {
   return failed.has(container) ? `${base}~${Date.now().toString(36)}/` : base

@@ -17,7 +17,7 @@ export interface ModuleFiller {
   part: Part
 }
 
-/** Published modules are served below our own origin; overrides come from a developer's machine. */
+/** Published modules are served from our own origin; overrides come from a developer's machine. */
 export function isOverride({ current }: RegisteredModule): boolean {
   return !current.base.startsWith('/')
 }
@@ -38,7 +38,7 @@ export function createCatalog({ modules }: Registry, limits: Limits): ModuleCata
   }
 }
 
-/** A module that is off shows its reason at a path only if no active module has that path. */
+/** A disabled module shows its reason at a path only if no active module has that path. */
 function withoutReplaced(pages: readonly ModulePage[]): ModulePage[] {
   const isOn = ({ module }: ModulePage) => module.state === 'on'
   return pages.filter((page) => isOn(page) || !pages.some((other) => isOn(other) && routesOverlap(other.path, page.path)))
@@ -77,7 +77,7 @@ function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatal
   }
 }
 
-/** Latest registry entry; unchanged if the registry cannot be fetched or the module is overridden. */
+/** Latest registry entry; unchanged if the registry is unreachable or the module is overridden. */
 async function registeredNow(module: RegisteredModule): Promise<RegisteredModule> {
   if (isOverride(module)) return module
   const registry = await fetchRegistry()

@@ -66,7 +66,7 @@ function RetryButton({ label, onRetry }: { label: string; onRetry: () => Promise
 
 const ownTools: OfferedFiller = { key: 'shell/tools', span: 1, Filler: HeaderTools }
 
-/** Implements web-kit's <Slot>. Components are created once: a new one per render would lose its state. */
+/** Implements web-kit's <Slot>. Components are created once, because a new one per render would lose its state. */
 export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
   const bySlot = new Map<string, OfferedFiller[]>()
   for (const offer of fillers) {

@@ -11,10 +11,10 @@ import css from './module-notices.module.css'
 
 /** Milliseconds. */
 const ASKED_EVERY = 5 * 60_000
-/** Returning to the tab checks at once, but at most this often (milliseconds). */
+/** Returning to the tab triggers a check immediately, but at most this often (milliseconds). */
 const AT_MOST_EVERY = 60_000
 
-/** True once the registry lists other releases than this page started with. An unchanged registry costs a 304. */
+/** True once the registry lists releases other than those this page started with. An unchanged registry costs a 304. */
 export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
   const [isNewer, setNewer] = useState(false)
 
@@ -55,7 +55,7 @@ function areNewer(registered: readonly RegisteredModule[], shown: readonly Regis
   return releasesOf(registered).join() !== releasesOf(shown).join()
 }
 
-/** Offers newer releases but never reloads by itself. Hidden while a form has unsaved changes. */
+/** Offers newer releases but never reloads automatically. Hidden while a form has unsaved changes. */
 export function ReleaseNotice({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const isNewer = useNewerRelease(modules)

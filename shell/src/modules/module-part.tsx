@@ -8,7 +8,7 @@ interface CrashBoundaryProps {
   children: ReactNode
 }
 
-/** Limits a render error to its children. */
+/** Confines a render error to its children. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Returns the adjusted registry for a page at this address. */
+/** Returns the adjusted registry for a page at this URL. */
 async function found(address: string, overridesAllowed?: boolean) {
   const registry: Registry = { revision: '1', modules: [sampleModule(), sampleModule({ id: 'billing' })], ...(overridesAllowed ? { overridesAllowed } : {}) }
   window.history.replaceState(null, '', address)

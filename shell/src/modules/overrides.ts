@@ -4,7 +4,7 @@ import type { RegisteredModule, Registry } from '@billfold/contracts/modules/mod
 const KEY = 'billfold-overrides'
 const CHOICE = /^([a-z][a-z0-9-]*)@(http:\/\/localhost:\d{1,5})\/?$/
 
-/** Returns origins by module id. Overrides in the address are saved for later pages and removed from the address. */
+/** Returns origins by module id. Overrides in the URL are saved for later pages and removed from the URL. */
 export function takeOverrides(): Map<string, string> {
   const address = new URL(location.href)
   const chosen = address.searchParams.getAll('override')
@@ -44,8 +44,8 @@ function readOverrides(): Map<string, string> {
 const PATIENCE = 2000
 
 /**
- * Loads a module from a developer's machine. If that fails, the module is shown as off with the reason; falling back to the
- * published release would hide that other code is running.
+ * Loads a module from a developer's machine. If that fails, the module is shown as disabled with the reason; falling back to the published release
+ * would hide that other code is running.
  */
 export async function overriddenModule(id: string, origin: string, published: RegisteredModule | undefined): Promise<RegisteredModule> {
   const base = `${origin}/`
@@ -63,7 +63,10 @@ export async function overriddenModule(id: string, origin: string, published: Re
   }
 }
 
-/** Checks only what the shell needs before loading code. The full schema would add weight to every first page for a developer's mistake. */
+/**
+ * Checks only the fields that the shell needs before loading code. The full schema would enlarge every first page just to catch a developer's
+ * mistake.
+ */
 function manifestIn(value: unknown): ModuleManifest {
   const manifest = value as ModuleManifest
   const { routes, nav, slots, preload, assets, entry } = manifest
@@ -88,14 +91,14 @@ function noPlaces(id: string): ModuleManifest {
   }
 }
 
-/** Applies the overrides in the address: `?disable-modules=billing,reports`, `?override=billing@http://localhost:4101`. */
+/** Applies the overrides in the URL: `?disable-modules=billing,reports`, `?override=billing@http://localhost:4101`. */
 export async function adjustRegistry(registry: Registry): Promise<Registry> {
   const disabled = new Set(new URLSearchParams(location.search).get('disable-modules')?.split(','))
   const left = registry.modules.map((module) => (disabled.has(module.id) ? switchedOff(module) : module))
   return { ...registry, modules: registry.overridesAllowed ? await withOverrides(left, takeOverrides()) : left }
 }
 
-/** English, like the registry's own reasons. */
+/** In English, like the registry's own reasons. */
 export const OFF_BY_ADDRESS = 'It’s turned off for this visit by the page’s URL.'
 
 /** Lets support send a link that disables a module that breaks the rest of the page. */

@@ -10,7 +10,7 @@ const never = new Promise<never>(() => undefined)
 
 type Reply = PartComponent | Error | Promise<never>
 
-/** Part whose releases give these replies; records requests and their times. */
+/** Part whose releases return these replies; records requests and their times. */
 function partOf(replies: Record<string, Reply[]>, module: RegisteredModule = sampleModule()) {
   const asked: string[] = []
   const record = { module, distrustsCurrent: false }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { trackLoading } from '../start/code-loading.ts'
 import { type Limits, LoadFailure, failureKind } from './load-container.ts'
 
-/** The registry's current release, or the last good one before it. */
+/** The registry's current release, or the last good one that preceded it. */
 type ReleaseName = 'current' | 'lastGood'
 
 /** Only fast failures are retried: a second timeout takes too long, and code that threw will throw again. */
@@ -38,7 +38,7 @@ export type LoadEvent =
 
 export interface Releases {
   hasLastGood: boolean
-  /** Another part of this module fell back already, so the current release is skipped until the user presses Retry. */
+  /** Another part of this module has already fallen back, so the current release is skipped until the user presses Retry. */
   distrustsCurrent: boolean
 }
 
@@ -86,7 +86,7 @@ export interface PartState {
   Component: PartComponent | null
   /** Incremented on each state change, so that a crashed component remounts. */
   run: number
-  /** One per attempted release, in order; used for load reports. */
+  /** One outcome per attempted release, in order; used for load reports. */
   outcomes: readonly Outcome[]
 }
 
@@ -144,7 +144,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     for (let state = store.getState().load; state.phase === 'loading'; state = store.getState().load) {
       const { current, lastGood } = record.module
       const isFallback = state.release === 'lastGood'
-      // Reserve one script timeout for the last good release, however long the current one takes.
+      // Reserve one script timeout for the last good release, no matter how long the current one takes.
       const reserved = !isFallback && lastGood !== null ? limits.script : 0
       const left = startedAt + limits.part - reserved - performance.now()
       askedAt = performance.now()

@@ -13,7 +13,7 @@ const prefetched = new Set<string>()
  * ignores it, and `rel="preload"` warns about unused files.
  */
 export function prefetchPage({ module: { current }, path, part }: ModulePage): void {
-  // Off, or already loading.
+  // Disabled, or already loading.
   if (part.store.getState().load.phase !== 'registered') return
   const { base, manifest } = current
   const own = manifest.routes.find((route) => route.path === path)?.preload ?? []

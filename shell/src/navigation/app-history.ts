@@ -6,7 +6,7 @@ export interface EntryState {
   index: number
   /** Scroll position when the page was left. */
   scrollY: number
-  /** Address to return to after signing in. */
+  /** URL to return to after signing in. */
   from?: string | undefined
 }
 

@@ -49,7 +49,7 @@ function useHistory(): AppHistory {
   return history
 }
 
-/** Address that redirected to /auth. */
+/** URL that redirected to /auth. */
 export function useAskedFor(): string | undefined {
   return (useLocation().state as EntryState).from
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Bell } from './bell.tsx'
 import { sampleNotifications } from './testing/sample-notifications.ts'
 
-// Noon in New York: 'yesterday' follows the user's calendar.
+// Noon in New York, because 'yesterday' follows the user's calendar.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
 })

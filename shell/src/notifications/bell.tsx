@@ -15,7 +15,7 @@ const MOST = 99
 export function Bell() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  // Not fetched here: the frame fetches it once the first page is idle.
+  // Not fetched here, because the frame fetches it once the first page is idle.
   const { data } = useQuery({ ...queryOf(notificationCalls.list), enabled: false })
   const unread = data?.unread ?? 0
   const count = unread > MOST ? `${MOST}+` : unread

@@ -46,7 +46,7 @@ function Tab() {
   return null
 }
 
-/** Starts with `before`; afterwards the server answers `after`. */
+/** Starts with `before`; afterwards the server returns `after`. */
 async function tell(before: Notifications, after: Notifications, { pushNotifications = true } = {}) {
   let told = before
   const settings = sampleSettings({ notifications: { pushNotifications } })

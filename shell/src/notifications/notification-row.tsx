@@ -22,7 +22,7 @@ export function timeAgo(iso: string, now: number, format: Format): string {
   const passed = Math.max(0, now - Date.parse(iso))
   if (passed < MINUTE) return relative().format(0, 'second')
   if (passed < HOUR) return relative().format(-Math.floor(passed / MINUTE), 'minute')
-  // When clocks are set back, more than 24 hours ago may still be today.
+  // When clocks are set back, a time more than 24 hours ago may still be today.
   const days = daysBetween(format.dateOf(iso), format.dateOf(new Date(now).toISOString()))
   if (passed < DAY || days === 0) return relative().format(-Math.floor(passed / HOUR), 'hour')
   return days < 7 ? relative().format(-days, 'day') : format.day(iso)

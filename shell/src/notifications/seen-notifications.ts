@@ -19,7 +19,7 @@ export function createSeen(userId: number): Seen {
       const known = isLeader ? new Set([...own, ...stored(key)]) : own
       const fresh = isFirst ? [] : listed.filter(({ id, readAt }) => readAt === null && !known.has(id))
       isFirst = false
-      // Only the leader marks notifications as seen; other tabs leave them for it.
+      // Only the leader marks notifications as seen; other tabs leave that to it.
       if (isLeader) store(key, [...new Set([...listed.map(({ id }) => id), ...known])].slice(0, REMEMBERED))
       for (const { id } of listed) own.add(id)
       return fresh.toReversed()

@@ -28,7 +28,7 @@ export function useBrowserNotifications(): void {
     const { queryKey } = queryOf(notificationCalls.list)
     const stopWatching = client.getQueryCache().subscribe((event) => {
       const isOutdated = event.type === 'updated' && event.action.type === 'invalidate' && event.query.queryKey.join('/') === queryKey.join('/')
-      // Other changes wait until the page is visible and saved; notifications must not.
+      // Other changes wait until the page is visible and has no unsaved changes; notifications must not wait.
       if (isOutdated && isLeader.current && event.query.state.fetchStatus === 'idle') void client.refetchQueries({ queryKey, exact: true })
     })
     const leave = takeTurns(`billfold-notifications-${userId}`, () => {
@@ -69,11 +69,12 @@ function useShowNew(): (fresh: readonly Told[]) => Promise<void> {
   return async (fresh) => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     try {
-      // Fetched each time, since another tab or device may have switched it off.
+      // Fetched each time, since another tab or device may have disabled it.
       const { settings } = await api(settingsCalls.get)
       if (settings.notifications.pushNotifications) fresh.forEach(show)
     } catch {
-      // Mobile browsers define Notification but throw when it is used. If the settings cannot be loaded, we have no consent. The bell still shows it.
+      // Mobile browsers define Notification but throw when it is used. If the settings cannot be loaded, we have no consent. The bell still shows the
+      // notification.
     }
   }
 }

@@ -17,7 +17,7 @@ export function ModuleBoard({ ask }: { ask: AskOperator }) {
       queryKey: ['operator', 'modules'],
       queryFn: () => ask(operatorCalls.list),
       refetchInterval: REFRESHED_EVERY,
-      // Drop the data when the token is forgotten.
+      // Drop the data when the token is cleared.
       gcTime: 0,
     }),
   )
@@ -34,7 +34,7 @@ export function ModuleBoard({ ask }: { ask: AskOperator }) {
   )
 }
 
-/** `/operator`: manages modules and releases with an operator token. English only, like everything operators read. */
+/** `/operator`: manages modules and releases with an operator token. English only, like all operator texts. */
 export function OperatorPage() {
   const [ask, setAsk] = useState<{ ask: AskOperator } | null>(null)
   return (

@@ -5,7 +5,7 @@ interface Piece {
   isMatch: boolean
 }
 
-/** Search words without case and accents. */
+/** Search words with case and accents removed. */
 export function wordsOf(typed: string): string[] {
   return fold(typed).split(/\s+/).filter((word) => word !== '')
 }

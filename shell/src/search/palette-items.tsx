@@ -21,7 +21,7 @@ const paths: Readonly<Record<string, (id: number) => string>> = {
   timeEntry: (id) => `/time-tracking?edit=${id}`,
 } satisfies Record<SearchKind, (id: number) => string>
 
-/** Unknown kinds, from a newer server, link to the dashboard. */
+/** Unknown kinds from a newer server link to the dashboard. */
 export function recordPath(kind: SearchKind, id: number): string {
   return paths[kind]?.(id) ?? '/'
 }
@@ -67,7 +67,7 @@ export interface PaletteItem {
   status?: { label: string; tone: Tone } | undefined
   figures?: string
   shortcut?: readonly string[]
-  /** An address or an action. */
+  /** A URL or an action. */
   leadsTo: string | (() => void)
 }
 
@@ -141,7 +141,7 @@ export function useCommands(modules: readonly RegisteredModule[], typed: string)
   return groups.map(({ label, items }) => ({ label, items: items.filter(({ title }) => startsWords(title, words)) })).filter(({ items }) => items.length > 0)
 }
 
-/** Each word must start a word of the title: matching inside words finds nearly everything. */
+/** Each word must start a word in the title, because matching inside words finds nearly everything. */
 function startsWords(title: string, words: readonly string[]): boolean {
   const own = fold(title).split(/\s+/)
   return words.every((word) => own.some((one) => one.startsWith(word)))

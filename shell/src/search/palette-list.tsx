@@ -6,7 +6,7 @@ import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import css from './palette.module.css'
 
 interface PaletteListProps {
-  /** Prefix of the ids of list and options. */
+  /** Prefix for the list and option ids. */
   id: string
   groups: readonly PaletteGroup[]
   active: PaletteItem | undefined

@@ -16,7 +16,7 @@ interface PaletteBoxProps extends Omit<ComponentProps<'input'>, 'list'> {
   list?: string
 }
 
-/** Rendered before the palette code is loaded, so that no typed letter is lost. */
+/** Rendered before the palette code is loaded, so that no keystroke is lost. */
 export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
   const t = useText()
   return (
@@ -44,7 +44,7 @@ export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
   )
 }
 
-/** Puts the cursor at the end: selected text would be replaced by the next letter. */
+/** Puts the cursor at the end, because selected text would be replaced by the next letter. */
 function beginAtEnd(box: HTMLInputElement | null): void {
   box?.focus()
   box?.setSelectionRange(box.value.length, box.value.length)

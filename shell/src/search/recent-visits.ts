@@ -16,7 +16,7 @@ interface Visited {
 
 const KEPT = 5
 
-/** Recently visited records of this tab, newest first. */
+/** This tab's recently visited records, newest first. */
 export const useRecent = create<{ visited: readonly Visited[] }>()(() => ({ visited: [] }))
 
 export function remember(visit: Visited): void {

@@ -22,7 +22,7 @@ export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions
   const commandItems = itemsOf(commands)
   const items = [...commandItems, ...itemsOf(found)]
   const active = items.find(({ key }) => key === moved) ?? items[0]
-  // The first hit of an earlier query is not what the user meant.
+  // The first result of an earlier query is not the one the user meant.
   const isMeant = isCurrent || (active !== undefined && (active.key === moved || commandItems.includes(active)))
 
   function move(key: string | null) {

@@ -19,7 +19,7 @@ export function useResults(typed: string) {
       ...queryOf(searchCalls.search, { query: { q } }),
       enabled: q !== '' && wanted !== '',
       placeholderData: keepPreviousData,
-      // Show cached results at once, but always refetch.
+      // Show cached results immediately, but always refetch.
       staleTime: 0,
     }),
   )

@@ -4,7 +4,7 @@ import { IconButton, TextInput, type TextInputProps } from '@billfold/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
-/** Stems of the most common leaked passwords; added digits and symbols hardly make them safer. */
+/** Stems of the most common leaked passwords; adding digits and symbols hardly makes them safer. */
 const STEMS = new Set(
   'password passwort passw0rd p@ssw0rd qwerty qwertyuiop asdfghjkl 1q2w3e4r 1qaz2wsx abc abcdef abcdefgh iloveyou sunshine princess football baseball superman batman dragon monkey shadow master welcome letmein trustno admin administrator login starwars whatever freedom charlie michael jordan hunter secret computer internet billfold'.split(
     ' ',
@@ -27,7 +27,7 @@ export function usePasswordHelp(password: string): string {
     : t('At least {count} characters.', { count: MIN_PASSWORD })
 }
 
-/** Password field that can be revealed, to avoid failed attempts because of typos. */
+/** Password field that can be revealed, to avoid failed attempts due to typos. */
 export function PasswordInput(props: TextInputProps) {
   const t = useText()
   const [isVisible, setVisible] = useState(false)

@@ -8,7 +8,7 @@ import { useAccountForm } from './use-account-form.ts'
 import { endSession } from './session.ts'
 import { PasswordInput, usePasswordHelp } from './password-input.tsx'
 
-/** The response must not reveal whether an account exists for the address. */
+/** The response must not reveal whether the address has an account. */
 export function ForgottenPassword() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Target of the reset link in the email. Ends all sessions; the user then logs in with the new password. */
+/** Target of the reset link in the email. Revokes all sessions; the user then logs in with the new password. */
 export function ResetForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function ResetForm({ token }: { token: string }) {
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
     onSaved: () => endSession(client),
-    // The link is used up, so replace it in the history.
+    // The link has been used, so replace it in the history.
     onSavedWhileOpen: () => navigate('/auth', { replace: true }),
   })
   const { values, errors, change, submit, isSending } = useAccountForm({

@@ -8,7 +8,7 @@ const FORM_HEIGHT = 212
 
 export const LoginPart = lazyPart(() => import('./login-form.tsx').then((file) => file.LoginForm))
 
-/** Shown over the page, which keeps unsaved input. It can be closed to copy that input; the next call reopens it. */
+/** Shown over the page, which keeps unsaved input. The dialog can be closed to copy that input; the next call reopens it. */
 export function SessionEndedDialog() {
   const t = useText()
   const { user, hasEnded, isReplaced, isPutOff } = useSession()

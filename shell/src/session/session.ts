@@ -35,13 +35,13 @@ export function clearTab(client: QueryClient): void {
   forgetInlinedUser()
 }
 
-/** The same user signed in again after the session ended: everything on screen continues. */
+/** The same user signed in again after the session ended, so everything on screen continues to work. */
 export function resumeSession(user: User, client: QueryClient): void {
   setUser(user)
   void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
 }
 
-/** Reloads at '/' without a history entry, because even the previous user's address may reveal data. */
+/** Reloads at '/' without a history entry, because even the previous user's URL may reveal data. */
 export function reloadAtHome(): void {
   location.replace('/')
 }
@@ -73,7 +73,7 @@ export function useSignIn() {
       enter(await attempt, client)
       toast({ title: t(success.title), description: t(success.description), tone: 'good' })
     } catch (error) {
-      // Not a failure: the password was right and the form asks for the code.
+      // Not a failure, because the password was correct and the form asks for the code.
       if (error instanceof ApiError && error.code === 'second_factor_required') throw error
       const description = error instanceof ApiError ? t(error.message) : undefined
       toast({ title: t(failure), description, tone: 'bad' })

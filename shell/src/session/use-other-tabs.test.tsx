@@ -11,7 +11,7 @@ import type { TabMessage } from './tabs.ts'
 
 const berta = { ...testUser, id: 2, username: 'berta', firstName: 'Berta' }
 
-/** Simulates another tab and records the messages of this one. */
+/** Simulates another tab and records this tab's messages. */
 function openTab() {
   const channel = new BroadcastChannel('billfold-session')
   const heard: TabMessage[] = []

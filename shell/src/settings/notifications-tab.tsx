@@ -46,7 +46,7 @@ interface PushSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Permission is per device, so switching it on prompts the browser and reports the answer. */
+/** Permission is per device, so enabling it makes the browser prompt the user and reports the answer. */
 export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   const t = useText()
   const [permission, setPermission] = useState(currentPermission)
@@ -90,7 +90,7 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   )
 }
 
-/** 'unsupported': some mobile browsers, and any page without https. Android allows it in service workers only. */
+/** 'unsupported': some mobile browsers, and any page without HTTPS. Android supports it in service workers only. */
 function currentPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in window && !navigator.userAgent.includes('Android') ? Notification.permission : 'unsupported'
 }

@@ -13,7 +13,7 @@ type PictureUpload = typeof settingsCalls.uploadAvatar | typeof settingsCalls.up
 
 type OnProgress = (percent: number) => void
 
-/** Uploads the unmodified file. `onProgress` gets percent. Throws an ApiError unless the upload succeeds. */
+/** Uploads the unmodified file. `onProgress` receives a percentage. Throws an ApiError unless the upload succeeds. */
 function uploadPicture(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<SettingsAnswer> {
   return forActingUser(async (acting) => {
     const answer = await send(call, file, { acting, onProgress })
@@ -38,7 +38,7 @@ function send(call: PictureUpload, file: Blob, { acting, onProgress }: Sending):
     request.open(call.method, call.path)
     request.setRequestHeader('Accept', 'application/json')
     if (acting !== undefined) request.setRequestHeader(USER_HEADER, acting)
-    // Not the type guessed from the file name: the server detects it from the content.
+    // Not the type guessed from the file name, because the server detects the type from the content.
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.send(file)
   })

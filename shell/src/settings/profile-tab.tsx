@@ -10,7 +10,7 @@ import { PasswordInput } from '../session/password-input.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 
-/** Names given by the specification; other zones show their city. */
+/** Names from the specification; other zones show their city. */
 const NAMES: Record<(typeof firstTimeZones)[number], string> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',

@@ -60,7 +60,7 @@ export interface TabProps {
   settings: SettingsAnswer['settings']
 }
 
-/** Fields of a section with values of one type. */
+/** A section's fields whose values have a given type. */
 type FieldsOf<Values, Kind> = { [Field in keyof Values]: Values[Field] extends Kind ? Field : never }[keyof Values] & string
 
 type Value = string | boolean
@@ -90,7 +90,7 @@ export function useSectionForm<S extends keyof Settings>(
       for (const [field, value] of Object.entries(sent)) {
         const current = form.getValues(field)
         form.resetField(field, { defaultValue: answer[field as keyof Values] as Value })
-        // Keep what was typed while the request was in flight.
+        // Keep text typed while the request was in flight.
         if (current !== value) form.setValue(field, current, { shouldDirty: true })
       }
       form.resetField('currentPassword')

@@ -28,7 +28,7 @@ const tabs = [
   { name: 'security', title: 'Security', Content: SecurityTab },
 ] as const
 
-/** Each tab has an address. Opened tabs stay mounted, so unsaved input is kept. */
+/** Each tab has a URL. Opened tabs stay mounted, so unsaved input is retained. */
 function SettingsTabs({ settings }: { settings: SettingsAnswer['settings'] }) {
   const t = useText()
   const [search, setSearch] = useSearch()

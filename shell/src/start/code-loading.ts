@@ -13,7 +13,7 @@ export function trackLoading<T>(code: Promise<T>): Promise<T> {
   })
 }
 
-/** Runs at once if no code is loading. */
+/** Runs immediately if no code is loading. */
 export function whenCodeLoaded(next: () => void): void {
   if (count === 0) next()
   else waiting.add(next)

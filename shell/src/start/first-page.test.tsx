@@ -11,7 +11,7 @@ import { awaitFirstPage, awaitWelcome } from './first-page.ts'
 test('puts the data of the first page into the cache before it is rendered', async () => {
   const release = sampleRelease('2')
   release.manifest.routes = [{ path: '/clients/:id', page: 'client-detail', data: ['/api/clients/:id'], preload: [] }]
-  // Off: its code must not be requested.
+  // Disabled, so its code must not be requested.
   const module = sampleModule({ state: 'off', reason: '', current: release })
   const { queryClient } = renderPage(<p />, { answers: [answer(clientCalls.get, { id: 3 } as never)] })
   window.history.replaceState(null, '', '/Clients/3')

@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom'
 import { preloadWelcome } from '../dashboard/dashboard-page.tsx'
 import type { ModulePage } from '../modules/module-catalog.ts'
 
-/** Milliseconds. Code that arrives within this time is rendered at once; otherwise the frame is rendered first. */
+/** Milliseconds. Code that arrives within this time is rendered immediately; otherwise the frame is rendered first. */
 const WORTH_WAITING = 250
 
 /** Waits briefly for the first page's code and data, which the document preloads alongside the shell. */
@@ -14,7 +14,7 @@ export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient)
   await Promise.race([Promise.all([page.part.request(), ...data]), wait(WORTH_WAITING)])
 }
 
-/** A new account's dashboard starts with a welcome unless it has clients. We know that from the preloaded data of a dashboard card. */
+/** A new account's dashboard starts with a welcome unless it has clients, which we know from the preloaded data for a dashboard card. */
 export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
   await Promise.race([prefetchWelcome(queryClient), wait(WORTH_WAITING)])
 }

@@ -32,7 +32,7 @@ export function forgetInlinedUser(): void {
   rewriteInlinedJson(ID, { ...inlinedSession(), user: null })
 }
 
-/** The signed-in user: from the page, to save a round trip, else from the server. */
+/** The signed-in user, from the page to save a round trip, otherwise from the server. */
 export async function findUser(): Promise<User | null> {
   const inlined = inlinedSession()
   return inlined ? inlined.user : fetchUser()
@@ -54,7 +54,7 @@ export function fetchRegistry(): Promise<Registry | null> {
 
 const NO_MODULES: Registry = { revision: '', modules: [] }
 
-/** Modules of this session: from the page, else from the gateway; without either, the shell runs without modules. */
+/** This session's modules, from the page, otherwise from the gateway; without either, the shell runs without modules. */
 export async function findRegistry(): Promise<Registry> {
   const registry = (inlinedJson('billfold-registry') as Registry | null) ?? (await fetchRegistry()) ?? NO_MODULES
   const isAdjusted = registry.overridesAllowed || location.search.includes('disable-modules=')

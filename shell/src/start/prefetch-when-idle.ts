@@ -36,7 +36,7 @@ export function onceSettled(queryClient: QueryClient, next: () => void, cancelle
   onceLoaded(thenIdle(() => whenCodeLoaded(thenIdle(() => onceFetched(queryClient, thenIdle(next))))))
 }
 
-/** Data saver is on or the connection is slow. Only Chromium reports this. */
+/** Data saver is enabled or the connection is slow. Only Chromium reports this. */
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

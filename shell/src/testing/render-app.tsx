@@ -15,7 +15,7 @@ import { sampleModule } from './sample-registry.ts'
 interface RenderAppOptions {
   path?: string
   modules?: readonly RegisteredModule[]
-  /** More pages by path, from a module that has loaded. */
+  /** Additional pages by path, from a module that has loaded. */
   pages?: Readonly<Record<string, ComponentType>>
   answers?: readonly Answer[]
   /** Undefined: not known yet. */
@@ -27,7 +27,7 @@ const noNotifications = answer(notificationCalls.list, { unread: 0, notification
 
 const limits = { part: 200, script: 50 }
 
-/** Renders the whole shell at an address, without any module code. */
+/** Renders the whole shell at a URL, without any module code. */
 export function renderApp({ path = '/', modules = [], pages = {}, answers = [], ...given }: RenderAppOptions = {}) {
   window.history.replaceState(null, '', path)
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)

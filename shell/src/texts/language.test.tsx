@@ -16,7 +16,7 @@ beforeEach(() => {
   return loadLanguage(testUser, modules)
 })
 
-/** Stubs the translation file of a release. */
+/** Stubs a release's translation file. */
 function catalogue(reply: unknown): Answer {
   return [{ method: 'GET', path: '/_m/projects/2/texts/de.json' } as unknown as Call, reply]
 }

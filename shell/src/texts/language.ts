@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 
 const CHOICE = 'billfold-language'
 
-/** The user's language; on the sign-in page, the last one used here, else the browser's. */
+/** The user's language; on the sign-in page, the last one used here, otherwise the browser's. */
 function firstLanguage(user: User | null | undefined): Language {
   return user?.language ?? supportedLanguage(remembered()) ?? browserLanguage() ?? 'en'
 }

@@ -4,7 +4,7 @@ import type { Translations } from '@billfold/web-kit'
 import type { Catalogue } from '@billfold/web-kit/text/create-translations.ts'
 import { loadTranslations as load } from '@billfold/web-kit/text/load-translations.ts'
 
-// Same chunks as the shared texts, so that a language is one request.
+// Same chunks as the shared texts, so that a language takes one request.
 const own: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
   es: () => import(/* webpackChunkName: "texts-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "texts-fr" */ './fr.json'),

@@ -14,7 +14,7 @@ interface Route {
 export interface Trip extends Route {
   id: number
   date: string
-  /** The amount of the expense, even if it was edited there. */
+  /** The expense's amount, even if the expense was edited later. */
   amount: Money
   clientName: string | null
 }

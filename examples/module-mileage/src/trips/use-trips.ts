@@ -1,7 +1,7 @@
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { useCall, useToday } from '@billfold/web-kit'
 
-/** The expenses since the first of this month a year ago. Card and page share the request. */
+/** Expenses since the first day of this month last year. Card and page share the request. */
 export function useTrips() {
   const today = useToday()
   const from = `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-01`

@@ -5,7 +5,7 @@ const OTHER_OWNERS = 'billfold_projects_owner, billfold_billing_owner, billfold_
 
 export const timeZoneOf = (settings: string) => `coalesce(${settings}.profile->>'timezone', 'America/New_York')`
 
-// No row-level security: signing in looks for a name before the user is known. See docs/decisions/0004.
+// No row-level security, because signing in looks up a name before the user is known. See docs/decisions/0004.
 const account = [
   `create table account (
     id integer generated always as identity primary key,
@@ -50,7 +50,7 @@ const pictures = [
 ]
 
 const userOf = [
-  // Enters the user's scope itself, so that reading a session with its user takes one statement.
+  // Enters the user's scope itself, so that a session and its user can be read in one statement.
   `create function user_of(account_id integer)
     returns table (id integer, username text, email text, first_name text, last_name text, time_zone text, created_at timestamptz, language text, avatar_hash text)
     language plpgsql set search_path = accounts as $$
@@ -66,9 +66,9 @@ const userOf = [
   'grant execute on function user_of(integer) to billfold_accounts',
 ]
 
-/** The part of the user's data that services may read: sender, time zone and numbering of documents. */
+/** The user data that services may read: sender, time zone and document numbering. */
 const businessCard = [
-  // `account` has no row-level security, so the view restricts itself to the user. The logo is a data URL, as PDFs need it.
+  // `account` has no row-level security, so the view itself filters by user. The logo is a data URL, which PDFs need.
   `create view business_card as
     select a.id as user_id, a.first_name || ' ' || a.last_name as name, a.email,
       ${timeZoneOf('s')} as time_zone, s.profile->>'phone' as phone,

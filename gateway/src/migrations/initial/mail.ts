@@ -7,7 +7,7 @@ const SETTINGS = "'emailInvoices', 'emailPayments', 'emailProjects', 'weeklyRepo
 const schema = 'accounts'
 
 const outgoingMail = [
-  // Shared with the messages of the proposals service: the outbox shows both.
+  // Shared with the proposals service, because the outbox shows the messages of both.
   'create sequence outgoing_mail_id as integer',
   'grant usage on sequence outgoing_mail_id to billfold_proposals',
   'grant select, update, usage on sequence outgoing_mail_id to billfold_proposals_owner',
@@ -37,7 +37,8 @@ const outgoingMail = [
   ...keepToUser('mail'),
   'create view outgoing_mail as select user_id, id, recipient, subject, html, text, state, error, created_at, sent_at from mail',
   'grant select on outgoing_mail to billfold_proposals',
-  // No row-level security: the link leads to the user. Not hashed, because every message contains the same link; it can only switch this setting off.
+  // No row-level security, because the user is looked up by the link. Not hashed, because every message contains the same link, which can only
+  // disable this setting.
   `create table unsubscribe_link (
     token text primary key,
     user_id integer not null references account (id) on delete cascade,
@@ -47,7 +48,7 @@ const outgoingMail = [
 ]
 
 const reportMail = [
-  // One row for each period that was reported on or had nothing to report.
+  // One row per period that was reported or had nothing to report.
   `create table report_mail (
     user_id integer not null references account (id) on delete cascade,
     kind text not null check (kind in ('weekly', 'monthly')),
@@ -88,7 +89,7 @@ const jobs = [
     returns: 'table (name text)',
     query: `select distinct ${timeZoneOf('s')} from account a left join settings s on s.user_id = a.id`,
   }),
-  // Ended periods by zone, except those that ended before the account existed. Accounts without settings have the defaults.
+  // Finished periods by time zone, except those that ended before the account existed. Accounts without settings use the defaults.
   ...jobFunction({
     schema,
     name: 'report_mail_due(periods json)',

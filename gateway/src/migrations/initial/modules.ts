@@ -1,4 +1,4 @@
-// No row-level security: releases belong to no user, and are judged by the votes of all users. See docs/decisions/0004 and 0022.
+// No row-level security, because releases belong to no user and are judged by all users' votes. See docs/decisions/0004 and 0022.
 
 const module = [
   `create table module (

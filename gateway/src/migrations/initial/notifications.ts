@@ -29,7 +29,8 @@ export const notifications = [
   'create index notification_unread on notification (user_id) where read_at is null',
   'create index notification_by_subject on notification (user_id, subject, subject_id)',
   ...keepToUser('notification'),
-  // Notifications whose e-mail was not decided on yet. A table of its own, because changes of notifications are announced to the user's pages.
+  // Notifications for which no e-mail decision has been made yet. A separate table, because changes to notifications are announced to the user's
+  // pages.
   `create table unmailed_notification (
     user_id integer not null references account (id) on delete cascade,
     notification_id integer not null,
@@ -56,7 +57,7 @@ export const notifications = [
     $$`,
   ...[NOTIFY, FORGET].flatMap((name) => [
     `revoke execute on function ${name} from public`,
-    // The gateway and the owners too: their triggers run when an account or a client is deleted.
+    // Also granted to the gateway and the owners, whose triggers run when an account or a client is deleted.
     `grant execute on function ${name} to ${CALLERS.join(', ')}, billfold_accounts`,
   ]),
 ]

@@ -19,7 +19,7 @@ import {
   sampleUninvoicedWork,
 } from './report-samples.ts'
 
-/** Default responses of the page. The first match wins, so tests put their own first. */
+/** Default responses for the page. The first match wins, so tests put their own first. */
 export const reportAnswers: readonly Answer[] = [
   answer(reportCalls.summary, sampleReportSummary),
   answer(reportCalls.revenue, sampleRevenueReport),

@@ -4,7 +4,7 @@ import { fakeSight } from '../../testing/fake-host.ts'
 import { sampleProject } from '@billfold/web-kit/project-status/testing/shared-project-samples.ts'
 import { showProject } from './show-project.tsx'
 
-// Like the build: components become DOM nodes.
+// As in the build, components become DOM nodes.
 vi.mock('react/jsx-dev-runtime', async () => {
   const { Fragment, jsx } = await import('./dom-runtime.ts')
   return { Fragment, jsxDEV: jsx }
@@ -128,7 +128,7 @@ test('reports once that the page’s policy forbids the request, and stops', asy
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
   }
   asked.mockImplementation(() => {
-    // Like browsers: the request fails before the violation event.
+    // As in browsers, the request fails before the violation event.
     setTimeout(refuse, 0, ADDRESS)
     return Promise.reject(new TypeError('refused'))
   })

@@ -16,7 +16,7 @@ const activityKinds = [
   'other-sessions-ended',
   'sessions-ended-by-operator',
   'password-changed',
-  /** The password was asked for again within a session. */
+  /** A wrong password, entered to confirm an action within a session. */
   'password-refused',
   'reset-requested',
   'password-reset',
@@ -81,7 +81,7 @@ export type SessionEntry = z.infer<typeof sessionEntry>
 export const sessionParams = z.object({ id: pathId })
 
 export const passwordProof = z.object({ password })
-/** With a second factor a code is required too; asked for (401 `second_factor_required`) after a correct password. */
+/** Accounts with a second factor also need a code, which is requested (401 `second_factor_required`) after a correct password. */
 export const ownerProof = z.extend(passwordProof, { code: z.optional(secondFactorCode) })
 export const resetRequest = z.object({ email: email('Invalid email address') })
 export const passwordReset = z.object({ token: requiredText('The link is not valid', 200), newPassword })

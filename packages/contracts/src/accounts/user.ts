@@ -37,7 +37,7 @@ export const newPassword = z.string('Password is required').check(
 export const passwordCredentials = z.object({ username: requiredText('Username is required', 255), password })
 
 export const credentials = z.extend(passwordCredentials, {
-  /** Authenticator or recovery code; asked for (401 `second_factor_required`) after a correct password. */
+  /** Authenticator or recovery code, which is requested (401 `second_factor_required`) after a correct password. */
   code: z.optional(secondFactorCode),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -53,7 +53,7 @@ export type Registration = z.infer<typeof registration>
 
 export const emailConfirmation = z.object({ token: requiredText('The link is not valid', 200) })
 
-/** 'already-confirmed': this link or another one was used before. */
+/** 'already-confirmed': this or another link was used earlier. */
 export const emailConfirmed = z.object({ status: z.enum(['confirmed', 'already-confirmed']) })
 export type EmailConfirmed = z.infer<typeof emailConfirmed>
 

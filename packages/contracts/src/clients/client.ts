@@ -57,7 +57,7 @@ export const client = z.object({
   stripeCustomerId: z.nullable(z.string()),
   /** Received outside Billfold, entered by the user. */
   totalReceived: z.string(),
-  /** Sum of its invoices that are neither draft nor cancelled. */
+  /** Sum of the client's invoices that are neither draft nor cancelled. */
   totalInvoiced: z.string(),
   /** totalInvoiced minus paid invoices. */
   totalOutstanding: z.string(),

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { id } from '../id.ts'
 
-/** This calendar month against the last, in percent with one decimal: 18.5 or -3.2; 0 if last month was 0. */
+/** This calendar month compared with the last, in percent with one decimal: 18.5 or -3.2; 0 if last month was 0. */
 const change = z.number()
 
 /**
@@ -30,13 +30,13 @@ export const revenueTrend = z.object({
   buckets: z.array(z.object({ month: z.string(), amount: z.string() })),
   /** Mean of the buckets, rounded half-up to cents. */
   average: z.string(),
-  /** The last month against the one before. */
+  /** The last month compared with the previous one. */
   change,
 })
 export type RevenueTrend = z.infer<typeof revenueTrend>
 
 export const topClients = z.object({
-  /** Distinguishes the two empty states: no clients, or no clients with revenue. */
+  /** Distinguishes the two empty states: no clients, and no clients with revenue. */
   hasClients: z.boolean(),
   /** Revenue of all clients, not only of those listed. */
   total: z.string(),

@@ -29,7 +29,7 @@ export interface DemoInvoice {
   fees: readonly { description: string; quantity: string; rate: Money }[]
 }
 
-/** One invoice per project and billing day of its client, plus some fixed fees; in order of issue. */
+/** One invoice per project for each of its client's billing days, plus some fixed fees, in order of issue date. */
 export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[]): DemoInvoice[] {
   const draw = drawFrom(4711)
   const numberOf = numbers(draw)
@@ -48,7 +48,7 @@ interface Bill extends Pick<DemoInvoice, 'project' | 'issueDate' | 'dueDate' | '
   written?: InvoiceStatus | undefined
 }
 
-/** Work after the last billing day stays uninvoiced, or goes on a draft. */
+/** Work after the last billing day stays uninvoiced or goes onto a draft. */
 function billedWork(today: CalendarDate, entries: readonly DemoEntry[]): Bill[] {
   const billable = Map.groupBy(entries.filter(({ isBillable }) => isBillable), ({ project }) => project)
   return projectStories.flatMap(({ name, client, hasDraft }) => {

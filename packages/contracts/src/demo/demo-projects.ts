@@ -37,7 +37,7 @@ export function demoClients(today: CalendarDate): DemoClient[] {
   })
 }
 
-/** Derives budgets and estimates from the work done and the progress. */
+/** Derives budgets and estimates from work done and progress. */
 export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[]): DemoProject[] {
   const worked = Map.groupBy(entries, ({ project }) => project)
   return projectStories.map((story) => {

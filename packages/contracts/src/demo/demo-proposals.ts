@@ -18,7 +18,7 @@ export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | '
   events: DemoEvent[]
   views: number | null
   project: string | null
-  /** The proposal is created as sent, then signed in this name. */
+  /** The proposal is created as sent, then signed with this name. */
   signedBy: string | null
 }
 

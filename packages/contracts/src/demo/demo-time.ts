@@ -57,7 +57,7 @@ function taskList(): NextTask {
     const key = isBillable ? name : `${name}, own time`
     const place = places.get(key) ?? 0
     places.set(key, place + 1)
-    // Two entries per task; non-billable tasks change with each entry.
+    // Two entries per task; non-billable tasks change with every entry.
     return list[Math.floor(place / (isBillable ? 2 : 1)) % list.length] ?? name
   }
 }

@@ -15,7 +15,7 @@ export interface DemoWorkspace {
   proposals: DemoProposal[]
 }
 
-/** One and a half years of work up to today; the same for the same day. */
+/** A year and a half of work up to today; deterministic per day. */
 export function demoWorkspace(today: CalendarDate): DemoWorkspace {
   const entries = demoEntries(today)
   return {

@@ -1,4 +1,5 @@
-// Messages between an embedded frame and its host page. Validated by hand: the host script is 3 kB, too small for a schema library.
+// Messages between an embedded frame and its host page. Validated by hand, because a schema library would be larger than the whole host script (3
+// kB).
 
 /** Sent with every message; messages with another version are ignored. */
 export const EMBED_PROTOCOL = 1
@@ -49,7 +50,7 @@ export type FrameMessage =
 /** Host to frame, through the port. */
 export type HostMessage = { type: 'look' } & EmbedLook
 
-/** In pixels; taller content scrolls inside the frame, so no message can make the host page endless. */
+/** In pixels; taller content scrolls inside the frame, so no message can make the host page endlessly long. */
 export const MAX_HEIGHT = 30_000
 
 const ACCENT = /^#(?:[\da-f]{3}){1,2}$/i

@@ -18,7 +18,7 @@ const fields = {
   amount: z.pipe(present('Amount is required'), moneyOr(amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
   note: optionalText(500),
   clientId: clearable(recordId('Client not found', 'Client not found')),
-  /** A project of that client; if sent alone, it sets the client too. */
+  /** A project of that client; sent alone, it also sets the client. */
   projectId: clearable(recordId('Project not found', 'Project not found')),
 }
 
@@ -45,7 +45,7 @@ export const expense = z.object({
 })
 export type Expense = z.infer<typeof expense>
 
-/** An empty filter returns the whole list. */
+/** An empty filter matches the whole list. */
 export const expenseFilter = z.object({
   from: z.optional(dateInput),
   to: z.optional(dateInput),

@@ -11,7 +11,7 @@ interface Amount {
   amount: string
 }
 
-/** Everything that an invoice says on paper and on screen, formatted; always in English. */
+/** An invoice's formatted content, for paper and screen; always in English. */
 export interface InvoiceDocument extends Look {
   paper: Paper
   number: string

@@ -108,7 +108,7 @@ interface Generated {
   tax: number
 }
 
-// Quarter hours at odd rates, timers of whole seconds, ties and extremes.
+// Quarter hours at odd rates, timers with whole seconds, ties and extremes.
 const quantity = fc.oneof(
   fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 2500),
   fc.integer({ min: 0, max: 99_999 }),
@@ -123,7 +123,7 @@ const rate = fc.oneof(
 const tax = fc.oneof(fc.constantFrom(0, 82_500, 88_750, 190_000, 500_000, 1_000_000), fc.integer({ min: 0, max: 1_000_000 }))
 const invoice = fc.record<Generated>({ lines: fc.array(fc.tuple(quantity, rate), { maxLength: 6 }), tax })
 
-/** Half-up by remainder, independent of the code under test. */
+/** Rounds half up by remainder, independently of the code under test. */
 function rounded(value: bigint, unit: bigint): bigint {
   return value / unit + (2n * (value % unit) >= unit ? 1n : 0n)
 }

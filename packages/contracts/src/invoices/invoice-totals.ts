@@ -31,7 +31,7 @@ export function subtotalOf(lines: readonly Priced[]): Money {
   return sumOf(lines.map(lineAmount))
 }
 
-/** Usual rates have at most two decimals; with more, almost any amount would match some rate. */
+/** Common rates have at most two decimals; with more, almost any amount would match some rate. */
 const USUAL_PLACES = 2
 
 /**
@@ -68,7 +68,7 @@ export function isPartlyPaid({ status, amountPaid }: { status: string; amountPai
   return status !== 'paid' && toUnits(amountPaid, CENTS) > 0n
 }
 
-/** A sent amount that is also computed from other fields; any number of decimals. */
+/** An amount in the request that is also computed from other fields; may have any number of decimals. */
 export interface Claim {
   path: string
   sent: string | undefined
@@ -82,7 +82,7 @@ interface ClaimedLine {
   amount?: string | undefined
 }
 
-/** True if they differ by a cent or more; smaller differences are rounding or float noise. A missing value never disagrees. */
+/** True if the amounts differ by a cent or more; smaller differences are rounding or float noise. A missing amount never disagrees. */
 export function disagree(sent: string | undefined, computed: Money): boolean {
   if (sent === undefined) return false
   const decimals = sent.split('.')[1]?.length ?? 0
@@ -92,7 +92,7 @@ export function disagree(sent: string | undefined, computed: Money): boolean {
   return difference >= cent || difference <= -cent
 }
 
-/** Rejects the request if a sent amount is off by a cent or more; the message names both figures. */
+/** Rejects the request if an amount in it is off by a cent or more; the message names both figures. */
 export function requireAgreement(claims: readonly Claim[]): void {
   const wrong = claims.filter(({ sent, computed }) => disagree(sent, computed))
   const issues: Issue[] = wrong.map(({ path, sent, computed, because }) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))

@@ -35,7 +35,7 @@ const lineFields = {
     shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'),
   ),
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
-  /** Optional; only checked (422) against quantity × rate, to the cent. */
+  /** Optional; must match quantity × rate to the cent (otherwise 422). */
   amount: ifSent(claimedAmount),
   /** The time entry this line bills; saving the line puts the entry on the invoice. */
   timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
@@ -79,13 +79,13 @@ const fields = {
   /** Only stored for paid invoices, where it defaults to today; ignored for other statuses. */
   paidDate: clearable(dateInput),
   submittedDate: clearable(dateInput),
-  /** Computed if there are lines; a sent value is then only checked (422). */
+  /** Computed if there are lines; a value in the request must then match (otherwise 422). */
   subtotal: ifSent(claimedAmount),
-  /** Computed if there is a rate; a sent value is then only checked (422). Null: no tax. */
+  /** Computed if there is a rate; a value in the request must then match (otherwise 422). Null: no tax. */
   taxAmount: clearable(claimedAmount),
-  /** If set, the tax is computed from it. Null: tax is an amount without a rate. */
+  /** If set, the tax is computed from it. Null if the tax was entered as an amount. */
   taxRate: clearable(taxRate),
-  /** Computed as subtotal + tax; a sent value is only checked (422). */
+  /** Computed as subtotal + tax; a value in the request must match (otherwise 422). */
   total: ifSent(claimedAmount),
   notes: optionalText(),
   /** Null: use the account's default. */
@@ -200,7 +200,7 @@ export const invoiceSummary = z.object({
 })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
-/** An empty filter returns the whole list. */
+/** An empty filter matches the whole list. */
 export const invoiceFilter = z.object({
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),

@@ -8,7 +8,7 @@ export type Topic = (typeof topics)[number]
 
 export const liveEvent = z.object({
   topics: z.array(z.enum(topics)),
-  /** Milliseconds since the latest change; data requested after it is already current. */
+  /** Milliseconds since the latest change; data requested after that change is already current. */
   age: z.int(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -18,11 +18,11 @@ export function isNavIcon(name: string): name is NavIconName {
   return (navIcons as readonly string[]).includes(name)
 }
 
-/** Limits of a slot placeholder: grid columns and pixels. */
+/** Limits for a slot placeholder, in grid columns and pixels. */
 export const MAX_SPAN = 12
 export const MAX_HEIGHT = 2000
 
-/** Here because the page sends this beacon without loading schemas. */
+/** Declared here because pages send this beacon without loading any schema. */
 export const LOAD_REPORT_PATH = '/api/module-loads'
 
 /** True if some URL matches both paths, as '/clients/new' matches '/clients/:id'. React Router syntax, case-insensitive. */

@@ -9,12 +9,12 @@ const release = z.object({
 })
 export type ModuleRelease = z.infer<typeof release>
 
-/** Shown when a module was switched off without a reason. */
+/** Shown when a module was disabled without a reason. */
 export const OFF_REASON = 'It is switched off for maintenance.'
 
 const registeredModule = z.object({
   id: z.string(),
-  /** Modules that are off are listed with the reason and never loaded. */
+  /** Disabled modules are listed with the reason and never loaded. */
   state: z.enum(['on', 'off']),
   reason: z.nullable(z.string()),
   current: release,

@@ -20,7 +20,7 @@ const route = z.strictObject({
 const navEntry = z.strictObject({
   /** Source text (English) for the translation catalogue. */
   label: z.string(),
-  /** Name of an icon in the shell's set. */
+  /** The name of an icon in the shell's icon set. */
   icon: name,
   path,
   order: z.int(),

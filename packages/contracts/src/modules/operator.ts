@@ -4,7 +4,7 @@ import { moduleManifest } from './module-manifest.ts'
 /** Example: '0.1.0-9f2c1ab'. Must be safe in URLs and folder names. */
 export const releaseVersion = z.string({ error: noVersion }).check(z.regex(/^\d[\w.+-]{0,79}$/, { error: noVersion }))
 
-/** Quotes strings only: another value may be nested too deeply to print. */
+/** Quotes only strings, because other values may be nested too deeply to print. */
 function noVersion({ input }: { input?: unknown }): string {
   return `${typeof input === 'string' ? `'${input.slice(0, 80)}'` : 'This'} is no version: 1.2.0 or 1.2.0-9f2c1ab`
 }
@@ -77,7 +77,7 @@ export const moduleStatus = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(['on', 'off']),
-  /** Why it is off. */
+  /** Why the module is disabled. */
   reason: z.nullable(z.string()),
   /** Null before the first activation. */
   active: z.nullable(z.string()),

@@ -39,7 +39,7 @@ interface Dates {
   dueDate?: unknown
 }
 
-/** Issues for dates before the project's start. */
+/** Reports dates before the project's start. */
 export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] {
   return [
     ...(isBefore(endDate, startDate) ? [{ path: 'endDate', message: endBeforeStart }] : []),

@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '../text.ts'
 
 const MAX_MESSAGE = 5000
 
-/** Exactly one address; several or malformed ones are refused. */
+/** Exactly one address; several or malformed ones are rejected. */
 export const newProposalEmail = z.object({
   recipientEmail: z.pipe(requiredText('Please enter recipient email', 255), z.email('Valid email is required')),
   message: optionalText(MAX_MESSAGE),

@@ -22,7 +22,7 @@ export const newProposalLineItem = z
     description: requiredText('Description is required'),
     quantity: z._default(withDefault(lineQuantity, DEFAULT_QUANTITY), DEFAULT_QUANTITY),
     rate: z._default(z.pipe(present('Rate is required'), lineRate), DEFAULT_RATE),
-    /** Optional; only checked (422) against quantity × rate, to the cent. */
+    /** Optional; must match quantity × rate to the cent (otherwise 422). */
     amount: ifSent(claimedAmount),
   })
   .check(

@@ -7,7 +7,7 @@ const zip = () => Buffer.from(zipSync(files))
 const NOT_A_ZIP = 'It is no .zip file, or it is damaged.'
 const STRAY = 'It holds data that belongs to no file.'
 
-/** Offsets of fields in zip records. */
+/** Field offsets in zip records. */
 const centralAt = (bytes: Buffer) => bytes.indexOf('PK\u0001\u0002')
 const endAt = (bytes: Buffer) => bytes.indexOf('PK\u0005\u0006')
 
@@ -22,7 +22,7 @@ function prepended(data: string): Buffer {
   return bytes
 }
 
-/** Like streaming zip tools: sizes and checksum follow the content. */
+/** As in streaming zip tools, sizes and checksum follow the content. */
 function streamed(change: (descriptor: Buffer) => void = () => {}): Buffer {
   const whole = Buffer.from(zipSync({ 'document.json': files['document.json'] }))
   const [central, end] = [centralAt(whole), endAt(whole)]

@@ -26,9 +26,8 @@ interface Entry {
 }
 
 /**
- * Reads the files of a zip. Programs read archives by the central directory, by the local headers, or by scanning for either. So we
- * reject archives in which another program could see different files than those we verify: duplicate names, conflicting headers,
- * or bytes outside any file.
+ * Reads a zip's files. Programs read archives by the central directory, by the local headers, or by scanning for either, so this rejects archives in
+ * which another program could see different files than those we verify: duplicate names, conflicting headers, or bytes outside any file.
  */
 export function openBundle(zip: Uint8Array): Bundle {
   try {

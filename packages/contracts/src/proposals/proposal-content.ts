@@ -2,7 +2,7 @@ import { sumOf } from '../invoices/invoice-totals.ts'
 import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
 
 const CENTS = 2
-/** Decimals of the percentage. */
+/** Decimals in the percentage. */
 const PLACES = 2
 
 /** amount × percentage / 100, rounded once, half-up, like the value stored by Postgres. */

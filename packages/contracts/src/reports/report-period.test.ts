@@ -4,7 +4,7 @@ import { precedingPeriod, rangeOf, reportPeriods, reportRange } from './report-p
 
 test.each([
   ['2026-11-21', ['2026-11-15', '2026-10-23', '2026-08-24', '2026-06-01', '2026-01-01']],
-  // Across a year and a leap day; from the last day of a long month.
+  // Across a year boundary and a leap day; from the last day of a long month.
   ['2028-03-01', ['2028-02-24', '2028-02-01', '2027-12-03', '2027-10-01', '2028-01-01']],
   ['2026-01-31', ['2026-01-25', '2026-01-02', '2025-11-03', '2025-08-01', '2026-01-01']],
 ])('on %s each period has the right start and end', (today, firsts) => {

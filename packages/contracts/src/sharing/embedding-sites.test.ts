@@ -21,7 +21,7 @@ test.each([
   ['', siteProblems.unreadable],
   ["'self'", siteProblems.unreadable],
   ['https:', siteProblems.unreadable],
-  // Characters that would end a directive or a header are refused.
+  // Characters that would end a directive or a header are rejected.
   ['https://a.example; script-src *', siteProblems.unreadable],
   ['https://a;b.example', siteProblems.unreadable],
   ['https://a,b.example', siteProblems.unreadable],

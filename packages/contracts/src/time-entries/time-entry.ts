@@ -79,7 +79,7 @@ export type TimeEntrySummary = z.infer<typeof timeEntrySummary>
 
 export const invoiceStates = ['invoiced', 'uninvoiced'] as const
 
-/** An empty filter returns the whole list. */
+/** An empty filter matches the whole list. */
 export const timeEntryFilter = z.object({
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),

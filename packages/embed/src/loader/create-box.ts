@@ -2,7 +2,7 @@ import { type EmbedError, type EmbedKind, type EmbedLanguage, type EmbedLook, re
 
 interface WidgetBox {
   box: HTMLElement
-  /** Sets the height from the current attributes and the height of the content, which is remembered. */
+  /** Sets the height from the current attributes and the content's height, which is remembered. */
   size: (shown?: number) => void
   /** Shows an error message with a link to the standalone page. */
   fail: (code: EmbedError) => void
@@ -14,15 +14,15 @@ const PROPOSAL_HEIGHT = 1550
 const NARROW = 560
 const MORE_IF_NARROW = 200
 
-/** Pixels by address, as reported by frames in this page view, so that a reinserted element reserves the right height. */
+/** Pixels by URL, as reported by frames during this page view, so that a reinserted element reserves the right height. */
 const knownHeights = new Map<string | undefined, number>()
 
 export function createBox(element: HTMLElement, kind: EmbedKind, isInline: boolean, address: string | undefined): WidgetBox {
   const box = create()
   const note = create('note')
-  // A copy per element: another element with the same token may be wider.
+  // One copy per element, because another element with the same token may be wider.
   let known = isInline ? 0 : (knownHeights.get(address) ?? 0)
-  // All our languages are left-to-right, whatever the direction of the host page.
+  // All our languages are left-to-right, regardless of the host page's direction.
   box.dir = 'ltr'
   // Live regions must exist before text is added, or some screen readers do not announce it.
   note.role = 'status'
@@ -59,7 +59,7 @@ export function tokenOf(element: Element): string | undefined {
   return TOKEN.exec(element.getAttribute('token') ?? '')?.[1]
 }
 
-/** The language defaults to that of the host page. */
+/** The language defaults to the host page's. */
 export function lookOf(element: Element): EmbedLook {
   const language = element.getAttribute('language') ?? document.documentElement.lang
   return readLook({ theme: element.getAttribute('theme'), accent: element.getAttribute('accent'), language: language.slice(0, 2).toLowerCase() })

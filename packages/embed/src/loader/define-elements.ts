@@ -1,7 +1,7 @@
 import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
 import { openWidget } from './open-widget.ts'
 
-/** Uses the host's colors and fonts: shown before any of our styles are loaded. */
+/** Uses the host's colors and fonts, because it is shown before any of our styles are loaded. */
 const widgetStyle =
   // Otherwise a shrink-to-fit parent would collapse it to zero width.
   ':host{display:block;width:100%;box-sizing:border-box}' +

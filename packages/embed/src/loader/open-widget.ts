@@ -6,7 +6,7 @@ import { showFrame } from './show-frame.ts'
 /** File name with a content hash, filled in by the build, so a loader version always gets the matching file. */
 declare const INLINE_FILE: string
 
-/** Renders into the host page. Its code is loaded only by pages that use the inline mode. */
+/** Renders into the host page. Only pages that use inline mode load its code. */
 const showInline: ShowContent = (options) => {
   let follow: ReturnType<ShowContent> | undefined
 
@@ -18,7 +18,7 @@ const showInline: ShowContent = (options) => {
   return () => follow?.()
 }
 
-/** Any message, with all possible fields. */
+/** A message of any type, with all possible fields. */
 interface Heard {
   type: FrameMessage['type']
   height?: number
@@ -31,7 +31,7 @@ const PATIENCE = 7000
 /** Paths of the standalone pages. */
 const PAGES = { project: '/client-project/', proposal: '/shared/proposal/' }
 
-/** Shows the token's content until `left` aborts. Returns a function that applies changes of other attributes. */
+/** Shows the token's content until `left` aborts. Returns a function that applies changes to other attributes. */
 export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKind, origin: string, left: AbortSignal): () => void {
   const token = tokenOf(element)
   const isInline = kind === 'project' && element.hasAttribute('inline')

@@ -2,7 +2,7 @@ import { type FrameMessage, greeting, type HostMessage, isGreeting, readFrameMes
 import { loaderTexts } from './create-box.ts'
 import type { ShowContent } from './show-content.ts'
 
-/** Milliseconds after the frame's load event. Our page says hello earlier than that. */
+/** Milliseconds after the frame's load event. Our page says hello before that. */
 const GRACE = 2000
 
 /** Our page needs scripts and its own origin; links and documents open outside the frame. */
@@ -15,12 +15,12 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessa
   function adapt(): void {
     const { theme, language } = look()
     frame.title = loaderTexts[language][kind === 'project' ? 0 : 1]
-    // A frame is transparent only if its color scheme matches that of its page.
+    // A frame is transparent only if its color scheme matches its page's.
     frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme
   }
 
   frame.addEventListener('load', () => expect(GRACE), { signal: left })
-  // In the fragment, which is not sent to a server.
+  // In the fragment, which is not sent to the server.
   const said = new URLSearchParams({ host: self.origin, ...look(), accent: look().accent ?? '' })
   Object.assign(frame, { referrerPolicy: 'no-referrer', allow: '', sandbox: ALLOWED, src: `${origin}/embed/${kind}/${token}#${said}` })
   adapt()
@@ -60,7 +60,7 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
     })
     port.start()
     frame.contentWindow.postMessage(greeting('welcome'), origin, [channel.port2])
-    // Sent before the frame connected, or to the page it showed before.
+    // The message was sent before the frame connected, or to its previous page.
     if (last) port.postMessage(last)
   }
 

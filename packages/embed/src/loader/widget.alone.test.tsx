@@ -8,7 +8,7 @@ const TOKEN = 'A'.repeat(43)
 // Real browsers define `origin` on each window.
 Object.assign(globalThis, { origin: location.origin })
 
-/** Shadow roots by element; they are closed, so tests cannot reach them otherwise. */
+/** Shadow roots by element. They are closed, so tests cannot access them otherwise. */
 const trees = new Map<Element, ShadowRoot>()
 let comesNear: () => void
 let events: [type: string, detail: unknown][]
@@ -268,7 +268,7 @@ test('reports that the page’s policy forbids the script of a status without a 
   vi.useFakeTimers()
   vi.stubGlobal('INLINE_FILE', 'inline.js')
   put('billfold-project', { inline: '', loading: 'eager' })
-  // Like browsers: the import fails before the violation event. Imports always fail in this environment.
+  // As in browsers, the import fails before the violation event. Imports always fail in this environment.
   await vi.dynamicImportSettled()
   violation({ effectiveDirective: 'script-src-elem' })
   vi.advanceTimersByTime(8000)

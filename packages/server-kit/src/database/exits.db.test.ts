@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** No connection keeps its user, none is leaked, and no data of a failed write remains. */
+/** No connection retains its user, none is leaked, and no data from a failed write remains. */
 afterEach(() => expectClean(orm, anna, berta))
 
 async function expectClean(at: Database, ...scopes: Scope[]): Promise<void> {
@@ -55,7 +55,7 @@ async function endOwnConnection(tx: Pick<Moment, 'rows'>): Promise<void> {
   await endConnection(backend?.pid ?? 0, 'pg_terminate_backend')
 }
 
-/** Ends or cancels the statement of another connection once it sleeps. */
+/** Terminates or cancels another connection's statement once it sleeps. */
 async function interruptSleep(how: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<void> {
   const find = () => queryAs<{ pid: number }>(database.adminUrl, null, "select pid from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()")
   await expect.poll(find).toHaveLength(1)

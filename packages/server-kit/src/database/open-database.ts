@@ -68,7 +68,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return new Database(options)
 }
 
-/** Most functions only need MikroORM and take that type. */
+/** For the few functions that need a Database; most only take a MikroORM. */
 export function databaseOf(orm: MikroORM): Database {
   if (orm instanceof Database) return orm
   throw new TypeError('The database was not opened with openDatabase')

@@ -23,7 +23,7 @@ const IDLE_MS = 10 * 60_000
 const QUERY_CANCELED = '57014'
 
 const SETTINGS = {
-  // Planning, and compiling, would take longer than the search itself.
+  // Planning and compiling would take longer than the search itself.
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
   // Under row-level security Postgres often overestimates the cost of the index.

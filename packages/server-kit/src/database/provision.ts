@@ -16,7 +16,7 @@ export async function withClient<T>(config: string | ClientConfig, work: (client
   }
 }
 
-/** Wrong password, or no such role. */
+/** Wrong password, or the role does not exist. */
 const NOT_LET_IN = new Set(['28P01', '28000'])
 
 /** Roles belong to the whole server, so another installation may have changed all passwords. One login is enough to check. */
@@ -71,7 +71,7 @@ async function ensureSearch(admin: Client, password: string): Promise<void> {
   for (const extension of ['pg_trgm', 'btree_gin']) await admin.query(`create extension if not exists ${extension} schema public`)
   await ensureLogin(admin, searchRole, password)
   await admin.query(`alter role ${searchRole} set default_transaction_read_only = on`)
-  // Users do not wait longer for a search.
+  // Users would not wait longer for a search.
   await admin.query(`alter role ${searchRole} set statement_timeout = '2s'`)
 }
 
@@ -94,7 +94,7 @@ async function ensureRole(admin: Client, role: string): Promise<void> {
   if (!rowCount) await admin.query(`create role ${role}`)
 }
 
-/** The owner may give functions to the job role; the job role has no rights of the owner. */
+/** The owner may assign functions to the job role; the job role has none of the owner's rights. */
 async function ensureJobRole(admin: Client, schema: Schema): Promise<void> {
   const role = jobRole(schema)
   await ensureRole(admin, role)

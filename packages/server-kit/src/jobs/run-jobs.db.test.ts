@@ -30,7 +30,7 @@ function start(run: () => Promise<void>, databaseUrl = database.url('billing')) 
   return runJobs([{ name: 'night-shift', cron: '0 0 1 1 *', run }], { databaseUrl, schema: 'billing', orm, log: silentLog })
 }
 
-/** Sends before a worker starts: a new worker polls at once, and then rarely. */
+/** Sends before a worker starts, because a new worker polls immediately, and then rarely. */
 async function send(): Promise<void> {
   await sender.createQueue('night-shift', { policy: 'exclusive' })
   expect(await sender.send('night-shift')).not.toBeNull()

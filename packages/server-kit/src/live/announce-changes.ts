@@ -26,8 +26,8 @@ export function collect<T>(ms: number, onBatch: (items: T[]) => void): { add(...
 const BATCH_MS = 50
 
 /**
- * Announces changes after their commit, in batches: `NOTIFY` inside a writing transaction makes the commits of the whole database wait for
- * each other. Triggers report changes as notices of the connection that made them (announce-changes.ts).
+ * Announces changes after their commit, in batches: `NOTIFY` inside a writing transaction serializes all commits in the database. Triggers report
+ * changes as notices on the connection that made them (announce-changes.ts).
  */
 export class Announcements {
   readonly #pool: Pool

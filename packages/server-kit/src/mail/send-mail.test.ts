@@ -76,7 +76,7 @@ describe('a rejected message fails with the reason', () => {
     const gone = await startMailServer()
     await gone.close()
     await expect(sendMail({ smtpUrl: gone.smtpUrl, from }, mail)).rejects.toThrow('The mail server could not be reached.')
-    // The label is too long for DNS, so no server is asked, which could be slow.
+    // The label is too long for DNS, so no server is queried, which could be slow.
     await expect(sendMail({ smtpUrl: `smtp://${'a'.repeat(64)}.invalid`, from }, mail)).rejects.toThrow('The mail server could not be reached.')
   })
 })

@@ -15,7 +15,7 @@ export function rowBreaks(texts: readonly string[]): { keepWithHeaderRows: 0 | 1
 export const HEADLINE = 1
 const OF_HEADLINE = 2
 
-/** A title, a heading, a caption and a table: prevents pages that hold only headings. */
+/** Maximum number of headlines in a row (title, heading, caption, table header); prevents pages with only headings. */
 const MOST_IN_A_ROW = 4
 
 interface PrintedNode {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSetting } from './text-runs.ts'
 
-/** Puts '→' in a font of its own. */
+/** Puts '→' in a separate font. */
 const runsOf = (text: string) => text.split(/(→)/).filter((part) => part !== '').map((part) => (part === '→' ? { text: part, font: 'Signs' } : { text: part }))
 const { set } = startSetting(runsOf)
 const sign = { text: '→', font: 'Signs' }

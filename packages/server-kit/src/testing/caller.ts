@@ -37,7 +37,7 @@ export function caller(origin: string, headers: () => Record<string, string>): C
   }
 }
 
-/** Reads JSON, the bytes of a file, or nothing. An event stream never ends, so it is closed right away. */
+/** Reads JSON, a file's bytes, or nothing. An event stream never ends, so it is closed immediately. */
 async function read(response: Response) {
   if (response.headers.get('content-type')?.startsWith(EVENT_STREAM)) return response.body?.cancel()
   const bytes = await response.bytes()

@@ -33,7 +33,7 @@ export async function createAccount(database: TestDatabase, username = `user-${r
   return account.id
 }
 
-/** Simulates a concurrent write after the first read: code without a snapshot sees it. */
+/** Simulates a concurrent write after the first read; code without a snapshot sees it. */
 export function changingAfterFirstRead(scope: Scope, change: () => Promise<unknown>): Scope {
   let changed: Promise<unknown> | undefined
   const reading = <Reader extends Moment>(reader: Reader): Reader => {

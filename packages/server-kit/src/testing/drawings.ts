@@ -5,7 +5,7 @@ export async function drawLetter(letter: string): Promise<Uint8Array> {
   return new TextEncoder().encode(letter)
 }
 
-/** Blocks the thread, as drawing a document does. */
+/** Blocks the thread, as rendering a document does. */
 export async function drawInOnePiece(milliseconds: number): Promise<Uint8Array> {
   const end = performance.now() + milliseconds
   while (performance.now() < end);

@@ -72,7 +72,7 @@ function characterMap(objects: Map<number, PdfObject>, font: number): string[] {
   return [...map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi)].flatMap(([, , list = '']) => [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')))
 }
 
-/** The texts of a page, with a space wherever a PDF reader would see one. */
+/** A page's texts, with a space wherever a PDF reader would see one. */
 function piecesOf(content: string, fonts: Map<string, string[]>): string[] {
   let [letters, size, spacing]: [string[], number, number] = [[], 0, 0]
   const pieces: string[] = []

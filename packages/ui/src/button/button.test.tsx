@@ -27,7 +27,7 @@ test('sets its ref once, however often it is rendered', () => {
 })
 
 describe('a button that disappears', () => {
-  /** Renders a button as a pressed list row would contain it. */
+  /** Renders a button as a clicked list row would contain it. */
   const show = (row: ReactNode) => <ul>{row}</ul>
   const button = <Button key="end">End</Button>
 
@@ -37,7 +37,7 @@ describe('a button that disappears', () => {
     rerender(show(null))
     const list = screen.getByRole('list')
     expect(document.activeElement).toBe(list)
-    // The window loses focus; the list must get it back with the window.
+    // The window loses focus, and the list must regain it with the window.
     fireEvent.blur(list)
     expect(list.hasAttribute('tabindex')).toBe(true)
     act(() => list.blur())
@@ -84,7 +84,7 @@ test('a busy button that loses the focus in some browsers gets it back afterward
   expect(document.activeElement).toBe(button)
 })
 
-/** Moves the focus during the update, like browsers that blur disabled elements at once; happy-dom does not. */
+/** Moves the focus during the update, like browsers that blur disabled elements immediately; happy-dom does not. */
 function TakesFocus() {
   useLayoutEffect(() => {
     const [button, field] = [screen.getByRole('button'), screen.getByRole('textbox')]

@@ -14,7 +14,7 @@ function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefined): R
   const wasPressed = useRef(false)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
 
-  // Some browsers blur a disabled element at once, before the effect below runs.
+  // Some browsers blur a disabled element immediately, before the effect below runs.
   useLayoutEffect(() => {
     const element = button.current
     const remember = () => {
@@ -28,7 +28,7 @@ function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefined): R
 
   useLayoutEffect(() => {
     if (busy) {
-      // Most browsers blur it in the next frame, after this.
+      // Most browsers blur the button in the next frame, after this effect.
       if (document.activeElement !== button.current) return
       wasPressed.current = true
       rememberPressed(button.current)
@@ -75,7 +75,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: 'small' | 'medium'
   /** Shown before the text, e.g. `<Plus />`. The button sets its size. */
   icon?: ReactNode
-  /** On phones only the icon is visible, for use beside other buttons; the text stays for screen readers. */
+  /** Shows only the icon on phones, for use beside other buttons; screen readers still read the text. */
   iconOnPhone?: boolean
   /** Disables the button and shows a spinner and `busyText`. */
   busy?: boolean

@@ -7,9 +7,9 @@ export interface AvatarProps {
   initials: string
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
-  /** Square is for logos, which must not be cropped. */
+  /** Use square for logos, which must not be cropped. */
   shape?: 'round' | 'square'
-  /** Accessible name. Omit it next to the visible name: the avatar is then decorative. */
+  /** Accessible name. Omit it next to the visible name, because the avatar is then decorative. */
   label?: string
 }
 

@@ -57,7 +57,7 @@ export function StatCard({ label, value, isLoss = false, icon, change, caption, 
   )
 }
 
-/** Number of characters, which sets the font size; anything but text keeps the default size. */
+/** Number of characters, which sets the font size; values other than text keep the default size. */
 function lengthOf(value: ReactNode): number {
   return typeof value === 'string' || typeof value === 'number' ? Math.max(1, `${value}`.length) : 1
 }

@@ -8,7 +8,7 @@ import css from './table.module.css'
 
 export interface TableColumn {
   label: string
-  /** Numbers are right-aligned; the header of actions is visually hidden. */
+  /** Numbers are right-aligned; the actions header is visually hidden. */
   kind?: 'text' | 'number' | 'actions'
   /** Takes the remaining width. Use it for one column only, with Truncate in its cells. */
   grow?: boolean
@@ -66,7 +66,7 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
 }
 
 function HeaderLabel({ column: { label, kind, sort } }: { column: TableColumn }) {
-  // On phones the header is visually hidden: an invisible button must not be focusable.
+  // On phones the header is visually hidden, and an invisible button must not be focusable.
   const isPhone = useMediaQuery(PHONE)
   if (kind === 'actions') return <VisuallyHidden>{label}</VisuallyHidden>
   if (!sort || isPhone) return label
@@ -106,7 +106,7 @@ function cellClass(column: TableColumn | undefined): string {
   return cx(column?.kind && css[column.kind], column?.grow && css.grow)
 }
 
-// varied, like text
+// Varied, like text.
 const widths = ['72%', '88%', '56%', '80%', '64%']
 
 function SkeletonRows({ count }: { count: number }) {

@@ -23,8 +23,8 @@ interface ControlProps {
 type ControlInvalid = boolean | 'false' | 'true' | 'grammar' | 'spelling' | undefined
 
 /**
- * Connects a control to its Field. Outside a Field, a control keeps its own attributes.
- * `aria-required` instead of `required`: the form validates with its own messages, not the browser's.
+ * Connects a control to its Field. Outside a Field, a control keeps its own attributes. Uses `aria-required` instead of `required`, because the form
+ * validates with its own messages, not the browser's.
  */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext)
@@ -46,7 +46,7 @@ export interface FieldProps {
   /** Adds ' *' to the label and sets aria-required; 'written': the label text already contains ' *'. */
   required?: boolean | 'written'
   help?: ReactNode
-  /** Error message, replaces the help text. */
+  /** Error message; replaces the help text. */
   error?: string | undefined
   className?: string
   /** A single control from this package. */

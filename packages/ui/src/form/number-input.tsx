@@ -29,7 +29,7 @@ export function stepNumber(text: string, direction: 1 | -1, { step, min = -Infin
 /** Not three decimals: '1,234' may mean thousands. */
 const DECIMAL_COMMA = /^(\s*\d+),(\d{1,2}|\d{4})(?=\s*$)/
 
-/** Amounts as our screens show them: with a decimal point present, commas can only separate thousands. */
+/** Amounts as our screens show them; with a decimal point present, commas can only separate thousands. */
 const SHOWN = /^\s*\$?(\d{1,3}(?:,\d{3})+\.\d+|\d+(?:\.\d+)?)\s*$/
 
 /** Normalizes '92,50' to '92.50' and '$1,500.50' to '1500.50'. Ambiguous input is left unchanged and rejected by validation. */
@@ -54,13 +54,13 @@ function enter(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Synchronous, so that other handlers of the same key or blur event read the new value. */
+/** Synchronous, so that other handlers for the same key or blur event read the new value. */
 function makePlain(input: HTMLInputElement) {
   const plain = withPoint(input.value)
   if (plain !== input.value) flushSync(() => enter(input, plain))
 }
 
-/** For screen readers. Only while focused: when a form sets the value later no event fires, and aria-valuenow would be out of date. */
+/** For screen readers. Only while focused, because no event fires when a form sets the value later, so aria-valuenow would be out of date. */
 function tellNumber(input: HTMLInputElement) {
   const typed = withPoint(input.value).trim()
   if (typed === '' || !Number.isFinite(Number(typed))) input.removeAttribute('aria-valuenow')

@@ -19,7 +19,7 @@ export function SearchInput({ value, onValueChange, placeholder, shortcut, class
   const { clearSearch } = useUiText()
 
   function empty(event: MouseEvent<HTMLButtonElement>) {
-    // this button disappears with the text, so move the focus to the input
+    // This button disappears with the text, so move the focus to the input.
     event.currentTarget.closest('[data-control]')?.querySelector('input')?.focus()
     onValueChange('')
   }

@@ -9,7 +9,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' |
   suffix?: ReactNode
 }
 
-/** As `max`, makes browsers move on after four digits of a year; they accept six otherwise. */
+/** When used as `max`, makes browsers move on after four year digits; they accept six otherwise. */
 const LAST_DATE = '9999-12-31'
 
 export function TextInput({ prefix, suffix, className, ...rest }: TextInputProps) {

@@ -53,7 +53,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'r
 
 export function Checkbox({ label, help, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const ids = useToggleIds(rest.id, help)
-  // HTML has no attribute for this state
+  // HTML has no attribute for this state.
   const attach = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = indeterminate

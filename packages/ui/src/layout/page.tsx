@@ -47,7 +47,7 @@ export interface PageHeaderProps {
   back?: ReactNode
   /** Tools shown on every page: search, notifications, help. */
   tools?: ReactNode
-  /** Actions of this page, primary last; on phones a bar at the bottom. */
+  /** This page's actions, primary last; shown in a bottom bar on phones. */
   actions?: ReactNode
 }
 

@@ -5,7 +5,7 @@ export function Separator() {
   return <hr className={css.separator} />
 }
 
-/** Adds a tooltip with the full text, but only if it is truncated. */
+/** Adds a tooltip with the full text, but only if the text is truncated. */
 function nameIfCut(event: PointerEvent<HTMLElement>) {
   const element = event.currentTarget
   element.title = element.scrollWidth > element.clientWidth ? (element.textContent ?? '') : ''

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   busy?: boolean
   busyText?: string
-  /** Error of the last attempt. */
+  /** Error from the last attempt. */
   error?: string | undefined
   variant?: 'danger' | 'primary'
 }

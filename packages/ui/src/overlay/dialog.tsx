@@ -11,8 +11,8 @@ import css from './dialog.module.css'
 const placesBefore = new WeakMap<Element, HTMLElement[]>()
 
 /**
- * Elements to return the focus to, in order of preference. For a menu item, which disappears, this is the menu's button. Inside
- * a dialog, the places of that dialog follow; otherwise the surrounding list, since its row may be deleted.
+ * Elements to return the focus to, in order of preference. A menu item disappears, so the menu's button stands in for it. Inside a dialog, that
+ * dialog's elements follow; otherwise the surrounding list, since its row may be deleted.
  */
 function currentPlaces(): HTMLElement[] {
   const active = focusedPlace()
@@ -25,9 +25,8 @@ function currentPlaces(): HTMLElement[] {
 }
 
 /**
- * Radix returns the focus only to its own trigger, which dialogs opened by state do not have. The current focus is read during
- * render: in an effect an autofocus field would already have it, and a dialog that this one replaces ('Loading...', then
- * the form) would be gone.
+ * Radix returns the focus only to its own trigger, which dialogs opened by state do not have. The current focus is read during render, because in an
+ * effect an autofocus field would already have it, and a dialog that this one replaces ('Loading...', then the form) would be unmounted.
  */
 export function useReturnFocus(open: boolean) {
   const [before, setBefore] = useState<{ open: boolean; places: HTMLElement[] }>({ open: false, places: [] })
@@ -43,11 +42,11 @@ export function useReturnFocus(open: boolean) {
     ref,
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // whatever follows the dialog (a form, the next page) may have taken the focus already
+      // Content that follows the dialog (a form, the next page) may already have taken the focus.
       if (!isFocusLost() && !(event.currentTarget as Element).contains(document.activeElement)) return
       const place = places.find(({ isConnected }) => isConnected)
       if (place) place.focus()
-      // the dialog was opened by its URL, so nothing had the focus before
+      // The dialog was opened by its URL, so nothing had the focus before.
       else focusOn(document.querySelector('main'))
     },
   }
@@ -59,7 +58,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** palette: aligned to the top, with a visually hidden title; a click outside closes it. */
+  /** 'palette': aligned to the top, with a visually hidden title; a click outside closes it. */
   size?: 'small' | 'medium' | 'large' | 'palette'
   /** Buttons. They stay visible while the content scrolls. */
   footer?: ReactNode
@@ -73,7 +72,10 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props
   const { close } = useUiText()
   const returnFocus = useReturnFocus(open)
-  /** Radix closes the dialog on Esc itself (default prevented), except while a newer toast is open. Menus are rendered outside the dialog and handle their own Esc. */
+  /**
+   * Radix itself closes the dialog on Esc (default prevented), except while a newer toast is open. Menus are rendered outside the dialog and handle
+   * their own Esc.
+   */
   const closeUnderToast = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     event.preventDefault()
@@ -94,9 +96,9 @@ export function Dialog(props: DialogProps) {
           role={role}
           className={cx(css.dialog, css[size], role === 'alertdialog' && css.alert)}
           onKeyDown={closeUnderToast}
-          // a click outside must not discard unsaved input
+          // A click outside must not discard unsaved input.
           onInteractOutside={(event) => size !== 'palette' && event.preventDefault()}
-          // without a description, Radix would reference a missing element
+          // Without a description, Radix would reference a missing element.
           {...(!description && { 'aria-describedby': undefined })}
         >
           <div className={css.head}>

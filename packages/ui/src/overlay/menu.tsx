@@ -27,7 +27,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
 
 export interface MenuItemProps {
   icon?: ReactNode
-  /** Display only; the owner of the action binds the keys. */
+  /** Display only; the action's owner binds the keys. */
   shortcut?: string
   danger?: boolean
   disabled?: boolean

@@ -43,7 +43,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   )
 }
 
-/** Modal dialogs listen on the document and pull back any focus that leaves them; F8 must still reach the toasts. */
+/** Modal dialogs listen on the document and reclaim focus that leaves them; F8 must still reach the toasts. */
 function allowFocusOverDialogs(region: RefObject<HTMLElement | null>): () => void {
   const listening = new AbortController()
   const contains = (target: EventTarget | null) => target instanceof Node && region.current?.contains(target)
@@ -69,7 +69,7 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
       className={css.toast}
       open={toast.open}
       duration={toast.durationMs}
-      // Radix sends Esc to the newest layer. A toast may be newer than the dialog the user works in.
+      // Radix sends Esc to the newest layer. A toast may be newer than the dialog in use.
       onEscapeKeyDown={({ target }) => {
         isEscForDialog.current = isInDialog(target)
       }}

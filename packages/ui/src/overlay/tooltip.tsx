@@ -9,12 +9,12 @@ const AGAIN_MS = 300
 /** Time to move the pointer from an element into its tooltip. */
 const GRACE_MS = 100
 
-/** Focus that follows these keys was returned by a menu or dialog. The user knows that button, and a tooltip would cover what is below it. */
+/** Focus that follows these keys was returned by a menu or dialog. The user knows that button, so a tooltip would only cover the content below. */
 const ACTS = new Set(['Escape', 'Enter', ' '])
 
 type Show = (element: HTMLElement | undefined) => void
 
-/** The element whose tooltip is shown, on hover or keyboard focus. */
+/** The element whose tooltip is shown on hover or keyboard focus. */
 function useHinted(): HTMLElement | undefined {
   const [hinted, setHinted] = useState<HTMLElement>()
   // Listen before the first paint, in case the pointer is already over an element.
@@ -68,7 +68,7 @@ function follow(show: Show, signal: AbortSignal): void {
     if (focused?.matches(':focus-visible') && !ACTS.has(lastKey)) now(focused)
   })
   on('focusout', ({ target }) => shown && closest(target, '[data-tooltip]') === shown && close())
-  // A pressed button needs no tooltip until it is hovered again.
+  // A clicked button needs no tooltip until it is hovered again.
   on('pointerdown', close)
   on('click', close)
   on('keydown', ({ key }) => {
@@ -88,7 +88,7 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | un
 
 const HasProvider = createContext(false)
 
-/** One tooltip for the whole page: a table of icon buttons would otherwise render one per button. */
+/** One tooltip for the whole page, because a table of icon buttons would otherwise render one per button. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   if (useContext(HasProvider)) return <>{children}</>
   return (

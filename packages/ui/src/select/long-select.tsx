@@ -6,7 +6,7 @@ import { OptionSearch } from './option-search.tsx'
 import type { SelectKindProps } from './select-props.ts'
 import css from './select.module.css'
 
-/** Same keys as for a short list. */
+/** The same keys as in a short list. */
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
 /** How it was opened: text typed so far, and whether an on-screen keyboard would cover the options. */
@@ -63,7 +63,7 @@ export function LongSelect(props: SelectKindProps) {
           className={css.search}
           aria-label={label}
           onOpenAutoFocus={begin}
-          // opened by touch, but a hardware keyboard is used
+          // Opened by touch, but a hardware keyboard is in use.
           onKeyDown={(event) => event.target === event.currentTarget && focusBox(event.currentTarget)}
         >
           <OptionSearch options={options} value={value} label={label} typed={opening?.query ?? ''} onChoose={choose} />
@@ -73,7 +73,7 @@ export function LongSelect(props: SelectKindProps) {
   )
 }
 
-/** Puts the cursor at the end: selected text would be replaced by the next letter. */
+/** Puts the cursor at the end, because selected text would be replaced by the next letter. */
 function focusBox(content: HTMLElement) {
   const box = content.querySelector('input')
   box?.focus()

@@ -49,7 +49,7 @@ function OptionRow({ id, option, row, count, isChosen, isActive, onPoint, onChoo
 interface OptionSearchProps {
   options: readonly SelectOption[]
   value: string
-  /** Label of the field. */
+  /** The field's label. */
   label: string
   /** Text typed before this component was rendered. */
   typed: string
@@ -68,7 +68,7 @@ export function OptionSearch({ options, value, label, typed, onChoose }: OptionS
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
-    // during IME composition (Japanese, Chinese) keys belong to the input method
+    // During IME composition (Japanese, Chinese), keys belong to the input method.
     if (event.nativeEvent.isComposing || event.shiftKey || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     if (step !== undefined) move(step)

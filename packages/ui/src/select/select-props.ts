@@ -11,7 +11,7 @@ export interface SelectProps<Value extends string = string> extends Omit<
   ComponentProps<'button'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'children'
 > {
-  /** Up to 50 are a plain list; more get a search box. Pass the same array on each render if there are many. */
+  /** Up to 50 options form a plain list; more get a search box. Pass the same array on each render if there are many. */
   options: readonly SelectOption<Value>[]
   /** '' and undefined show the placeholder. */
   value?: Value | '' | undefined

@@ -35,7 +35,7 @@ function ShortSelect({ options, value, onValueChange, placeholder, icon, name, d
   )
 }
 
-/** Radix creates an element per option even while closed: 10,000 options take ten seconds to open. */
+/** Radix creates an element per option even while closed, so a list of 10,000 options takes ten seconds to open. */
 const MOST_IN_A_SHORT_LIST = 50
 
 export function Select<Value extends string>({ value, defaultValue, onValueChange, fit, className, ref, ...rest }: SelectProps<Value>) {
@@ -44,7 +44,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
 
   function choose(chosen: string) {
     setOwn(chosen)
-    // both kinds only return one of the options
+    // Both kinds return only one of the options.
     onValueChange?.(chosen as Value)
   }
 

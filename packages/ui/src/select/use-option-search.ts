@@ -16,7 +16,7 @@ export function matchOptions(folded: readonly string[], query: string): number[]
   return places
 }
 
-/** More than fit in the list at any text size, plus some above, so that fast scrolling shows no gaps. */
+/** More rows than fit in the list at any text size, plus some above, so that fast scrolling shows no gaps. */
 const DRAWN = 32
 const ABOVE = 8
 
@@ -40,8 +40,8 @@ export function enabledRow(isEnabled: (row: number) => boolean, count: number, f
 const USUAL_HEIGHT = 34
 
 /**
- * State of a searchable list. A place is an index into all options; a row is an index into the matches.
- * All rows have the same height, set in the style sheet and measured here.
+ * State of a searchable list. A place is an index into all options; a row is an index into the matches. All rows have the same height, which the
+ * style sheet sets and this hook measures.
  */
 export function useOptionSearch(options: readonly SelectOption[], value: string, typed: string) {
   const [query, setQuery] = useState(typed)
@@ -65,8 +65,8 @@ export function useOptionSearch(options: readonly SelectOption[], value: string,
     setTop(Math.floor(list.scrollTop / rowHeight))
   }
 
-  // On opening and after each letter, scroll to the chosen option or the first match.
-  // Not when the caller passes new options: that would lose the user's scroll position.
+  // Scroll to the chosen option or the first match on opening and after each letter, but not when the caller passes new options, because that would
+  // lose the user's scroll position.
   useLayoutEffect(() => {
     if (shownFor.current === query || !listRef.current) return
     shownFor.current = query

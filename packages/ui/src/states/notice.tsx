@@ -9,14 +9,14 @@ export interface NoticeProps {
   title?: string
   /** e.g. a small Button; below the text on phones. */
   action?: ReactNode
-  /** Scrolls into view and takes the focus when it appears, since it may be far from the pressed button. */
+  /** Scrolls into view and takes the focus when it appears, since it may be far from the clicked button. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
 const icons = { good: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleAlert }
 
-/** Persistent message, such as a failed save or being offline. Errors are announced at once. */
+/** Persistent message, such as a failed save or a lost connection. Errors are announced immediately. */
 export function Notice({ tone = 'info', title, action, takesFocus = false, children }: NoticeProps) {
   const Icon = icons[tone]
   const notice = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ export interface SkeletonProps {
 
 export function Skeleton({ width = '100%', height, round = false }: SkeletonProps) {
   const radius = round ? '50%' : undefined
-  // a zero-width character gives the line its real height, so the layout does not shift when the text arrives
+  // A zero-width character gives the line its real height, so the layout does not shift when the text arrives.
   return (
     <span aria-hidden className={css.skeleton} data-block={height !== undefined || undefined} style={{ width, height, borderRadius: radius }}>
       {'\u200c'}

@@ -58,7 +58,7 @@ export function ErrorState({ title, message, requestId, onRetry, retrying = fals
 function RequestId({ id }: { id: string }) {
   const text = useUiText()
   const [copied, setCopied] = useState(false)
-  // clipboard access may be denied; the id can still be selected by hand
+  // Clipboard access may be denied; the id can still be selected manually.
   const copy = () =>
     navigator.clipboard.writeText(id).then(
       () => setCopied(true),
@@ -74,7 +74,7 @@ function RequestId({ id }: { id: string }) {
 
 export interface LoadingStateProps {
   text: string
-  /** Skeletons of the content. */
+  /** Skeletons for the content. */
   children?: ReactNode
 }
 

@@ -1,2 +1,2 @@
-/** Spread into a story named `…OnAPhone`: its test opens it at 390 px, this does so in Storybook. */
+/** Spread into a story named `…OnAPhone`: the story's test opens it at 390 px; this sets the same width in Storybook. */
 export const phone = { globals: { viewport: { value: 'phone' } } }

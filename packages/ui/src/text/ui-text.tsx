@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
-/** All built-in texts of the components; other texts are passed by callers. */
+/** All built-in component texts; callers pass other texts. */
 export interface UiText {
   actions: string
   cancel: string
@@ -10,7 +10,7 @@ export interface UiText {
   copyRequestId: string
   loading: string
   navigation: string
-  /** Shown if a search finds no options. */
+  /** Shown if a search matches no options. */
   noOptions: string
   notification: string
   /** The toast region fills in `{hotkey}`. */

@@ -18,7 +18,7 @@ export function ClientsFailed({ choices: { isFetching, refetch } }: { choices: C
 
 const noClients: readonly Client[] = []
 
-/** Clients as select options. Keeps the loaded ones when a refetch fails. */
+/** Clients as select options. Keeps the loaded clients if a refetch fails. */
 export function useClientChoices() {
   const { data, error, isFetching, refetch } = useCall(clientCalls.list)
   const clients = useMemo(() => (data ? sortClients(data) : noClients), [data])

@@ -46,7 +46,7 @@ const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r\n])/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Security: an apostrophe turns a formula into text. Negative amounts stay numbers, so that spreadsheets include them in sums. */
+/** Security: an apostrophe turns a formula into text. Negative amounts remain numbers, so that spreadsheets include them in sums. */
 function cell(value: string): string {
   const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

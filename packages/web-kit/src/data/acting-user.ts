@@ -16,7 +16,7 @@ export function requireActingUser(acting: string | undefined, { headers }: { hea
   throw unauthenticatedError()
 }
 
-/** Drops the response if the page's user has changed meanwhile, for example after a sign-out. */
+/** Drops the response if the page's user has changed in the meantime, for example after a sign-out. */
 export async function forActingUser<T>(ask: (acting: string | undefined) => Promise<T>): Promise<T> {
   const acting = actingUser()
   try {
@@ -26,5 +26,5 @@ export async function forActingUser<T>(ask: (acting: string | undefined) => Prom
   }
 }
 
-/** Never settles, because the waiting component is gone. */
+/** Never settles, because the waiting component is unmounted. */
 const never = new Promise<never>(() => undefined)

@@ -30,7 +30,7 @@ interface AddressParts {
   query?: Record<string, string | number | boolean | null | undefined>
 }
 
-/** '/api/clients/:id' and { id: 3 } → '/api/clients/3'. Leaves out undefined query values. */
+/** '/api/clients/:id' and { id: 3 } → '/api/clients/3'. Omits undefined query values. */
 export function addressOf(call: Call, { params = {}, query = {} }: AddressParts = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => segmentOf(name, String(params[name] ?? '')))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -41,13 +41,13 @@ export function addressOf(call: Call, { params = {}, query = {} }: AddressParts 
 /** Matches no record. */
 const NOTHING = '-'
 
-/** Ids come from the page URL, which may contain anything: '/clients/summary' would lead to another call. */
+/** Ids come from the page URL, which may contain anything, so '/clients/summary' would lead to another call. */
 function segmentOf(name: string, value: string): string {
   const isId = name === 'id' || name.endsWith('Id')
   return isId && !/^[1-9]\d*$/.test(value) ? NOTHING : encodeURIComponent(value)
 }
 
-/** The query key in the form that the specification requires: joined by '/' it is the URL. */
+/** The query key in the form that the specification requires; joined by '/' it is the URL. */
 export function keyOf(address: string): string[] {
   return address.split('/')
 }

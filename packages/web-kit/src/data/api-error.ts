@@ -8,7 +8,7 @@ export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
 const LONGEST_MESSAGE = 500
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there is no response. */
   status: number
   code: ApiErrorCode
   message: string
@@ -58,7 +58,7 @@ export function unreadableError({ status, headers }: Response): ApiError {
   })
 }
 
-/** The response for an unknown URL. A missing record is named: 'Client not found'. */
+/** The response for an unknown URL. Errors for a missing record name it: 'Client not found'. */
 const NO_SUCH_CALL = 'Not found'
 
 export async function readError(response: Response): Promise<ApiError> {
@@ -68,7 +68,7 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError({ ...body, message: say(body), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
 }
 
-/** An error with an unknown code, from another server version or a proxy: its message can be shown, its meaning is unknown. */
+/** An error with an unknown code, from another server version or a proxy. Its message can be shown, but its meaning is unknown. */
 function foreignError(response: Response, body: unknown): ApiError {
   const unreadable = unreadableError(response)
   const message = messageIn(body)

@@ -53,7 +53,7 @@ export function requestJson(address: string, init: RequestInit = {}): Promise<un
   return request(address, init, readJson)
 }
 
-/** Sends a request, and checks that the response is for the page's current user before reading it, whatever its status. */
+/** Sends a request and, before reading the response, checks that it is for the page's current user, whatever its status. */
 export function request<T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
   const ask = async (acting: string | undefined) => {
     const headers = new Headers(init.headers)
@@ -62,11 +62,11 @@ export function request<T>(address: string, init: RequestInit, read: (response: 
     requireActingUser(acting, response)
     return read(response)
   }
-  // Files of modules are public, and another origin would have to allow the extra header.
+  // Module files are public, and the extra header would need another origin's permission.
   return address.startsWith('/api/') ? forActingUser(ask) : ask(undefined)
 }
 
-/** 128 random bits. crypto.randomUUID needs https, but Billfold may run on plain http in an office. */
+/** 128 random bits. crypto.randomUUID needs HTTPS, but an office may run Billfold over plain HTTP. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -3,7 +3,7 @@ import type * as z from '@billfold/contracts/zod'
 import { useLanguage } from '../text/language.store.ts'
 import { ApiError } from './api-error.ts'
 
-/** The message of a schema issue in the user’s language. */
+/** A schema issue's message in the user’s language. */
 export function schemaMessage(issue: z.core.$ZodIssue): string {
   return useLanguage.getState().message(toIssue(issue))
 }

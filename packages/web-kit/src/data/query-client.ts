@@ -12,7 +12,7 @@ const FIVE_MINUTES = 5 * 60 * 1000
 /** Milliseconds by which a page's code may arrive later than its preloaded response. */
 const RECENT = 10_000
 
-/** The single cache of shell and modules, with the specified defaults. */
+/** The single cache for shell and modules, with the specified defaults. */
 export function createQueryClient({ onUnauthenticated }: QueryClientOptions): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') onUnauthenticated()

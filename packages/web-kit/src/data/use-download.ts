@@ -41,9 +41,9 @@ export function fileNameOf(disposition: string): string | undefined {
 }
 
 interface DownloadTexts {
-  /** Description of the success toast, below 'Success'. */
+  /** The success toast's description, below 'Success'. */
   success: string
-  /** Title of the failure toast, with the reason as description, or both texts. */
+  /** The failure toast's title, with the reason as description; or both texts. */
   failure: string | { title: string; description: string }
 }
 

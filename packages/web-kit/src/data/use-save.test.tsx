@@ -109,7 +109,7 @@ test('removes the toast of a failure after the next success', async () => {
   await page.user.click(page.getByText('Save'))
   await page.findByText('Projects is not available right now.')
   await page.user.click(page.getByText('Save'))
-  // Earlier than the toast would close by itself.
+  // Earlier than the toast would close on its own.
   await waitFor(() => expect(page.queryByText('Projects is not available right now.')).toBeNull(), { timeout: 2000 })
 })
 

@@ -13,19 +13,19 @@ import { isGone } from './is-gone.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 interface SaveOptions<C extends Call> {
-  /** Topics whose queries are refetched afterwards, also if the record no longer exists. */
+  /** Topics whose queries are refetched afterwards, even if the record no longer exists. */
   changes?: readonly Topic[]
   /** Further calls or URL prefixes to refetch. */
   invalidates?: readonly (Call | string)[]
   /** Runs after the server's confirmation, even if the component is unmounted. */
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
-  /** Runs after `onSaved`, to navigate or to close the dialog; skipped if the user has left the page. */
+  /** Runs after `onSaved`, to navigate or close the dialog; skipped if the user has left the page. */
   onSavedWhileOpen?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Success toast: a description below 'Success', or both texts. */
   success?: string | { title: string; description?: string }
   /** Failure toast: its title (default 'Error'), and the description if the server sent no message. */
   failure?: string | { title: string; fallback?: string }
-  /** Errors that the mounted form shows itself, without a toast. Errors of single fields are also shown at the fields. */
+  /** Errors that the mounted form shows itself, without a toast. Errors on individual fields are also shown at the fields. */
   explains?: readonly ApiErrorCode[] | 'everything' | ((error: ApiError) => boolean)
 }
 

@@ -48,7 +48,7 @@ interface SelectFilterProps extends FilterProps<string> {
   options: readonly SelectOption[]
 }
 
-/** A select renders all its options even while closed, so memoize it: hundreds of clients must not slow down the other filters. */
+/** A select renders all its options even while closed, so memoize it, because hundreds of clients must not slow down the other filters. */
 export const SelectFilter = memo(function SelectFilter({ label, options, value, onChange }: SelectFilterProps) {
   return <Select fit className={styles.choice} aria-label={label} options={options} value={value} onValueChange={onChange} />
 })

@@ -20,7 +20,7 @@ export function filtersToAddress<Filters extends FilterValues<Filters>>(filters:
   return new URLSearchParams(set)
 }
 
-/** The value of a filter in the URL, or the first choice if it is missing or invalid. */
+/** A filter's value in the URL, or the first choice if it is missing or invalid. */
 export function choiceFromAddress<Value extends string>(address: URLSearchParams, name: string, texts: Readonly<Record<Value, string>>): Value {
   const choices = Object.keys(texts) as [Value, ...Value[]]
   return choices.find((choice) => choice === address.get(name)) ?? choices[0]

@@ -28,7 +28,7 @@ const signed = perLanguage(
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 
-/** A change in percent for a card: 18.5 → '+18.5%' and up. */
+/** A percentage change for a card: 18.5 → '+18.5%' and up. */
 export function trendOf(percent: number): Pick<TrendProps, 'direction' | 'value'> {
   // Round first, so that 0.0% never points up or down.
   const rounded = Math.round(percent * 10)
@@ -60,12 +60,12 @@ export function useFormat(): Format {
 
 const knownIn = perLanguage((locale) => ({ locale, formats: new Map<string, Format>() }))
 
-/** One per time zone, with formatters created on first use: creating one costs a thousand times as much as using it. */
+/** One per time zone, with formatters created on first use, because creating one costs a thousand times as much as using it. */
 function formatOf(timeZone: string): Format {
   const { locale, formats } = knownIn()
   const before = formats.get(timeZone)
   if (before) return before
-  // A calendar date has no time zone; UTC for parsing and formatting keeps it unchanged.
+  // A calendar date has no time zone; using UTC for parsing and formatting keeps it unchanged.
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
   const instants = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }))

@@ -11,7 +11,7 @@ interface Typed {
   amount: string
 }
 
-/** Stands in for `zodResolver(newExpense)`, which is a dependency of modules with forms only. */
+/** Stands in for `zodResolver(newExpense)`, which only modules with forms depend on. */
 function judge(body: z.input<typeof newExpense>) {
   const { data, error } = z.safeParse(newExpense, body)
   if (data) return { values: data, errors: {} as Record<string, never> }

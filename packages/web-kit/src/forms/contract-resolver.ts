@@ -30,7 +30,7 @@ export function contractResolver<Values, J extends Judge>(
   bodyOf: (values: Values) => object,
 ): (values: Values, context: unknown, options: Asked) => Promise<Answer<SentBy<J>>> {
   return withFinishedDates<Values, unknown, Asked, Answer<SentBy<J>>>(async (values, _, options) => {
-    // Unvalidated: the schema accepts any input and reports what is wrong.
+    // Not validated yet: the schema accepts any input and reports what is invalid.
     const { values: parsed, errors } = await judge(bodyOf(values) as never, undefined, options as never)
     if (Object.keys(errors).length > 0) return { values: {}, errors }
     // Calendar dates have no time zone.

@@ -25,7 +25,7 @@ export function PageFormSkeleton({ groups }: PageFormSkeletonProps) {
   )
 }
 
-/** The parts of a form that its page provides. */
+/** The form parts that its page provides. */
 export interface PageFormFrame {
   submitText: string
   busyText?: string
@@ -37,7 +37,7 @@ export interface PageFormFrame {
 
 interface PageFormProps extends PageFormFrame {
   isSaving: boolean
-  /** A button before the others, with the class `lead`. */
+  /** A button in front of the others, with the class `lead`. */
   lead?: ReactNode
   children: ReactNode
 }

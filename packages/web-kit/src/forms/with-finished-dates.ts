@@ -16,17 +16,17 @@ interface Judged {
   errors: object
 }
 
-/** The tree of fields or of their errors; lists are arrays. */
+/** The tree of fields or their errors; lists are arrays. */
 type Tree = Record<string, unknown>
 
-/** Makes a resolver of react-hook-form also reject incomplete dates, however the form is submitted. */
+/** Makes a react-hook-form resolver also reject incomplete dates, however the form is submitted. */
 export function withFinishedDates<Values, Context, Options extends Asked, Answer extends Judged>(
   judge: (values: Values, context: Context, options: Options) => Answer | Promise<Answer>,
 ): (values: Values, context: Context, options: Options) => Promise<Answer> {
   return async (values, context, options) => {
     const judged = await judge(values, context, options)
     const errors = withUnfinished(judged.errors as Tree, options.fields as Tree)
-    // All other parts of the result belong to a form without errors.
+    // The rest of the result is only valid for a form without errors.
     return errors === judged.errors ? judged : ({ values: {}, errors } as unknown as Answer)
   }
 }

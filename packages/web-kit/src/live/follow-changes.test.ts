@@ -6,7 +6,7 @@ interface Request {
   lost: (reason: Error) => void
 }
 
-/** Like the browser's lock manager: one holder, a queue, and `steal`. All tabs share it; each has its own document. */
+/** Imitates the browser's lock manager: one holder, a queue, and `steal`. All tabs share it; each has its own document. */
 function fakeLocks() {
   let holder: Request | undefined
   let queue: Request[] = []

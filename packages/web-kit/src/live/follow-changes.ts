@@ -17,7 +17,7 @@ const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 60_000
 
 /**
- * Opens a stream of server-sent events; returns a function that closes it. Browsers reconnect by themselves after a broken connection, but not after
+ * Opens a stream of server-sent events; returns a function that closes it. Browsers reconnect automatically after a broken connection, but not after
  * an error response.
  */
 export function openStream<Event>(address: string, { onEvent, onOpen, onRefused }: StreamOptions<Event>): () => void {
@@ -51,8 +51,8 @@ export function openStream<Event>(address: string, { onEvent, onOpen, onRefused 
 }
 
 /**
- * Runs work in only one tab of the browser, the one that was visible last, because browsers suspend hidden tabs. `work` starts it and returns a
- * function that stops it; so does this function. Without the Web Locks API every tab does the work.
+ * Runs work in only one of the browser's tabs, the one that was visible last, because browsers suspend hidden tabs. `work` starts it and returns a
+ * function that stops it, as does this function. Without the Web Locks API, every tab does the work.
  */
 export function takeTurns(name: string, work: () => () => void): () => void {
   // The Web Locks API needs a secure context.
@@ -67,7 +67,7 @@ export function takeTurns(name: string, work: () => () => void): () => void {
     const over = () => {
       stop?.()
       if (stop || options.steal) isWorking = false
-      // Another tab took over: wait for it to close.
+      // Another tab took over, so wait for it to close.
       if (!hasLeft && !options.signal?.aborted) wait()
     }
     const hold = () => {
@@ -103,7 +103,7 @@ export function takeTurns(name: string, work: () => () => void): () => void {
 
 const everything: LiveEvent = { topics: [...topics], age: 0 }
 
-/** Reports changes to all tabs of the browser over a single event stream. */
+/** Reports changes to all of the browser's tabs over a single event stream. */
 export function followChanges(userId: number, onChange: (event: LiveEvent) => void): () => void {
   const name = `billfold-live-${userId}`
   const channel = new BroadcastChannel(name)
@@ -115,7 +115,7 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
     channel.postMessage(event)
   }
 
-  /** Changes may have been missed between two streams. Before the first one this tab had just loaded its data. */
+  /** Changes may have been missed between two streams. Before the first stream, this tab had just loaded its data. */
   function onOpen(): void {
     tellOthers(everything)
     if (hasOpened) onChange(everything)

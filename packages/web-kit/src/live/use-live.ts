@@ -7,8 +7,8 @@ import { useSession } from '../session/session.store.ts'
 import { followChanges } from './follow-changes.ts'
 
 /**
- * Runs after the page's load event, or at once if that has passed. Over HTTP/1.1 a browser opens six connections per server, so an event stream must
- * not take one that the page still needs. Returns a function that cancels it.
+ * Runs after the page's load event, or immediately if it has already fired. Over HTTP/1.1 a browser opens six connections per server, so an event
+ * stream must not take one that the page still needs. Returns a function that cancels it.
  */
 export function afterLoad(begin: () => void): () => void {
   if (document.readyState === 'complete') {
@@ -22,7 +22,7 @@ export function afterLoad(begin: () => void): () => void {
 const named = ['/api/clients', '/api/projects', '/api/time-entries', '/api/invoices', '/api/expenses', '/api/proposals', '/api/dashboard', '/api/reports']
 const work = ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports']
 
-/** The URL prefixes to refetch after a change of each topic. */
+/** The URL prefixes to refetch after a change to each topic. */
 export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
   // Client and project names appear on most pages.
   clients: named,
@@ -51,14 +51,14 @@ function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => v
     const prefixes = topics.flatMap((topic) => placesOf[topic])
     const changedAt = performance.now() - age
     void client.invalidateQueries({
-      // A user's own saves are announced too: skip queries fetched after the change.
+      // A user's own saves are announced too, so skip queries fetched after the change.
       predicate: (query) => (fetchStarts.get(query) ?? 0) <= changedAt && prefixes.some((prefix) => isBelow(addressOfKey(query.queryKey), prefix)),
       refetchType: mustWait() ? 'none' : 'active',
     })
   }
 
   function catchUp(): void {
-    // The save that ended the editing may already be refetching some of them.
+    // The save that ended the edit may already be refetching some queries.
     if (!mustWait()) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
   }
 
@@ -74,7 +74,7 @@ function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => v
   }
 }
 
-/** Keeps the screen up to date with changes from other tabs, clients and jobs. For the shell. */
+/** Keeps the screen up to date with changes from other tabs, clients and jobs. Used by the shell. */
 export function useLive(): void {
   const client = useQueryClient()
   const userId = useSession(({ user, hasEnded }) => (hasEnded ? undefined : user?.id))

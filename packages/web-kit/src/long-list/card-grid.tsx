@@ -2,7 +2,7 @@ import { cx, LoadingState } from '@billfold/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './card-grid.module.css'
 
-/** Loaded for long lists only, because the virtualizer weighs as much as the rest of a page. */
+/** Loaded for long lists only, because the virtualizer is as large as the rest of a page. */
 const LongGrid = lazy(() => import('./long-grid.tsx').then((file) => ({ default: file.LongGrid })))
 
 /** Longer lists are virtualized; shorter ones keep every card for browser search and printing. */
@@ -12,14 +12,14 @@ const FIRST_CARDS = 48
 
 interface CardGridProps<Item> {
   items: readonly Item[]
-  /** As many columns as fit instead of one. The cards of a row then have the same height. */
+  /** Uses as many columns as fit instead of one. Cards in a row then have the same height. */
   tiles?: boolean
-  /** Estimated height in pixels of a card, until one is measured. */
+  /** Estimated card height in pixels, until one is measured. */
   cardHeight: number
   children: (item: Item) => ReactNode
 }
 
-/** A list of cards; of a long list it renders only the cards near the window. */
+/** A list of cards; in a long list, only the cards near the viewport are rendered. */
 export function CardGrid<Item extends { id: number }>({ items, tiles = false, cardHeight, children }: CardGridProps<Item>) {
   const className = cx(styles.grid, tiles && styles.tiles)
   const isLong = items.length > MAX_RENDERED

@@ -6,7 +6,7 @@ interface LongGridProps {
   items: readonly { id: number }[]
   className: string
   cardHeight: number
-  /** Renders the card of an item. */
+  /** Renders an item's card. */
   children: (index: number) => ReactNode
 }
 
@@ -41,7 +41,7 @@ export function LongGrid({ items, cardHeight, className, children }: LongGridPro
   )
 }
 
-/** Columns of the last visible grid. On Back the grid has its full height immediately, so that the shell can restore the scroll position. */
+/** Column count of the last visible grid. On Back, the grid has its full height immediately, so that the shell can restore the scroll position. */
 let lastColumns = 1
 
 function useColumns(grid: RefObject<HTMLElement | null>): number {

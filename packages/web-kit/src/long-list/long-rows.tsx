@@ -10,7 +10,7 @@ interface RowPlace {
 
 interface LongRowsProps<Item> {
   items: readonly Item[]
-  /** Estimated height in pixels of a row as a card on a phone, with its border, until one is measured. */
+  /** Estimated height in pixels, with border, of a row shown as a card on a phone, until one is measured. */
   phoneHeight: number
   children: (item: Item, place: RowPlace) => ReactNode
 }
@@ -34,7 +34,7 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
       <Space ref={findList} height={first?.before ?? 0} />
       {rows.map(({ index, ref, before }, place) => {
         const item = items[index]
-        // Keyed by position: when the filter changes, rows are updated instead of recreated.
+        // Keyed by position, so that rows are updated instead of recreated when the filter changes.
         return (
           item && (
             <Fragment key={index}>

@@ -7,7 +7,7 @@ export const MAX_RENDERED = 100
 const OVERSCAN = 8
 
 interface LongRowsOptions {
-  /** Parent of the rows. */
+  /** The rows' parent element. */
   list: RefObject<HTMLElement | null>
   count: number
   /** Estimated height in pixels, until a row is measured. */
@@ -56,10 +56,10 @@ export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, g
   return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top) }
 }
 
-/** Height in pixels of a box that has no layout yet. */
+/** Height in pixels of a box without layout yet. */
 const INITIAL_HEIGHT = 600
 
-/** The rows to render in a box that scrolls. All rows have the same height, and nothing in them takes focus. */
+/** The rows to render in a scrollable box. All rows have the same height and contain nothing focusable. */
 export function useScrolledRows(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): { first: number; end: number } {
   // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here
   const virtual = useVirtualizer({
@@ -79,7 +79,7 @@ export function focusedIndex(list: Element | null): number | undefined {
   return list && row?.parentElement === list ? Number(row.dataset.index) : undefined
 }
 
-/** Without the focused row the page would jump to its top, and without its neighbors the keyboard could not leave it. */
+/** Without the focused row the page would jump to its top; without its neighbors the keyboard could not leave it. */
 export function withHeld(near: readonly number[], focused: number | undefined, count: number): number[] {
   if (focused === undefined) return [...near]
   const held = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < count)

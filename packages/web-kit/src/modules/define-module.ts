@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
-/** `never` accepts a filler of any slot; module.json says which slot it fills. */
+/** `never` accepts a filler for any slot; module.json says which slot it fills. */
 type Filler = ComponentType<{ context: never }>
 
-/** The exports of a module. All are lazy imports, so that a visit loads only its own page. */
+/** A module's exports. All are lazy imports, so that a visit loads only its own page. */
 export interface ModuleDefinition {
-  /** By the names of the routes in module.json. */
+  /** Keyed by route name in module.json. */
   pages: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>>
-  /** By the ids of the slots in module.json. */
+  /** Keyed by slot id in module.json. */
   slots?: Readonly<Record<string, () => Promise<{ Filler: Filler }>>>
 }
 

@@ -13,9 +13,9 @@ import { FillersProvider, type FillersOf } from './slot.tsx'
 interface ModuleHostProps {
   /** The cache that all modules share, from `createQueryClient`. */
   queryClient: QueryClient
-  /** Handles links and navigation of the modules. */
+  /** Handles the modules' links and navigation. */
   navigator: Navigator
-  /** The location of the module's page. Omit it in a host that provides a PlaceContext for each page. */
+  /** The module page's location. Omit it in a host that provides a PlaceContext for each page. */
   place?: Place
   /** The signed-in user; children render once the session has it. Omit it in a host that calls `setUser` itself. */
   user?: User | null
@@ -29,7 +29,7 @@ interface ModuleHostProps {
 
 const noFillers: FillersOf = () => []
 
-/** The environment that modules need. Used by the shell, tests and foreign hosts. */
+/** The environment that modules need. Used by the shell, tests and other hosts. */
 export function ModuleHost({ queryClient, navigator, place, user, language, loadTranslations, fillersOf = noFillers, children }: ModuleHostProps) {
   const t = useText()
   const words = useMemo(() => uiText(t), [t])

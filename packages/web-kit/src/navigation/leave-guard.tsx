@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts'
 import { type Navigate, useNavigate } from './navigation.ts'
 
 interface GuardsState {
-  /** Forms with unsaved changes. The shell asks before it leaves the page while there are any. */
+  /** Forms with unsaved changes. If there are any, the shell asks before leaving the page. */
   active: ReadonlySet<string>
 }
 
@@ -47,7 +47,7 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** The same question wherever changes would be lost. */
+/** The question asked wherever changes would be lost. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   const t = useText()
   return (

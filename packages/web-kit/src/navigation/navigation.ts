@@ -19,7 +19,7 @@ export interface Place {
 
 export interface Navigator {
   navigate: Navigate
-  /** Preloads the code of a page that the user will probably open. */
+  /** Preloads the code for a page that the user will probably open. */
   preload: (to: string) => void
 }
 

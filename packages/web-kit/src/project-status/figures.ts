@@ -1,6 +1,6 @@
 import { formatHours } from '@billfold/contracts/time-entries/hours'
 
-// contracts' formatMoney would pull its schemas into the light page, so we format here.
+// contracts' formatMoney would pull its schemas into the lightweight page, so we format here.
 
 /** Money has the same format in every language. */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -40,8 +40,8 @@ interface PartProps extends SharedProject {
 }
 
 /**
- * The client's view, shared by the light page, the owner's preview and inline embeds, which render it without React
- * (`embed/inline`): it must not use state or effects. Its layout depends on its own width.
+ * The client's view, shared by the lightweight page, the owner's preview and inline embeds, which render it without React (`embed/inline`), so it
+ * must not use state or effects. Its layout depends on its own width.
  */
 export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
   const say = statusTexts(language)

@@ -38,7 +38,7 @@ export function finishBuild(root: string, folder: string): RspackPluginInstance 
   }
 }
 
-/** rspack empties the folder before it writes. A saved copy without a release comes from a build that was killed. */
+/** rspack empties the folder before writing. A saved copy without a release comes from a killed build. */
 function saveRelease(folder: string, saved: string): void {
   if (!isRelease(folder)) return
   rmSync(saved, { recursive: true, force: true })

@@ -88,7 +88,7 @@ function describeRelease({ root, folder, declaration, version, container }: Rele
 
 const EXPOSED = 'exposed'
 
-/** Maps each `import('…')` in src/module.tsx to its emitted files, and module.tsx to its own. */
+/** Maps each `import('…')` in src/module.tsx to its emitted files, and module.tsx to its own files. */
 function filesByImport(compilation: Compilation): Map<string, readonly string[]> {
   const files = new Map<string, readonly string[]>()
   for (const group of compilation.chunkGroups) {

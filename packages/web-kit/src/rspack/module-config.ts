@@ -38,7 +38,7 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
         exposes: { [EXPOSED_MODULE]: './src/module.tsx' },
         shared: consumedByModule,
       }),
-      // Adds the hashes of all chunks and styles to the entry, whose own hash is in the registry.
+      // Adds all chunk and style hashes to the entry, whose own hash is in the registry.
       isRelease && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       // The shell fetches the user's language; English needs no file.
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/texts', to: 'texts', noErrorOnMissing: true }] }),
@@ -47,7 +47,7 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
   }
 }
 
-/** Unique: containers with the same name would overwrite each other's code on the page. */
+/** Unique, because containers with the same name would overwrite each other's code on the page. */
 function containerName(id: string, version: string): string {
   return `billfold_${id}_${version}`.replace(/\W/g, '_')
 }

@@ -7,8 +7,8 @@ import en from 'zod/v4/locales/en.js'
 type LazyImports = ReadonlyMap<string, string>
 
 /**
- * Parses `defineModule({ pages: { list: () => import('./…') }, slots: {…} })` as text: the build checks module.json against it and finds the chunks
- * of each page without running browser code.
+ * Parses `defineModule({ pages: { list: () => import('./…') }, slots: {…} })` as text, so that the build can check module.json against it and find
+ * each page's chunks without running browser code.
  */
 export function readModuleSource(source: string): { pages: LazyImports; slots: LazyImports } {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -51,7 +51,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Without a stack, which rspack would print and which does not help module authors. */
+/** Without a stack, because rspack would print it and it does not help module authors. */
 function mistake(message: string): Error {
   const error = new Error(message)
   error.stack = message

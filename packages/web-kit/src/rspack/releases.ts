@@ -6,14 +6,14 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing|storybook-static)(\/|$)/
 
-/** Bundled into every module; in this repository the sources, elsewhere the installed package. */
+/** Bundled into every module; in this repository these are the sources, elsewhere the installed package. */
 const CONTRACTS = dirname(fileURLToPath(import.meta.resolve('@billfold/contracts/versions')))
 
-/** The package version and a hash of all inputs of the release. Computed before the build, because the container's name and globals contain it. */
+/** The package version and a hash of all release inputs. Computed before the build, because the container's name and globals contain it. */
 export function releaseVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256')
-  // Inputs outside of the module's folder: bundled contracts, the build preset and the lock file.
+  // Inputs outside the module's folder: bundled contracts, the build preset and the lock file.
   const decisive = [...filesOf(root, ['**/*']), ...filesOf(CONTRACTS, SCRIPTS), ...filesOf(import.meta.dirname, SCRIPTS), ...filesOf(lockFolder(root), ['package-lock.json'])]
   for (const file of decisive) {
     hash.update(file.name).update('\0').update(readFileSync(file.path)).update('\0')
@@ -44,7 +44,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 interface ReleaseFiles {
   /** Subresource integrity of every file: 'sha384-…'. */
   assets: Record<string, string>
-  /** Brotli size of every file in bytes; the plain size if it is not compressed. */
+  /** Brotli size of every file in bytes; the uncompressed size if it is not compressed. */
   sizes: Record<string, number>
 }
 
@@ -78,7 +78,7 @@ interface Releases {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Open tabs keep loading the files of the version that they started with. */
+/** Open tabs keep loading files from the version that they started with. */
 const KEPT_FOR = 30 * DAY
 const ALWAYS_KEPT = 5
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Packages that the shell supplies and modules never bundle: two copies of React or of a store on one page cause subtle bugs. A trailing slash covers
- * subpaths ('react/jsx-runtime', 'react-dom/client').
+ * Packages that the shell supplies and modules never bundle, because two copies of React or of a store on one page cause subtle bugs. A trailing
+ * slash covers subpaths ('react/jsx-runtime', 'react-dom/client').
  */
 const SUPPLIED = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query', '@billfold/ui', '@billfold/web-kit'] as const
 

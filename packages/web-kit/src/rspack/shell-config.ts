@@ -6,10 +6,10 @@ import { suppliedByShell } from './shared.ts'
 
 export const shellRules: RuleSetRules = [{ test: /\.svg$/, type: 'asset/resource' }]
 
-/** Removes parts of the federation runtime that the shell does not use: about 10 kB. */
+/** Removes the parts of the federation runtime that the shell does not use, about 10 kB. */
 const federationConstants = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', FEDERATION_OPTIMIZE_NO_SHARED: 'true', ENV_TARGET: '"web"' }
 
-/** The shell is one main script with all shared packages. Modules are only known at run time. */
+/** The shell is one main script with all shared packages. Modules are only known at runtime. */
 export function shellConfig(root: string, mode: Mode = 'production'): Configuration {
   const folder = join(root, 'dist')
   const base = baseConfig({ root, classPrefix: 'shell', mode })

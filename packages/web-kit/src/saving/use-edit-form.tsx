@@ -27,16 +27,16 @@ interface EditFormOptions<Edited, Values, Body> {
 }
 
 interface EditFormState<Edited> {
-  /** The version of the record that the form started from. */
+  /** The record version that the form started from. */
   edited: Edited
-  /** Shown if the record was changed or deleted meanwhile. */
+  /** Shown if the record was changed or deleted in the meantime. */
   notice: ReactNode
   onSubmit: Submit
 }
 
 /**
- * A form that edits a record. It saves against the version that it started from: a newer version in the cache must not change the form during editing.
- * If the server has a newer version, the user may overwrite or load it.
+ * A form that edits a record. It saves against the version that it started from, because a newer version in the cache must not change the form during
+ * editing. If the server has a newer version, the user may overwrite or load it.
  */
 export function useEditForm<Edited extends { version: number }, Values, Body>(options: EditFormOptions<Edited, Values, Body>): EditFormState<Edited> {
   const { form, record, valuesOf, update, save, fetchNewer, leave, conflictText } = options
@@ -74,7 +74,7 @@ export function isConflict(error: ApiError): boolean {
   return error.code === 'stale_version' || isGone(error)
 }
 
-/** The changed fields of a record, so that an update does not overwrite others. */
+/** A record's changed fields, so that an update does not overwrite others. */
 export function changedFields<Body extends object>(body: Body, record: { [Field in keyof Body]?: unknown }): Partial<Body> {
   const changed = Object.entries(body).filter(([field, value]) => value !== record[field as keyof Body])
   return Object.fromEntries(changed) as Partial<Body>

@@ -2,7 +2,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { create } from 'zustand'
 
 interface SessionState {
-  /** undefined: not known yet. null: signed out. */
+  /** Undefined: not known yet. Null: signed out. */
   user: User | null | undefined
   /** The session of `user` has ended; the page waits until the user signs in again. */
   hasEnded: boolean

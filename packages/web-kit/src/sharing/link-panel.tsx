@@ -5,7 +5,7 @@ import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { type Shared, topicOf } from './link-calls.ts'
 import styles from './link-panel.module.css'
 
-/** Revoke a link permanently, or replace it by a new one. */
+/** Revoke a link permanently, or replace it with a new one. */
 type LinkEnding = 'revoke' | 'replace'
 
 const texts = {
@@ -34,7 +34,7 @@ function EndLinkDialog({ shared, ending, onClose, onEnded }: EndLinkDialogProps)
   const t = useText()
   const { title, meaning, confirm, busy } = texts[ending]
   const revoke = useSave(shared.calls.revoke, {
-    // For 'replace' refetch only when the new link exists, so that the panel stays in place.
+    // For 'replace', refetch only once the new link exists, so that the panel stays in place.
     changes: ending === 'revoke' ? [topicOf(shared)] : [],
     success: ending === 'revoke' ? { title: 'Link revoked' } : undefined,
     // Create the new link even if this component is unmounted; for 'revoke' just close the dialog if it is still open.
@@ -75,7 +75,7 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
     else if (day !== stored) save.mutate({ params: { id: shared.id }, body: { expiresOn: day || null } })
   }
 
-  /** Also runs on blur: without a change of the value there is no save button that would report the error. */
+  /** Also runs on blur, because without a changed value there is no save button to report the error. */
   function judge(): boolean {
     const found = isUnfinishedDate(input.current)
     setUnfinished(found)
@@ -111,7 +111,7 @@ interface LinkPanelProps {
   showsAddress?: boolean
   actions?: ReactNode
   onRevoked?: () => void
-  /** The old link is revoked: create the new one. */
+  /** Called once the old link is revoked, to create the new one. */
   onReplace: () => void
 }
 

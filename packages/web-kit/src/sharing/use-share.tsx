@@ -15,14 +15,14 @@ interface Share {
   dialog: ReactNode
 }
 
-/** Requests a project's link and copies it. If either fails, it requests the link again and shows it in a dialog to copy by hand. */
+/** Requests a project's link and copies it. If either step fails, it requests the link again and shows it in a dialog for manual copying. */
 export function useShare(projectId: number): Share {
   const t = useText()
   const [shown, setShown] = useState<string>()
   const invalidate = useInvalidate()
   const { mutateAsync: generate, isPending } = useMutation({
     mutationFn: () => api(sharingCalls.generate, { params: { id: projectId } }),
-    // Also after a failure: the old link may have been revoked before.
+    // Also after a failure, because the old link may already have been revoked.
     onSettled: () => invalidate(placesOf.shareLinks),
   })
 
@@ -67,7 +67,7 @@ async function copy(link: Promise<string>): Promise<void> {
   await Promise.all([link, write(link)])
 }
 
-/** Start before the link has arrived: Safari allows clipboard access only during the click. */
+/** Start before the link has arrived, because Safari allows clipboard access only during the click. */
 async function write(link: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') {
     const url = await link

@@ -14,7 +14,7 @@ const down = (message = 'Not right now.') => new ApiError({ status: 503, code: '
 const retry = () => screen.getByRole('button', { name: 'Retry' })
 const isBusy = () => retry().hasAttribute('aria-busy')
 
-/** Opens client 1, and the next one on request; each request gets the next reply. */
+/** Opens client 1 and, on request, the next one; each request gets the next reply. */
 function open(Shown: typeof AsState, ...replies: (Reply | Promise<Reply>)[]) {
   function Page() {
     const [id, setId] = useState(1)

@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts'
 import type { ApiError } from '../data/api-error.ts'
 
 /**
- * react-query drops the error of a query without data when it refetches. Keep the error until a response arrives, so that Retry shows its progress in
+ * When a query without data refetches, react-query drops its error. Keep the error until a response arrives, so that Retry shows its progress in
  * place.
  */
 export function useKeptFailure<T, E>(query: UseQueryResult<T, E>): UseQueryResult<T, E> {
@@ -50,14 +50,14 @@ interface QueryStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Loading, failed with Retry, or content. Keeps the content during a refetch. */
+/** Shows loading, failure with Retry, or content. Keeps the content during a refetch. */
 export function QueryState<T>({ query: asked, loading, failure, children }: QueryStateProps<T>) {
   const query = useKeptFailure(asked)
   if (query.data !== undefined) return children(query.data)
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }
 
-/** An error line with Retry in place of figures from a separate call. The rest of the page works without them. */
+/** An error line with Retry instead of figures from a separate call. The rest of the page works without them. */
 export function FiguresFailed({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
   const t = useText()
   const retry = (

@@ -11,7 +11,7 @@ interface RecordStateProps<T> {
   children: (record: T) => ReactNode
 }
 
-/** States of a page for one record. Keeps the content even if the record is deleted meanwhile. */
+/** Page states for one record. Keeps the content even if the record is deleted in the meantime. */
 export function RecordState<T>({ query, missing, ...state }: RecordStateProps<T>) {
   return isMissing(query) ? missing : <QueryState query={query} {...state} />
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Picks an option of a select by its label, using the keyboard: happy-dom has no layout for a pointer. */
+/** Picks a select option by its label, using the keyboard, because happy-dom has no layout for a pointer. */
 export async function choose(user: UserEvent, label: string | RegExp, option: string): Promise<void> {
   screen.getByRole('combobox', { name: label }).focus()
   await user.keyboard('{Enter}')

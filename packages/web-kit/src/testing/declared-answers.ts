@@ -9,7 +9,7 @@ export interface SentRequest {
   headers: Headers
 }
 
-/** A response, an ApiError to throw, the server's AppError, or a function of the request that returns either. */
+/** A response, an ApiError to throw, the server's AppError, or a function that returns one of these for a request. */
 export type Answer = readonly [call: Call, reply: unknown]
 
 /** For a call that returns a file: its name and bytes. */
@@ -55,7 +55,7 @@ export interface TestServer {
   undeclared: readonly string[]
 }
 
-/** A server that knows only the declared calls. Exact paths win over paths with parameters. */
+/** A server that knows only the declared calls. Exact paths take precedence over paths with parameters. */
 export function createTestServer(answers: readonly Answer[]): TestServer {
   const requests: SentRequest[] = []
   const undeclared: string[] = []

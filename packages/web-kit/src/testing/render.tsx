@@ -21,7 +21,7 @@ interface RenderPageOptions {
   path?: string
   params?: Readonly<Record<string, string | undefined>>
   answers?: readonly Answer[]
-  /** null: signed out. */
+  /** Null: signed out. */
   user?: User | null
 }
 

@@ -17,7 +17,7 @@ interface StoryPageOptions {
   user?: User | null
 }
 
-/** Storybook decorator: renders a story with the shell's providers and a server with these answers. */
+/** Storybook decorator: renders a story with the shell's providers and a server that gives these answers. */
 export function withPage(options: StoryPageOptions) {
   return (Story: ComponentType) => (
     <StoryPage {...options}>

@@ -6,9 +6,9 @@ import { create } from 'zustand'
 export type Translate = (text: string, values?: TextValues) => string
 
 export interface Translations {
-  /** Translations of a module; null for the shell. A module's catalogue overrides the shared one. */
+  /** A module's translations; null for the shell. A module's catalogue overrides the shared one. */
   textOf: (module: string | null) => Translate
-  /** Translates a message of any server or contract. */
+  /** Translates a message from any server or contract. */
   message(this: void, message: string | Message): string
 }
 
@@ -30,7 +30,7 @@ export function offerTranslations(from: LoadTranslations): void {
   load = from
 }
 
-/** Switches the page when all texts are loaded. If that fails, the language stays unchanged. */
+/** Switches the page's language once all texts are loaded. If loading fails, the language stays unchanged. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === wanted) return
   wanted = language

@@ -7,7 +7,7 @@ type Translated = Exclude<Language, 'en'>
 
 interface TranslatedModule {
   id: string
-  /** Base URL of the release: '/_m/projects/0.1.0-9f2c1ab/', optionally with an origin. */
+  /** The release's base URL: '/_m/projects/0.1.0-9f2c1ab/', optionally with an origin. */
   base: string
 }
 
@@ -17,7 +17,7 @@ const shared: Record<Translated, () => Promise<{ default: Catalogue }>> = {
   de: () => import(/* webpackChunkName: "texts-de" */ '../texts/de.json'),
 }
 
-/** Milliseconds; after that the module stays English. */
+/** Milliseconds; after that the module stays in English. */
 const PATIENCE = 3000
 
 /** Loads the shared texts, the host's own, and those of each module's release. */

@@ -35,7 +35,7 @@ export function useText(): Translate {
   return useTextOf(module)
 }
 
-/** Translations of a module for use outside of it: its title in the navigation. */
+/** A module's translations for use outside it: its title in the navigation. */
 export function useTextOf(module: string | null): Translate {
   return useLanguage(({ textOf }) => textOf(module))
 }

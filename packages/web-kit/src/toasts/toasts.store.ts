@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   }, FORGOTTEN_AFTER)
 }
 
-/** Shows a toast for a failure and returns its id; the end of the session has a dialog instead. */
+/** Shows a toast for a failure and returns its id; an ended session gets a dialog instead. */
 export function showFailure(error: unknown, texts: { title: string; description?: string | undefined }): number | undefined {
   if (error instanceof ApiError && error.code === 'unauthenticated') return undefined
   return toast({ ...texts, tone: 'bad' })

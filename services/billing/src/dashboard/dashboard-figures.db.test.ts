@@ -41,7 +41,7 @@ test.each(moments)('at %s in %s the figures match an independent integer calcula
       const top = expectedTopClients(ledger, books.clients)
       expect((await call(dashboardCalls.topClients)).body).toEqual(top)
     }),
-    // A time limit, because shrinking a failure queries the database many times.
+    // A time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 5, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })

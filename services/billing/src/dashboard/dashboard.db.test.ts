@@ -65,7 +65,7 @@ describe('the metrics', () => {
 
   test('count billable entries that are not invoiced, each rounded to cents, and all hours', async () => {
     for (const more of [{}, {}, {}, { isBillable: false }, { isInvoiced: true }]) await recordWork(anna, { hours: '0.25', rate: '33.33', ...more })
-    // 0.25 × 33.33 = 8.3325: rounding each entry gives 24.99; rounding the sum would give 25.00.
+    // 0.25 × 33.33 = 8.3325, so rounding each entry gives 24.99; rounding the sum would give 25.00.
     expect(await metrics()).toMatchObject({ uninvoicedAmount: 24.99, hoursTracked: 1.25 })
   })
 

@@ -129,7 +129,7 @@ describe('an update', () => {
     expect(await change({ amount: '20' })).toMatchObject({ ...anna.project, note: 'Taxi', amount: '20.00', version: 2 })
     expect(await change({ projectId: null, note: null })).toMatchObject({ clientId: anna.project.clientId, projectId: null, note: null })
     const other = await createProject(service.database, anna.id)
-    // A project given alone sets its client.
+    // A project passed without a client sets its client.
     expect(await change({ projectId: other.projectId })).toMatchObject(other)
     expect(await change({ clientId: null })).toMatchObject({ clientId: null, projectId: null })
     expect(await change({ clientId: null, projectId: other.projectId })).toMatchObject(other)
@@ -190,7 +190,7 @@ describe('an expense is kept', () => {
     expect((await saveAsSeen({ clientId: anna.project.clientId, projectId: null })).error.code).toBe('stale_version')
     await projects('delete from project where id = $1', anna.project.projectId)
     expect(await list()).toMatchObject([{ clientId, projectId: null, version: 3 }])
-    // A save makes one version, whatever it changes.
+    // A save creates one version, whatever it changes.
     expect((await anna.call(expenseCalls.update, { params: expense, body: { clientId: anna.project.clientId } })).body).toMatchObject({
       clientId: anna.project.clientId,
       version: 4,

@@ -74,7 +74,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
 
   if (lines) await removeLines(tx, row, lines.kept)
   await releaseEntries(tx, isLive ? current.filter((id) => !wanted.has(id)) : current)
-  // Changing only lines makes a new version too.
+  // Changing only the lines also creates a new version.
   tx.em.assign(row, { ...change.fields, ...status, ...amounts, updatedAt: new Date() }, { ignoreUndefined: true })
   await flushInvoice(tx, row.invoiceNumber).catch(explainNewEntry)
   // After the invoice, because lines refer to its new status.
@@ -98,7 +98,7 @@ async function requireEntriesSent(tx: Transaction, { clientName }: LockedInvoice
   throw new AppError('conflict', message, { issues: [{ path: 'clientId', ...message }] })
 }
 
-/** For entries without lines: each new entry gets a line, and lines of removed entries go. */
+/** For entries without lines: each new entry gets a line, and the lines of removed entries are deleted. */
 function linesFor(invoice: LockedInvoice, current: number[], entryIds: readonly number[] | undefined, entries: readonly BillableEntry[]): Lines | undefined {
   if (!entryIds) return undefined
   const wanted = new Set(entryIds)

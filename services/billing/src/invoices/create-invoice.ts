@@ -63,7 +63,7 @@ export async function drawFreeNumber(scope: Scope): Promise<string> {
   return start + drawSuffix(new Set(numbers.map((number) => number.slice(start.length))))
 }
 
-/** Three digits, more once those are all taken. */
+/** Three digits, or more once all of those are taken. */
 export function drawSuffix(taken: ReadonlySet<string>, digits = 3): string {
   const free = Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0')).filter((suffix) => !taken.has(suffix))
   return free[randomInt(Math.max(free.length, 1))] ?? drawSuffix(taken, digits + 1)

@@ -47,13 +47,13 @@ async function tryToEnd<T>(
   try {
     return await scope.transaction(async (tx) => {
       if (!(await isSettled(tx, id, ending, settled))) return undefined
-      // It was marked as paid while we asked the provider: the later change wins.
+      // It was marked as paid while the provider was called; the later change wins.
       if (ending !== 'paid' && before !== 'paid' && (await getInvoiceStatus(tx, id)) === 'paid') throw refusalError(changedMeanwhile)
       await recordSettled(tx, settled)
       return { result: await change(tx, before === status ? ifMatch : await skipProviderVersion(tx, id, status, ifMatch)) }
     })
   } catch (error) {
-    // The provider has ended it, so record that here too, even though the change itself failed.
+    // The provider has closed it, so record that here too, even though the change itself failed.
     if (settled) await recordState(scope, settled.bill, settled.state, { by: 'user', reason: reason ?? stripeReasons[settled.state.status] })
     throw error
   }

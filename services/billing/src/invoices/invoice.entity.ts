@@ -33,7 +33,7 @@ export const InvoiceEntity = defineEntity({
 })
 export type InvoiceRow = InferEntity<typeof InvoiceEntity>
 
-/** Sorted by id on paper. */
+/** Printed in order of id. */
 export const LineItemEntity = defineEntity({
   name: 'LineItem',
   tableName: 'invoice_line_item',
@@ -41,7 +41,7 @@ export const LineItemEntity = defineEntity({
     id: p.integer().primary(),
     userId: p.integer(),
     invoice: () => p.manyToOne(InvoiceEntity),
-    /** Follows the invoice's status by a cascade: false once it is cancelled. */
+    /** Follows the invoice's status through a cascade: false once it is cancelled. */
     invoiceIsLive: p.boolean(),
     description: p.text(),
     quantity: p.decimal(),

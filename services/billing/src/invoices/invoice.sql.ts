@@ -157,7 +157,7 @@ export async function releaseEntries(tx: Transaction, ids: Iterable<number>): Pr
 
 const TOUCH_INVOICE = prepared(`update invoice set ${NEW_VERSION} where user_id = ? and id = ?`)
 
-/** Entries are part of the invoice, so adding one makes a new version. */
+/** Entries are part of the invoice, so adding one creates a new version. */
 export async function touchInvoice(tx: Transaction, id: number): Promise<void> {
   await tx.rows(TOUCH_INVOICE, [tx.userId, id])
 }
@@ -181,7 +181,7 @@ export function setOverdue(tx: Transaction, ids: Iterable<number>, today: Calend
 
 // Savepoint
 
-/** After a failed statement, a transaction can only go on from a savepoint. */
+/** After a failed statement, a transaction can only continue from a savepoint. */
 export async function setSavepoint(tx: Transaction): Promise<void> {
   await tx.rows('savepoint before_invoice')
 }

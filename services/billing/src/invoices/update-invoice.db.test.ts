@@ -162,7 +162,7 @@ describe('PUT /api/invoices/{id}', () => {
       if (n % 3 === 1) return update(invoice, { timeEntryIds: n % 2 ? ids : ids.toReversed(), lineItems: [] })
       return update(invoice, { status: n % 4 ? 'cancelled' : 'sent', timeEntryIds: [] })
     })
-    // A cancelled invoice counts as missing when an entry is put on it.
+    // A cancelled invoice counts as missing when an entry is added to it.
     for (const { status, error } of await Promise.all(answers)) expect([200, 404, 409], error?.message).toContain(status)
     const held = (await Promise.all(invoices.map(now))).map(({ timeEntryIds }) => timeEntryIds)
     for (const [n, entry] of entries.entries()) expect((await entryNow(anna, entry)).isInvoiced, `${n}`).toBe(held.flat().includes(entry.id))

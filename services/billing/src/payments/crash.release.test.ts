@@ -30,7 +30,7 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-/** Runs the billing service as its own process, so that it can be killed. */
+/** Runs the billing service as a separate process, so that it can be killed. */
 async function start(): Promise<(userId: number) => Caller> {
   const { PATH } = process.env
   const environment = { PORT: '0', DATABASE_URL: database.url('billing'), IDENTITY_PUBLIC_KEYS: formatKeys(testKeys.identityPublic), LOG_LEVEL: 'silent', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: sandbox.origin }
@@ -45,7 +45,7 @@ async function end(): Promise<void> {
   await once(service, 'exit')
 }
 
-/** Kills the service during its n-th call: before the sandbox receives it, or after it is processed but before the response. */
+/** Kills the service during its nth call: before the sandbox receives it, or after it is processed but before the response. */
 function killAt(n: number, moment: 'not received' | 'done'): { calls: () => string[] } {
   const calls: string[] = []
   sandbox.watch((now, call) => {
@@ -93,7 +93,7 @@ async function restarted(userId: number): Promise<Caller> {
 }
 
 describe('a process that is killed while an invoice is marked as paid', () => {
-  // First it reads the invoice's state, then it pays the invoice.
+  // The service first reads the invoice's state, then pays the invoice.
   test.each([[1, 'not received'], [2, 'not received'], [2, 'done']] as const)('at call %i (%s): the next attempt pays the invoice on both sides', { timeout: 60_000 }, async (n, moment) => {
     const as = await start()
     const { userId, params } = await newInvoice(as)

@@ -34,7 +34,7 @@ const check = () => anna.call(proposalCalls.stripeStatus, params())
 const correctAddress = () => admin("update proposals.proposal set client_email = 'new@acme.test' where id = $1", proposal)
 const bills = () => at.invoices().map(({ status, customer_email: address }) => [status, address])
 const sentIds = () => at.sandbox.state.events.filter(({ type }) => type === 'invoice.sent').map(({ object }) => (object as { id: string }).id).filter((id) => id in at.sandbox.state.invoices)
-/** Reads as the proposals service does. */
+/** Reads with the proposals service's role. */
 const published = () => queryAs<{ stripe_invoice_id: string }>(at.service.database.url('proposals'), anna.id, 'select * from billing.down_payment where proposal_id = $1', [proposal])
 
 describe('the down payment of a proposal', () => {

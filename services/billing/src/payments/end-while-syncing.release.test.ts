@@ -21,7 +21,7 @@ const race = fc.record({
   sync: fc.integer({ min: 0, max: 60 }),
   end: fc.integer({ min: 0, max: 60 }),
   secondSync: fc.option(fc.integer({ min: 0, max: 60 })),
-  /** How long Stripe takes to answer. */
+  /** How long Stripe takes to respond. */
   latency: fc.integer({ min: 0, max: 8 }),
 })
 
@@ -49,10 +49,10 @@ async function newInvoice() {
   }
 }
 
-/** At Stripe a draft cannot be paid, so only open and uncollectible invoices would still take money. */
+/** In Stripe a draft cannot be paid, so only open and uncollectible invoices would still accept money. */
 const CLOSED = ['paid', 'void', 'draft']
 
-/** The final state on both sides, without anything that depends on timing. */
+/** The final state on both sides, without values that depend on timing. */
 async function finalState(anna: Freelancer, id: number, there: () => { status: string | null }[]) {
   const { status, body } = await anna.call(invoiceCalls.get, { params: { id } })
   const [entry] = status === 200 ? body.timeEntryIds : []

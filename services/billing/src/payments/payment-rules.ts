@@ -64,7 +64,7 @@ const ORDER: Record<StripeInvoiceStatus, number> = { draft: 0, open: 1, uncollec
 
 type BillState = Pick<PaymentState, 'amountPaid'> & { status: StripeInvoiceStatus | null }
 
-/** True if the answer was overtaken by one that is already saved. */
+/** True if a newer response has already been saved. */
 export function isStale(answer: Pick<PaymentState, 'status' | 'amountPaid'>, saved: BillState): boolean {
   const isEarlierStatus = saved.status !== null && ORDER[answer.status] < ORDER[saved.status]
   return isEarlierStatus || toUnits(answer.amountPaid, 2) < toUnits(saved.amountPaid, 2)

@@ -210,7 +210,7 @@ export async function deleteOrphan(orm: MikroORM, table: OrphanTable, id: string
   await orm.em.getConnection().execute(`delete from ${table} where provider_id = ?`, [id])
 }
 
-/** Exponential backoff up to an hour. */
+/** Retries with exponential backoff, up to an hour apart. */
 export async function postponeOrphan(orm: MikroORM, table: OrphanTable, id: string): Promise<void> {
   const sql = `update ${table} set attempts = attempts + 1, ask_at = now() + interval '1 minute' * power(2, least(attempts, 6)) where provider_id = ?`
   await orm.em.getConnection().execute(sql, [id])

@@ -71,7 +71,7 @@ export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBi
     // Lock the invoice before the bill, as everywhere.
     const invoice = invoiceId === null ? undefined : await lockInvoice(tx, invoiceId)
     const bill = await lockBill(tx, id)
-    // The attempt was replaced while we asked the provider.
+    // The attempt was replaced while the provider was called.
     if (bill?.reference !== reference) return
     const lastStatus = bill.status ?? null
     if (!(await recordBill(tx, bill, state))) return

@@ -49,7 +49,7 @@ describe('an invoice that is marked as paid', () => {
 
   test('is paid by the next attempt or the poll if Stripe’s response was lost', async () => {
     at.sandbox.fail('none', 'lost_after', 'lost_after')
-    // The SDK retries; Stripe answers that it is already paid, which is the goal.
+    // The SDK retries; Stripe responds that the invoice is already paid, which is the goal.
     await anna.call(invoiceCalls.markPaid, params())
     at.sandbox.fail()
     await at.poll()
@@ -173,7 +173,7 @@ describe('an invoice that is changed while it is being settled at Stripe', () =>
       else there().status = 'void'
       const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
       expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
-      // From here on it is an ordinary invoice.
+      // From here on this is an ordinary invoice.
       await saveWith(body.version, { notes: 'Theirs' })
       expect((await saveWith(body.version, { status, notes: 'Ours' })).error.code).toBe('stale_version')
     },
@@ -231,7 +231,7 @@ describe('an invoice that is synced while it is ended', () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect((await handOver()).status).toBe(503)
     at.sandbox.fail()
-    // Right after our search for what that attempt left at Stripe.
+    // Right after our search for objects that the attempt left in Stripe.
     at.sandbox.watch(async (moment, call) => {
       if (moment !== 'done' || !call.startsWith('GET')) return true
       at.sandbox.watch(() => true)

@@ -195,7 +195,7 @@ describe('an interrupted sync', () => {
 
   test('is completed by the next one without duplicates, even if Stripe forgot our idempotency keys', async () => {
     for (const forgets of [false, true]) {
-      // Customer, draft, lines, opening: each is processed but its answer lost, twice because the SDK retries once.
+      // Customer, draft, lines, opening: each is processed but its response is lost, twice because the SDK retries once.
       for (const step of sample(steps, 3)) {
         anna = await createFreelancer(at.service)
         for (const table of ['invoices', 'customers', 'replays'] as const) at.sandbox.state[table] = {}
@@ -216,7 +216,7 @@ describe('an interrupted sync', () => {
     const invoice = await make()
     at.sandbox.watch((_, call) => !call.endsWith('/add_lines'))
     await sync(invoice)
-    // One attempt adds the lines under the first key once it is released; the other one's failure makes the next key.
+    // One attempt adds the lines under the first key once released; the other attempt's failure creates the next key.
     const [isLetGo, hasAdded] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
     let adding = 0
     at.sandbox.watch(async (moment, call) => {

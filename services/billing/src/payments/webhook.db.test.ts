@@ -168,7 +168,7 @@ describe('webhooks in any order', () => {
   function permutations<T>(items: readonly T[]): T[][] {
     return items.length === 0 ? [[]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
   }
-  // The two events with the same content differ only by position.
+  // The two events with the same content differ only in position.
   const all = permutations(steps).filter((order) => order.indexOf('finalized') < order.indexOf('late finalized'))
   const orders = sample(all, 6)
 
@@ -176,7 +176,7 @@ describe('webhooks in any order', () => {
     for (const order of orders) {
       invoice = await synced()
       for (const step of order) {
-        // Payments happen in order; their events arrive in any order.
+        // Payments are made in order; their events arrive in any order.
         if (step === 'partial') at.sandbox.pay(id(), GOOD_CARD, 10_000)
         if (step === 'paid')
           at.sandbox.pay(

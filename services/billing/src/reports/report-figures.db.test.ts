@@ -63,12 +63,12 @@ test.each(moments)('at %s in %s the reports match an independent integer calcula
       })
       expect(Number(sumOf(expected.uninvoicedWork.map(({ amount }) => amount)))).toBe(metrics.uninvoicedAmount)
     }),
-    // A time limit, because shrinking a failure queries the database many times.
+    // A time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 8, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })
 
-/** Whole cents of a decimal text, or of a number with two decimals. */
+/** Whole cents from a decimal text or a number with two decimals. */
 function cents(amount: string | number): number {
   return Math.round(Number(amount) * 100)
 }

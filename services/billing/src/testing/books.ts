@@ -39,7 +39,7 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
       expenses: expenses.map(({ client, isOfProject, amount, day }) => ({ amount, ...of(client, isOfProject), date: addDays(today, day) })),
       received: clients.map(({ id }, place) => ({ id, cents: received[place] })),
     }
-    // One statement: a connection per table would take longer than the test.
+    // One statement, because a connection per table would take longer than the test.
     await write(REPLACE, Object.values(rows).map((of) => JSON.stringify(of)))
   }
   return { userId, clients, replace }

@@ -18,7 +18,7 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
   return { id, call: service.as(id), project, work: { ...project, date: '2026-03-01', hours: '2.5', rate: '125', description: 'Design' } }
 }
 
-// Records created by calls
+// Records created through calls
 
 let numbers = 0
 
@@ -41,7 +41,7 @@ export async function entryNow({ call }: Freelancer, entry: { id: number }): Pro
   return (await call(timeEntryCalls.get, { params: entry })).body
 }
 
-// Rows written by the administrator, also into the tables of other services
+// Rows written by the administrator, including in other services' tables
 
 export interface ProjectRecord {
   clientId: number

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 
 /** A user's records in whole units: cents, ten-thousandths of an hour, days from today. Clients are identified by index; each has one project. */
 export interface Ledger {
-  /** Payments of each client without an invoice. */
+  /** Payments from each client without an invoice. */
   received: number[]
   invoices: { client: number; isOfProject: boolean; status: InvoiceStatus; issued: number; paid: number | null; total: number }[]
   /** For a client's project. */
@@ -19,7 +19,7 @@ export const CLIENTS = 7
 /** Mostly today and recent months, sometimes long ago or in the future. */
 const day = fc.oneof(fc.integer({ min: -35, max: 3 }), fc.integer({ min: -400, max: 40 }))
 const client = fc.nat(CLIENTS - 1)
-/** A few fixed amounts among random ones, to produce ties and halves of cents and of tenths. */
+/** A few fixed amounts among random ones, to produce ties and half cents and half tenths. */
 const amount = fc.oneof(fc.constantFrom(0, 1, 5, 100, 10_000), fc.nat(9_999_999_999))
 
 export const ledgers: fc.Arbitrary<Ledger> = fc.record({
@@ -58,7 +58,7 @@ function monthOf(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
-/** An amount counts for all time and, if it has a date, for its month. */
+/** An amount counts towards the all-time figure and, if dated, towards its month. */
 class Figure {
   total = 0n
   private readonly months = new Map<number, bigint>()

@@ -5,7 +5,7 @@ interface Statement {
   parameters: unknown[]
 }
 
-/** A scope that records its statements, to count or explain those of a use case. */
+/** A scope that records its statements, to count or explain a use case's statements. */
 export function recordStatements(scope: Scope): { scope: Scope; statements: Statement[] } {
   const statements: Statement[] = []
   function recording<Asked extends Pick<Scope, 'rows'>>(asked: Asked): Asked {

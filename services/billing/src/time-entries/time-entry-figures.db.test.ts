@@ -90,7 +90,7 @@ test('the summary matches an independent integer calculation for any entries', a
       await replaceEntries(entries, today)
       expect((await anna.call(timeEntryCalls.summary)).body).toEqual(expectedSummary(entries, today))
     }),
-    // A time limit, because shrinking a failure queries the database many times.
+    // A time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 12, full: 40 }), interruptAfterTimeLimit: 10_000 },
   )
 })

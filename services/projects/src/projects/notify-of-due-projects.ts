@@ -19,7 +19,7 @@ const DAYS_LATE = 3
 /** Notifies each user once about every due date of an open project, when that day has begun in the user's time zone. */
 export async function notifyOfDueProjects(orm: MikroORM, now: Date): Promise<void> {
   const last = latestDay(now)
-  // One day more, because the westernmost zones are still on the day before.
+  // One more day, because the westernmost zones are still on the previous day.
   const candidates = await findDueProjects(orm, addDays(last, -DAYS_LATE - 1), last)
   await eachUser(orm, candidates, (scope, projects) => {
     const ids = projects.map(({ id }) => id)

@@ -11,9 +11,9 @@ import { getProject, getProjectDeletion, getProjectMetrics, listProjects, summar
 
 let database: TestDatabase
 let orm: MikroORM
-/** A user with 10,000 projects with an invoice each, and 100,000 entries. */
+/** A user who has 10,000 projects with one invoice each, and 100,000 entries. */
 let busy: number
-/** A user with 10 projects with an invoice each, and 20 entries. */
+/** A user who has 10 projects with one invoice each, and 20 entries. */
 let modest: number
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** 2,000 users with one client, project and invoice each make Postgres underestimate the rows of a busy user. */
+/** 2,000 users with one client, project and invoice each make Postgres underestimate a busy user's rows. */
 async function insertOtherUsers(): Promise<void> {
   const admin = (sql: string) => queryAs(`${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`, null, sql)
   await admin(`insert into accounts.account (username, email, first_name, last_name, password_hash)
@@ -78,7 +78,7 @@ function scansOf(plan: PlanNode): PlanNode[] {
   return 'Relation Name' in plan ? [plan, ...inner] : inner
 }
 
-/** Pages of tables and indexes; the tables alone have 1,400. */
+/** Table and index pages; the tables alone have 1,400. */
 const pagesRead = (plan: PlanNode) => readBy(plan).pages
 
 const someProject = async (userId: number) => {
@@ -117,7 +117,7 @@ describe('with 10,000 projects and 100,000 entries', () => {
     for (const plan of plans) expect(Math.max(...scansOf(plan).map((scan) => scan['Actual Loops']))).toBeLessThanOrEqual(10)
   })
 
-  // The sender of the PDF comes from another schema, in a second statement.
+  // The PDF's sender comes from another schema, in a second statement.
   test.each(singleRecordCalls)('%s takes %i statement(s) that read only related rows', async (_, statements, query) => {
     const id = await someProject(busy)
     const plans = await plansOf(busy, (scope) => query(scope, id))

@@ -86,7 +86,7 @@ export async function getProjectDeletion(scope: Scope, id: number): Promise<Proj
   return deletion
 }
 
-/** Billed, paid and worked figures of a project `p`, as `f`. Shared by the project's page, its PDF and the public page. */
+/** The billed, paid and worked figures of project `p`, aliased as `f`. Shared by the project's page, its PDF and the public page. */
 export const PROJECT_FIGURES = `
   left join billing.project_invoice_totals i on i.user_id = p.user_id and i.project_id = p.id
   left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id

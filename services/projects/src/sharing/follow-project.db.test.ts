@@ -28,7 +28,7 @@ beforeEach(async () => {
   shop = await createProject('Shop')
   token = await share(shop)
   events = await open(token)
-  // The first follower of a process gets an event for changes that it may have missed.
+  // A process's first follower gets an event for changes that it may have missed.
   await change(shop, 1)
   await nextEvent()
 })

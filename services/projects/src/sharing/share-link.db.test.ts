@@ -105,7 +105,7 @@ describe('the panel', () => {
     expect(await change({ expiresOn: null })).toBeNull()
   })
 
-  // Clock changes: midnight happens twice in the Azores and is skipped in Cairo.
+  // Clock changes: midnight occurs twice in the Azores and is skipped in Cairo.
   test.each([
     ['America/New_York', '2030-03-09', '2030-03-10 05:00:00'],
     ['Atlantic/Azores', '2027-10-30', '2027-10-31 00:00:00'],

@@ -11,7 +11,7 @@ interface Entry {
   date?: CalendarDate
 }
 
-// Inserted with the role of the billing service.
+// Inserted with the billing service's role.
 
 export async function recordTime(database: TestDatabase, project: Owned, { hours, rate = '100', date = '2026-01-31' }: Entry): Promise<void> {
   await queryAs(
@@ -24,7 +24,7 @@ export async function recordTime(database: TestDatabase, project: Owned, { hours
 
 interface Bill {
   total?: string
-  /** Without paid: that needs a payment date too. */
+  /** Excludes 'paid', which also needs a payment date. */
   status?: Exclude<InvoiceStatus, 'paid'>
 }
 

@@ -58,7 +58,7 @@ interface Sent {
   mailId: number
 }
 
-/** The state after a process that died before the delivery. */
+/** The state left by a process that died before delivery. */
 async function write(): Promise<Sent> {
   const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
   const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliveryJob: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }

@@ -98,7 +98,7 @@ export async function setProposalSent(tx: Transaction, proposalId: number): Prom
   return changed.length > 0
 }
 
-/** Any number; the second key of the lock is the user. */
+/** Arbitrary first key of the lock; the second key is the user. */
 const MAIL_LOCK = 4_711
 
 /** How long the user has to wait until fewer than `max` messages are younger than an hour. Concurrent requests are counted one after the other. */

@@ -186,7 +186,7 @@ describe('sending', () => {
       const other = await create()
       let second: ReturnType<typeof send> | undefined
       const held = () => queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
-      // The PDF is rendered before.
+      // The PDF is rendered beforehand.
       const isHeld = () => vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 })
       const enqueue = async () => {
         second = send(other)

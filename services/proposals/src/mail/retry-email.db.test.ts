@@ -20,7 +20,7 @@ let server: MailServer
 let anna: Freelancer
 /** The server's response to RCPT; undefined accepts. */
 let says: Error | undefined
-/** The server does not respond until it resolves. */
+/** The server does not respond until this promise resolves. */
 let stopped: Promise<Error | undefined> | undefined
 let asked = 0
 
@@ -124,7 +124,7 @@ describe('with one idempotency key', () => {
     const resume = stopResponding()
     const atOnce = Array.from({ length: 5 }, () => send(proposal, 'once'))
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
-    // Another process only knows that the message is being delivered.
+    // Another process knows only that the message is being delivered.
     expect((await send(proposal, 'once', impatient)).body.state).toBe('waiting')
     resume()
     const answers = [...(await Promise.all(atOnce)), await send(proposal, 'once'), await send(proposal, 'once', impatient)]

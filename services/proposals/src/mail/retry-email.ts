@@ -34,7 +34,7 @@ export async function retryEmail(scope: Scope, proposalId: number, mailId: numbe
 /** False if the message has not failed, or another request retries it. */
 function reopen(scope: Scope, proposalId: number, mailId: number, { enqueue, deliveryJob }: DeliveryTools): Promise<boolean> {
   return scope.transaction(async (tx) => {
-    // Skips a locked row: waiting for it would end just when the message is being delivered.
+    // Skips a locked row, because another worker is delivering that message.
     const mail = await tx.em.findOne(MailEntity, { id: mailId, proposalId, state: 'failed' }, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE })
     if (!mail) return false
     tx.em.assign(mail, { state: 'waiting', error: null })

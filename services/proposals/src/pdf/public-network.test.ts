@@ -22,7 +22,7 @@ async function startNameServer(kinds: readonly number[]): Promise<{ servers: str
   return { servers: [`127.0.0.1:${server.address().port}`], asked: () => times }
 }
 
-/** RFC 1035, 4.1: the question again, and one record whose name points to it. */
+/** RFC 1035, 4.1: the repeated question, and one record whose name points to it. */
 function answer(query: Buffer, kind: number, address: Buffer, { port }: RemoteInfo): void {
   const question = query.subarray(12, query.indexOf(0, 12) + 5)
   const header = Buffer.concat([query.subarray(0, 2), Buffer.from([0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0])])

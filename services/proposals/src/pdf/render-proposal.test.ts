@@ -22,7 +22,7 @@ describe('the PDF of a proposal', () => {
       'Investment Breakdown', 'DESCRIPTION QTY RATE AMOUNT', 'Design 2.5 $125.00 $312.50', 'Build 1 $687.50 $687.50',
       'Total Project Investment $1,000.00', 'Down Payment (33.33%) $333.30', 'Remaining Balance $666.70', 'This proposal is valid until Dec 31, 2026.',
     ].map(words)
-    // The PDF's text runs by column, not by line.
+    // The PDF's text is ordered by column, not by line.
     for (const part of parts) expect(page).toContain(part)
     const headings = ['Website–', 'ProjectOverview', 'KeyFeatures', 'ProjectAssumptions', 'ProjectDeliverables', 'InvestmentBreakdown', 'TotalProjectInvestment', 'DownPayment', 'RemainingBalance', 'Thisproposalisvalid']
     const places = headings.map((heading) => page.indexOf(heading))

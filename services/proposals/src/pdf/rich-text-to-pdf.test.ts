@@ -2,7 +2,7 @@ import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text
 import { describe, expect, test } from 'vitest'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
 
-/** All texts of the content, in order. */
+/** All texts in the content, in order. */
 function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (Array.isArray(content)) return content.flatMap(textsOf)
@@ -125,7 +125,7 @@ describe('attacks that were not sanitized', () => {
     const links: unknown[] = []
     JSON.stringify(richTextToPdf(`<p>${attack}</p>`), (key, value: unknown) => {
       if (key === 'link') links.push(value)
-      // Everything else that makes pdfmake fetch, embed or link.
+      // All other keys that make pdfmake fetch, embed or link.
       expect(['image', 'svg', 'qr', 'attachment', 'linkToPage', 'linkToDestination', 'linkToFile', 'canvas', 'toc', 'style', 'font']).not.toContain(key)
       return value
     })

@@ -60,7 +60,7 @@ describe('cleanRichText', () => {
         const once = cleanRichText(pieces.join('')) ?? ''
         const twice = cleanRichText(once) ?? ''
         expect([once, twice].map(isCleanRichText)).toEqual([true, true])
-        // A paragraph in a paragraph, which a dropped tag may leave behind, becomes two.
+        // A nested paragraph, which a dropped tag may leave behind, becomes two.
         expect(withoutTags(twice)).toBe(withoutTags(once))
       }),
       { numRuns: 500 },
@@ -75,7 +75,7 @@ describe('cleanRichText', () => {
     expect(textOf(html)).toBe(text)
   })
 
-  // A quadratic implementation exceeds the timeout of the test.
+  // A quadratic implementation would exceed the test's timeout.
   test.each(['<', '<!--', '</', '&', '<a '])('reads the text of 50,000 characters of %j', (sign) => {
     expect(textOf(sign.repeat(50_000 / sign.length)).length).toBeLessThanOrEqual(50_000)
   })

@@ -72,7 +72,7 @@ describe('changing one byte', () => {
   test.each(everyFile)('anywhere in %s fails and names the file', async (name) => {
     const sound = filesOf(zip)
     const { length } = sound.get(name) ?? []
-    // Every byte of short files, about forty of long ones.
+    // Every byte in short files, about forty in long ones.
     const step = Math.max(1, Math.floor((length ?? 0) / 40))
     for (let at = 0; at < (length ?? 0); at += step) {
       const files = filesOf(zip)

@@ -113,7 +113,7 @@ describe('signing', () => {
     const offer = await shareOffer(service)
     const { version } = (await readAs(offer)).body.proposal
     await offer.owner.call(proposalCalls.addLineItem, { params: offer, body: { description: 'One more thing', rate: '500' } })
-    // Also numbers beyond any version.
+    // Includes numbers beyond any version.
     for (const other of [version, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
       const { status, error } = await signAs(offer, 'Wile E. Coyote', { version: other })
       expect([status, error.code, error.message]).toEqual([409, 'stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.'])
@@ -217,7 +217,7 @@ describe('the evidence', () => {
     for (let at = 0; at < attacks.length; at += 8) {
       const sections = [0, 2, 4, 6].map((offset) => attacks.slice(at + offset, at + offset + 2).join('\n'))
       const offer = await shareOffer(service)
-      // Bypasses the service, like a row that older rules wrote.
+      // Bypasses the service, to mimic a row written under older rules.
       const sql = 'update proposals.proposal set project_overview = $2, key_features = $3, project_assumptions = $4, project_deliverables = $5 where id = $1'
       await admin(sql, offer.id, ...sections)
       await signAs(offer)

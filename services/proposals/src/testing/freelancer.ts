@@ -19,10 +19,10 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
   return { id, call: service.as(id), clientId, offer }
 }
 
-/** An address reserved for documentation: it is never fetched. */
+/** An address reserved for documentation, which is never fetched. */
 export const CLIENT_LOGO = 'https://192.0.2.1/logo.png'
 
-/** Inserts a row like the projects service does. */
+/** Inserts a row as the projects service does. */
 export async function createClient(database: TestDatabase, userId: number, name: string): Promise<number> {
   const sql = "insert into projects.client (user_id, name, email, logo_url) values ($1, $2, 'hello@acme.test', $3) returning id"
   const [client] = await queryAs<{ id: number }>(database.adminUrl, null, sql, [userId, name, CLIENT_LOGO])

@@ -13,10 +13,10 @@ interface QrCodeProps {
   label: string
 }
 
-/** White margin in modules; the QR standard requires it for detection. */
+/** White margin in QR modules; the QR standard requires it for detection. */
 const QUIET_ZONE = 4
 
-/** Black on white in every theme: many cameras cannot read the reverse. */
+/** Black on white in every theme, because many cameras cannot read the reverse. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = useMemo(() => encode(text, { border: QUIET_ZONE }), [text])
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
@@ -87,7 +87,7 @@ function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableSecond
   )
 }
 
-/** 'JBSW Y3DP …': easier to copy by eye; authenticator apps ignore the spaces. */
+/** 'JBSW Y3DP …': easier to copy by hand; authenticator apps ignore the spaces. */
 function groupsOf4(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -18,7 +18,7 @@ interface EntryProps {
   icon: LucideIcon
   isWarning?: boolean
   title: string
-  /** Shown in one line; unknown details are left out. */
+  /** Shown on one line; unknown details are omitted. */
   details: readonly (string | false)[]
   children?: ReactNode
 }

@@ -76,7 +76,7 @@ export function PasswordDialog({ title, description, children, submitText, varia
   )
 }
 
-/** The password was right, so this is the next step and not a failure. */
+/** The password was correct, so this is the next step and not a failure. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required'
 }

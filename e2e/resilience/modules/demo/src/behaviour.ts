@@ -1,4 +1,4 @@
-/** Replaced by the other kinds of this module. */
+/** Overridden by this module's other variants. */
 export const RELEASE = 'Release one'
 
 type DrawnPart = 'page' | 'figures' | 'light'

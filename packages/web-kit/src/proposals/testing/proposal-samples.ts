@@ -74,7 +74,7 @@ export const signedProposal = sampleProposal({
   acceptedDate: '2026-11-10T17:45:00.000Z',
 })
 
-/** The down payment is an invoice at Stripe. */
+/** The down payment is an invoice in Stripe. */
 export const payableProposal = sampleProposal({
   id: 6,
   stripeInvoiceId: 'in_1SpQf2Kx',

@@ -1,7 +1,8 @@
 import { beforeAll, vi } from 'vitest'
 
 /**
- * Silences happy-dom's errors about frames and style sheets that it does not load, and React's about cells outside of tables; the attacks cause both.
+ * Silences happy-dom's errors about frames and style sheets that it does not load, and React's about cells outside tables, because the attacks cause
+ * both.
  */
 export function quietAttacks(): void {
   beforeAll(() => {

@@ -7,9 +7,9 @@ import css from './embed-code.module.css'
 
 export interface EmbedOptions {
   theme: EmbedTheme
-  /** As typed; only a valid color gets into the element. */
+  /** As typed; only a valid color is passed to the element. */
   accent: string
-  /** 'page': the language of the host page. */
+  /** 'page': the host page's language. */
   language: 'page' | EmbedLanguage
   /** In pixels, as typed; '' fits the content. */
   height: string

@@ -35,7 +35,7 @@ export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
   )
 }
 
-/** The embedded content has a transparent background and shows that of the host page. */
+/** The embedded content has a transparent background, so the host page's shows through. */
 function isDark({ theme }: EmbedOptions): boolean {
   return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
 }

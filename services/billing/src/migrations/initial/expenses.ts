@@ -21,7 +21,7 @@ export const expenses = [
     constraint expense_project foreign key (user_id, client_id, project_id)
       references projects.project (user_id, client_id, id) on update cascade on delete set null (project_id)
   )`,
-  // The list, and sums of a period from the index alone.
+  // Serves the list, and totals for a period with an index-only scan.
   'create index expense_by_date on expense (user_id, date desc, id desc) include (amount, project_id)',
   'create index expense_by_client on expense (user_id, client_id, project_id)',
   ...keepToUser('expense'),
@@ -39,7 +39,7 @@ export const expenses = [
       new.updated_at := now();
       return new;
     end $$`,
-  // Only for changes by foreign keys, so that a form opened before does not overwrite them. Updates by the service increase the version themselves.
+  // Only for changes by foreign keys, so that a form opened earlier does not overwrite them. Updates by the service increase the version themselves.
   `create trigger expense_moved before update of client_id, project_id on expense for each row
     when (new.version = old.version and (new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
     execute function expense_moved()`,

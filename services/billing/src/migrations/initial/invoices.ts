@@ -46,7 +46,7 @@ const table = [
     constraint invoice_client foreign key (user_id, client_id) references projects.client (user_id, id),
     constraint invoice_project foreign key (user_id, client_id, project_id) references projects.project (user_id, client_id, id)
   )`,
-  // The list with each of its filters, in its sort order. The included columns let sums over all invoices of a user read only the index.
+  // Serves the list with any filter, in its sort order. The included columns allow an index-only scan for a user's totals.
   'create index invoice_by_date on invoice (user_id, issue_date desc, id desc)',
   'create index invoice_by_client on invoice (user_id, client_id, issue_date desc, id desc) include (status, total)',
   'create index invoice_by_project on invoice (user_id, project_id, issue_date desc, id desc)',
@@ -110,7 +110,7 @@ const pastDue = [
   }),
 ]
 
-/** After time entries, which lines refer to. */
+/** Created after time entries, which the lines reference. */
 const lines = [
   `create table invoice_line_item (
     id integer generated always as identity primary key,

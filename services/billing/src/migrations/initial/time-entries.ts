@@ -30,7 +30,7 @@ export const timeEntries = [
     -- A larger amount would not fit on an invoice line.
     constraint time_entry_amount_fits check (round(hours * rate, 2) < 100000000)
   )`,
-  // The list with each of its filters, in its sort order. The included columns let sums over all entries of a user read only the index.
+  // Serves the list with any filter, in its sort order. The included columns allow an index-only scan for a user's totals.
   'create index time_entry_by_date on time_entry (user_id, date desc, id desc) include (project_id, hours, is_billable)',
   'create index time_entry_by_client on time_entry (user_id, client_id, date desc, id desc)',
   'create index time_entry_by_project on time_entry (user_id, project_id, date desc, id desc) include (client_id, hours, rate, is_billable, is_invoiced)',

@@ -136,7 +136,7 @@ function create(
   return ask((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))
 }
 
-/** Noon UTC is the same date across America and Europe. Stripe refuses a time in the past; then it is due now. */
+/** Noon UTC is the same date across the Americas and Europe. Stripe rejects a time in the past, so an overdue invoice is due immediately. */
 function dueOf(dueDate: string | null): { due_date: number } | { days_until_due: number } {
   const due = dueDate === null ? 0 : Date.parse(`${dueDate}T12:00:00Z`)
   return due > Date.now() + HOUR_MS ? { due_date: due / 1000 } : { days_until_due: 0 }

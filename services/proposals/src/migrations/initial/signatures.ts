@@ -33,7 +33,7 @@ const table = [
   // Applies to all roles including the owner. Only deleting an account deletes its signatures, from within a trigger.
   `create trigger signature_kept before update or delete on signature for each row
     when (pg_trigger_depth() = 0) execute function refuse_change_of_signature()`,
-  // No signed proposal without its evidence.
+  // A signed proposal must have its evidence.
   `alter table proposal add constraint proposal_signed_with foreign key (user_id, id, client_signature, signed_date)
     references signature (user_id, proposal_id, name, signed_at) deferrable initially deferred`,
 ]
@@ -42,7 +42,7 @@ const table = [
 const OPEN = ['status', 'sent_date', 'accepted_date', 'rejected_date', 'version', 'updated_at', 'down_payment_amount', 'converted_to_project_id', 'search_text']
 
 const locks = [
-  // Lists what may change, so that columns added later are locked.
+  // Lists the columns that may change, so that columns added later are locked.
   `create function refuse_change_of_signed_proposal() returns trigger language plpgsql as $$
     declare
       open constant text[] := array[${OPEN.map((column) => `'${column}'`).join(', ')}];
