@@ -32,7 +32,7 @@ class NoChange extends Migration {
 
 const runMigrate = (environment: Record<string, string>) => runToEnd(['scripts/db.ts', 'migrate'], environment)
 
-test('the migration job prepares an empty database, even twice at once, and explains mistakes', { timeout: 60_000 }, async () => {
+test('the migration job prepares an empty database, even when run twice at once, and explains mistakes', { timeout: 60_000 }, async () => {
   const { adminUrl } = postgres
   const environment = given().migrate
   const both = await Promise.all([runMigrate(environment), runMigrate(environment)])
@@ -49,13 +49,13 @@ test('the migration job prepares an empty database, even twice at once, and expl
   expect((await runToEnd(['scripts/db.ts', 'migrat'], environment)).code).toBe(2)
 })
 
-test('the migration job of an older version does not change a newer database, so a rollback needs only older images', async () => {
+test('the migration job of an older version leaves a newer database unchanged, so a rollback needs only older images', async () => {
   const newer = migrationSets.map(({ schema, migrations }) => ({ schema, migrations: { ...migrations, '2999-01-01-next': NoChange } }))
   expect(await migrate({ adminUrl: postgres.adminUrl, passwords, sets: newer })).toHaveLength(newer.length)
   expect(await migrate({ adminUrl: postgres.adminUrl, passwords, sets: migrationSets })).toEqual([])
 })
 
-test('gateway and services start by their own commands, and a killed one recovers without affecting the others', { timeout: 120_000 }, async () => {
+test('gateway and services start with their own commands, and a killed one recovers without affecting the others', { timeout: 120_000 }, async () => {
   await using running = new AsyncDisposableStack()
   const start = async (name: 'gateway' | ServiceName, own: Record<string, string> = {}, host?: string): Promise<Process> => {
     const started = await startAlone(name === 'gateway' ? '@billfold/gateway' : `@billfold/${name}-service`, { ...given()[name], ...own }, host)
@@ -92,7 +92,7 @@ test('gateway and services start by their own commands, and a killed one recover
   expect((await ada(invoiceCalls.get, { params: invoice })).body).toMatchObject({ invoiceNumber: 'INV-1', total: '100.00' })
 })
 
-test('a process lists all invalid variables, and rejects the administrator’s address', { timeout: 30_000 }, async () => {
+test('a process lists all invalid variables and rejects the administrator’s address', { timeout: 30_000 }, async () => {
   const wrong = { DATABASE_URL: postgres.adminUrl, IDENTITY_PUBLIC_KEYS: '', HOST: 'everywhere', STRIPE_SECRET_KEY: 'pk_1', SMTP_URL: '' }
   await expect(startAlone('@billfold/billing-service', wrong)).rejects.toThrow(
     [

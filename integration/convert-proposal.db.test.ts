@@ -108,7 +108,7 @@ describe('converting an accepted proposal', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('is visible on the project to its owner only', async () => {
+  test('links the project to the proposal for its owner only', async () => {
     const proposal = await create()
     const { body } = await convert(proposal)
     const view = (userId: number) => queryAs(projects.database.url('projects'), userId, 'select project_id, proposal_id, title from proposals.converted_proposal')
@@ -116,7 +116,7 @@ describe('converting an accepted proposal', () => {
     expect(await view((await createOwner()).id)).toEqual([])
   })
 
-  test('is possible again after the project was deleted', async () => {
+  test('is possible again after the project is deleted', async () => {
     const proposal = await create()
     const { body: first } = await convert(proposal)
     await anna.projects(projectCalls.delete, { params: { id: first.projectId } })
@@ -138,7 +138,7 @@ describe('while the projects service does not respond', () => {
     return { answers, held }
   }
 
-  test('waiting conversions do not block other requests for proposals', async () => {
+  test('waiting conversions do not block other proposal requests', async () => {
     const waiting = await Promise.all(Array.from({ length: 12 }, () => create()))
     const { answers, held } = await hold(waiting.length, () => waiting.map(convert))
     for (const proposal of waiting) expect((await anna.proposals(proposalCalls.update, { params: proposal, body: { title: 'Shop' } })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('while the projects service does not respond', () => {
     expect(await projectsOf()).toHaveLength(waiting.length)
   })
 
-  test('a proposal can be deleted and is not converted then', async () => {
+  test('a proposal can be deleted and is then not converted', async () => {
     const proposal = await create()
     const { answers, held } = await hold(1, () => [convert(proposal)])
     expect((await anna.proposals(proposalCalls.delete, { params: proposal })).status).toBe(204)
@@ -214,7 +214,7 @@ describe('when a request or response is lost', () => {
   })
 })
 
-describe('rejects', () => {
+describe('converting a proposal rejects', () => {
   test.each(['draft', 'sent', 'rejected', 'expired'])('a proposal that is %s', async (status) => {
     const proposal = await create({ status })
     const { status: answer, error } = await convert(proposal)
@@ -222,14 +222,14 @@ describe('rejects', () => {
     expect([requestCount, await read(proposal)]).toEqual([0, proposal])
   })
 
-  test("another user's proposal, like a missing one", async () => {
+  test("another user’s proposal as if it did not exist", async () => {
     const proposal = await create()
     const berta = await createOwner()
     for (const call of [proposalCalls.convert, proposalCalls.conversion]) expect((await berta.proposals(call, { params: proposal })).status).toBe(404)
     expect(requestCount).toBe(0)
   })
 
-  test('an invalid project, and tries again after the proposal was changed', async () => {
+  test('an invalid project, and succeeds after the proposal is corrected', async () => {
     // This service would not store such a text.
     const proposal = await create()
     await queryAs(projects.database.adminUrl, null, "update proposals.proposal set description = e'a\\u0007b' where id = $1", [proposal.id])

@@ -48,7 +48,7 @@ function read<Row extends object>(sql: string, values: unknown[] = []): Promise<
   return queryAs<Row>(backend.database.adminUrl, null, sql, values)
 }
 
-test('the e-mail address of a demo needs no confirmation', async () => {
+test('a demo’s e-mail address needs no confirmation', async () => {
   expect((await anna.call(accountCalls.currentUser)).body.isEmailConfirmed).toBe(true)
 })
 
@@ -59,7 +59,7 @@ function onTrackIn({ projects, invoices }: DemoWorkspace): number {
   return projects.filter(({ name, status, dueDate, budget }) => status === 'active' && (dueDate ?? today) >= today && toUnits(billed(name), 2) <= toUnits(budget, 2)).length
 }
 
-test('creates the whole workspace and signs in', async () => {
+test('starting a demo creates the whole workspace and signs the visitor in', async () => {
   const workspace = demoWorkspace(today)
   const lists = [clientCalls.list, projectCalls.list, timeEntryCalls.list, invoiceCalls.list, expenseCalls.list, proposalCalls.list]
   const lengths = await Promise.all(lists.map(async (list) => ((await anna.call(list)).body as object[]).length))
@@ -71,7 +71,7 @@ test('creates the whole workspace and signs in', async () => {
   expect(proposals.filter(({ convertedToProjectId }) => convertedToProjectId !== null)).toHaveLength(3)
 })
 
-test('has read and unread notifications that link to its records', async () => {
+test('a demo has read and unread notifications that link to its records', async () => {
   const { body } = await anna.call(notificationCalls.list)
   const { notifications } = body
   expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['proposal-signed', 'project-half-done', 'proposal-viewed', 'invoice-paid', 'invoice-overdue']))
@@ -108,7 +108,7 @@ test('two visitors see the same figures in separate records', async () => {
   expect((await berta.call(invoiceCalls.get, { params: { id: annas[0]?.id ?? 0 } })).status).toBe(404)
 })
 
-test('the dashboard shows the figures of an independent computation, and no card is empty', async () => {
+test('the dashboard shows independently computed figures, and no card is empty', async () => {
   const { body: clients } = await anna.call(clientCalls.list)
   const { body: entries } = await anna.call(timeEntryCalls.list)
   const { body: invoices } = await anna.call(invoiceCalls.list)
@@ -155,7 +155,7 @@ test('the dashboard shows the figures of an independent computation, and no card
   expect(top.clients).toHaveLength(5)
 })
 
-describe('its records', () => {
+describe('a demo’s records', () => {
   test('add up: every invoice is the sum of its lines, and every invoiced entry is a line', async () => {
     const wrong = await read(
       `select i.invoice_number from billing.invoice i where i.user_id = $1 and (
@@ -193,7 +193,7 @@ describe('its records', () => {
   })
 })
 
-test('starting a demo deletes demos older than thirty days, and no other accounts', async () => {
+test('starting a demo deletes demos older than thirty days, but no other accounts', async () => {
   const old = await beginDemo()
   const real = await backend.signUp()
   await read("update accounts.account set created_at = now() - interval '31 days' where id = $1 or not is_demo", [old.id])
@@ -204,15 +204,15 @@ test('starting a demo deletes demos older than thirty days, and no other account
   expect((await real(clientCalls.list)).status).toBe(200)
 })
 
-test('the internal demo calls cannot be reached from outside', async () => {
+test('the internal demo calls are not accessible from outside', async () => {
   for (const path of ['/internal/demo', '/api/internal/demo', '/api/../internal/demo']) {
     const response = await fetch(backend.origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ today }) })
     expect([path, response.status]).toEqual([path, 404])
   }
 })
 
-describe('if a service fails half-way', () => {
-  test('leaves nothing, signs no one in, and allows ten attempts an hour per address', async () => {
+describe('a demo that fails half-way because of a service', () => {
+  test('leaves no data, signs no one in, and allows ten attempts an hour per address', async () => {
     await using stack = new AsyncDisposableStack()
     const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], constraints: {}, routes: [] } })
     stack.defer(() => broken.close())
@@ -225,7 +225,7 @@ describe('if a service fails half-way', () => {
   })
 })
 
-test('the call does not exist if demos are not offered', async () => {
+test('the call does not exist if demos are disabled', async () => {
   await using stack = new AsyncDisposableStack()
   const product = await startBackend()
   stack.defer(() => product.close())

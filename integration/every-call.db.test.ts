@@ -23,14 +23,14 @@ afterAll(() => backend.close())
 
 const privateCalls = calls.filter(({ access }) => access === 'user')
 
-describe('without a session', () => {
-  test.each(privateCalls.map((call) => [call.name, call] as const))('%s answers 401', async (_, call) => {
+describe('a request without a session', () => {
+  test.each(privateCalls.map((call) => [call.name, call] as const))('%s returns 401', async (_, call) => {
     const body = call.body ? {} : undefined
     const { status, error } = await backend.anonymous(call, { params: paramsOf(call, '1'), ...(body && { body }) })
     expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You’re not signed in'])
   })
 
-  test('returns 404 JSON for undeclared calls and methods', async () => {
+  test('to an undeclared call or method returns 404 as JSON', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['POST', '/api/clients/1/nothing'],
@@ -48,7 +48,7 @@ describe('without a session', () => {
   })
 })
 
-test('a service rejects an identity for another service, in all calls', async () => {
+test('a service rejects an identity issued for another service in all calls', async () => {
   const answers = services.flatMap((service) => {
     const identity = signTestIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) ?? 'gateway' })
     const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))
@@ -101,7 +101,7 @@ describe("another user's record", () => {
   )
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   test('larger than 1 MiB is rejected, except for imports', async () => {
     const address = 'x'.repeat(9_000)
     const rows = Array.from({ length: 200 }, (_, n) => ({ name: `Client ${n}`, email: 'client@example.com', address }))

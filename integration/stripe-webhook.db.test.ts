@@ -26,7 +26,7 @@ afterAll(async () => {
   await backend.close()
 })
 
-test('a payment at Stripe arrives by webhook, and the invoice is paid', { timeout: 60_000 }, async () => {
+test('a Stripe payment arrives by webhook and marks the invoice as paid', { timeout: 60_000 }, async () => {
   const anna = await backend.signUp()
   const { invoices: id, clients, proposals } = await createRecords(anna)
   const { status, body } = await anna(invoiceCalls.syncToStripe, { params: { id } })
@@ -41,12 +41,12 @@ test('a payment at Stripe arrives by webhook, and the invoice is paid', { timeou
   expect([proposal.stripeInvoiceId, proposal.stripePaymentIntentId, proposal.stripePaymentLinkUrl]).toEqual([payment.stripeInvoiceId, payment.stripeInvoiceId, payment.stripePaymentLinkUrl])
 })
 
-test('rejects unsigned and too large webhooks', async () => {
+test('unsigned and oversized webhooks are rejected', async () => {
   const post = (body: string) => fetch(target.url, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=0' }, body })
   expect([(await post('{}')).status, (await post('x'.repeat(2_000_000))).status]).toEqual([400, 413])
 })
 
-test('limits webhooks without limiting other requests', async () => {
+test('webhooks are rate-limited without limiting other requests', async () => {
   const knock = () => fetch(target.url, { method: 'POST' })
   const answers = await Promise.all(Array.from({ length: 700 }, async () => (await knock()).status))
   expect(new Set(answers)).toEqual(new Set([400, 429]))

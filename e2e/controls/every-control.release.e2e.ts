@@ -24,7 +24,7 @@ async function publicScreens(call: Caller): Promise<Screen[]> {
 // Without animations, because hundreds of clicks would wait for them.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('finds a control that does nothing, and does not count hover effects as a change', async ({ page, product }) => {
+test('finds a control that does nothing, and ignores hover effects', async ({ page, product }) => {
   const pages = {
     dead: '<button>Dead</button>',
     elsewhere: '<a href="https://away.example" target=_blank rel=noopener>Elsewhere</a>',
@@ -50,7 +50,7 @@ test('finds a control that does nothing, and does not count hover effects as a c
   ])
 })
 
-test('names a page that hangs and the control that was pressed', async ({ page, product }) => {
+test('reports a page that hangs and the control that was pressed', async ({ page, product }) => {
   const body = '<main><button onclick="for (;;);">Hang</button></main>'
   const screen = { name: '/hang', address: '/hang' }
   const walked = await Walk.begin(page, [screen], { silentMs: 5000 })

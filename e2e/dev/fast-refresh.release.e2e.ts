@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-test('hot-reloads an edited module and keeps the state of the page', async ({ product, page, account }) => {
+test('hot-reloads an edited module and preserves the page’s state', async ({ product, page, account }) => {
   expect(account.username).toBeTruthy()
   // A copy inside the repository, so that packages can be resolved.
   const copy = join(import.meta.dirname, `.copy-${randomUUID()}`)

@@ -54,7 +54,7 @@ for (const { what, options, prepare, ...failure } of failures) {
   })
 }
 
-test('an unlisted site shows a link to the proposal instead', async ({ page, context, openHost }) => {
+test('an unlisted site shows a link to the proposal instead of the proposal', async ({ page, context, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(plainHtml, { isListed: false }))
   await expectCalmly(page, { code: 'no_answer', says: notShown })
@@ -77,7 +77,7 @@ test('an inline status reports a missing connect-src', async ({ page, openHost }
   expect(await page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['blocked_by_host'])
 })
 
-test('embeds that load later report a server that has stopped', async ({ page, product, openHost }) => {
+test('embeds that load later report that the server has stopped', async ({ page, product, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(plainHtml))
   await expect(page.locator('.log')).toContainText('billfold-ready · billfold-project')

@@ -40,7 +40,7 @@ test('an inline status looks the same on any page, except for the font', async (
   expect(await status.getByText('Start Date').evaluate((node) => getComputedStyle(node).fontFamily)).toBe('monospace')
 })
 
-test('an inline status with a height scrolls', async ({ page, openHost }) => {
+test('an inline status with a fixed height scrolls', async ({ page, openHost }) => {
   const status = await open(page, await openHost(styledSite('', `${SCRIPT}${INLINE.replace(' inline', ' inline height="300"')}<p>What follows</p>`)))
   const follows = await page.getByText('What follows').boundingBox()
   expect((await status.boundingBox())?.height).toBe(300)
@@ -64,7 +64,7 @@ for (const [device, width] of [
   ['a phone', 390],
   ['a desk', 1200],
 ] as const) {
-  test(`the reserved height on ${device} is enough, so nothing below moves`, async ({ page, openHost }) => {
+  test(`the height reserved on ${device} is sufficient, so content below does not move`, async ({ page, openHost }) => {
     await page.setViewportSize({ width, height: 2400 })
     const watched = await watchPage(page)
     const both = `${INLINE.replace(' inline', '')}<p>Between</p><billfold-proposal token="{{proposal}}" loading="eager"></billfold-proposal><p>Below</p>`

@@ -19,7 +19,7 @@ function keepCookie(): string {
 }
 
 for (const site of [plainHtml, react, vue, moduleFederationHost]) {
-  test(`a client reads and signs on another site: ${site.name}`, async ({ page, context, shared, openHost }) => {
+  test(`a client reads and signs a proposal on another site: ${site.name}`, async ({ page, context, shared, openHost }) => {
     const watched = await watchPage(page)
     await page.goto(await openHost(site))
     const log = page.locator('.log')
@@ -59,7 +59,7 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
   })
 }
 
-test('an example needs only a running Billfold: it shares records of a demo', async ({ page, product }) => {
+test('an example needs only a running Billfold because it shares records from a demo', async ({ page, product }) => {
   const port = await freePort()
   const start = join(import.meta.dirname, '../../examples/plain-html/start.ts')
   const example = spawn(process.execPath, [start, '--billfold', product.origin, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })

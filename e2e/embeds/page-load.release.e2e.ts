@@ -25,7 +25,7 @@ async function hold(page: Page, address: string): Promise<() => Promise<void>> {
   }
 }
 
-test('a hanging frame does not delay the load event of the page', async ({ page, openHost }) => {
+test('a hanging frame does not delay the page’s load event', async ({ page, openHost }) => {
   await watchPage(page)
   await hold(page, '**/embed/project/**')
   // Resolves at the load event.
@@ -34,7 +34,7 @@ test('a hanging frame does not delay the load event of the page', async ({ page,
   await expect(page.locator('billfold-project').getByRole('status')).toContainText('This could not be shown here.', { timeout: PATIENCE })
 })
 
-test('a hanging frame does not delay a slow page, and appears when it responds', async ({ page, openHost }) => {
+test('a hanging frame does not delay a slow page, and appears once its server responds', async ({ page, openHost }) => {
   await watchPage(page)
   const answer = await hold(page, '**/embed/project/**')
   const loadPicture = await hold(page, '**/slow.png')

@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a freelancer registers, adds and changes a client, signs out and in again', async ({ page }) => {
+test('a freelancer registers, adds and edits a client, signs out and signs in again', async ({ page }) => {
   await test.step('registers', async () => {
     await page.goto('/clients')
     await expect(page).toHaveURL(/\/auth/)
@@ -48,7 +48,7 @@ test('a freelancer registers, adds and changes a client, signs out and in again'
   })
 })
 
-test('two windows edit one client: the second shows a conflict and keeps the typed text', async ({ page, account }) => {
+test('when two windows edit one client, the second shows a conflict and keeps the typed text', async ({ page, account }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Shared', email: 'a@b.co' } })
   await page.goto(`/clients/${client.id}/edit`)
   await page.getByLabel('Company Name').fill('From the second window')

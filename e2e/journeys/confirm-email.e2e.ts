@@ -5,7 +5,7 @@ import { template } from '../harness/database-template.ts'
 import { startProduct } from '../harness/product.ts'
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a new user confirms their e-mail address, and then a changed one', async ({ browser }) => {
+test('a new user confirms their e-mail address and later a changed one', async ({ browser }) => {
   await using mail = await stoppable(startMailServer())
   await using product = await stoppable(startProduct(template(), { SMTP_URL: mail.smtpUrl }))
   const context = await browser.newContext({ baseURL: product.origin })

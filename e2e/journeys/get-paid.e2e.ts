@@ -50,7 +50,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test('an invoice is synced to Stripe and paid by card; the owner sees every step without a reload', async ({ page, context, account, browser }) => {
+test('an invoice is synced to Stripe and paid by card, and the owner sees every step without a reload', async ({ page, context, account, browser }) => {
   const invoice = await createInvoice(account)
   await page.goto('/invoices')
   await expect(rowOf(page)).toContainText('Draft')
@@ -111,7 +111,7 @@ test('an invoice is synced to Stripe and paid by card; the owner sees every step
   await client.close()
 })
 
-test('the down payment of a proposal is paid by card, and the owner sees it without a reload', async ({ page, account, browser }) => {
+test('a proposal’s down payment is paid by card, and the owner sees it without a reload', async ({ page, account, browser }) => {
   const { id: clientId, email } = await createClient(account)
   const body = { clientId, title: 'Online shop', description: 'A shop in eight weeks', clientEmail: email, amount: '2400', downPaymentPercentage: '50' }
   const { body: proposal } = await account.call(proposalCalls.create, { body })
@@ -140,7 +140,7 @@ test('the down payment of a proposal is paid by card, and the owner sees it with
   await client.close()
 })
 
-test('a synced invoice cannot be edited, and the form says why', async ({ page, account }) => {
+test('a synced invoice cannot be edited, and the form explains why', async ({ page, account }) => {
   const invoice = await createInvoice(account)
   await account.call(invoiceCalls.syncToStripe, { params: invoice })
   await page.goto(`/invoices?edit=${invoice.id}`)
@@ -152,7 +152,7 @@ test('a synced invoice cannot be edited, and the form says why', async ({ page, 
   expect((await account.call(invoiceCalls.get, { params: invoice })).body.invoiceNumber).toBe('INV-1')
 })
 
-test('shows that Stripe cannot be reached, and the next attempt succeeds', async ({ page, account, product }) => {
+test('the page reports that Stripe is unreachable, and the next attempt succeeds', async ({ page, account, product }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await product.stop('stripe-sandbox')

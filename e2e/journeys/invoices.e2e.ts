@@ -27,7 +27,7 @@ async function choose(page: Page, field: Locator, option: string): Promise<void>
   await page.getByRole('option', { name: option }).click()
 }
 
-test("an invoice created on the client's page claims the chosen entries, and figures and entries follow", async ({ page, account }) => {
+test("creating an invoice on the client’s page claims the chosen entries and updates the totals and entries shown", async ({ page, account }) => {
   const { client, entries } = await createWork(account)
   await page.goto(`/clients/${client.id}`)
   await page.getByRole('link', { name: 'Create Invoice' }).click()
@@ -47,7 +47,7 @@ test("an invoice created on the client's page claims the chosen entries, and fig
   expect(left.map(({ id }) => id)).toEqual([entries[1]!.id])
 })
 
-test('two windows edit one invoice: the second shows a conflict and keeps the typed text', async ({ page, account }) => {
+test('when two windows edit one invoice, the second shows a conflict and keeps the typed text', async ({ page, account }) => {
   const { invoice } = await createInvoice(account)
   await page.goto(`/invoices?edit=${invoice.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Invoice' })
@@ -59,7 +59,7 @@ test('two windows edit one invoice: the second shows a conflict and keeps the ty
   expect((await account.call(invoiceCalls.get, { params: invoice })).body.notes).toBe('Saved by the first window')
 })
 
-test('a paid invoice shows who marked it and when, and cannot be deleted', async ({ page, account }) => {
+test('a paid invoice shows who marked it as paid and when, and cannot be deleted', async ({ page, account }) => {
   const { invoice } = await createInvoice(account)
   await page.goto('/invoices')
   const row = page.getByRole('row', { name: /INV-1/ })
@@ -77,7 +77,7 @@ test('a paid invoice shows who marked it and when, and cannot be deleted', async
   ])
 })
 
-test('deleting an invoice asks first and releases its entries', async ({ page, account }) => {
+test('deleting an invoice asks for confirmation and releases its entries', async ({ page, account }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()
@@ -87,7 +87,7 @@ test('deleting an invoice asks first and releases its entries', async ({ page, a
   expect((await account.call(timeEntryCalls.list, { query: { status: 'uninvoiced' } })).body).toHaveLength(2)
 })
 
-test('downloads the PDF and CSV of an invoice with the figures on the screen', async ({ page, account }) => {
+test('an invoice’s PDF and CSV have the same totals as the screen', async ({ page, account }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()

@@ -19,7 +19,7 @@ async function fill(product: Product, statement: string, username: string): Prom
   await withClient(product.adminUrl, (admin) => admin.query(statement, [username]))
 }
 
-test('a row of a long list keeps the focus when it is scrolled away, and Tab continues there', async ({ page, account, product }) => {
+test('a row in a long list keeps focus when scrolled out of view, and Tab continues from there', async ({ page, account, product }) => {
   await fill(product, invoices, account.username)
   await page.goto('/invoices')
   const actionOf = (number: string) => page.getByRole('row', { name: new RegExp(`${number} `) }).getByRole('button', { name: 'More actions' })
@@ -37,7 +37,7 @@ test('a row of a long list keeps the focus when it is scrolled away, and Tab con
 })
 
 for (const [path, statement] of [['/clients', clients], ['/proposals', proposals]] as const) {
-  test(`a card of a long list at ${path} keeps the focus when it is scrolled away, and Tab continues there`, async ({ page, account, product }) => {
+  test(`a card in a long list at ${path} keeps focus when scrolled out of view, and Tab continues from there`, async ({ page, account, product }) => {
     await fill(product, statement, account.username)
     await page.goto(path)
     const cardAt = (place: number) => page.locator(`li[aria-setsize="400"][aria-posinset="${place}"]`)

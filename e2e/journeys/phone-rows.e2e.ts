@@ -3,7 +3,7 @@ import { expect, test } from '../harness/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('on a phone the row menu opens although the whole row is a link', async ({ page, product, context }) => {
+test('the row menu opens on a phone although the whole row is a link', async ({ page, product, context }) => {
   await beginDemo(product.origin, context)
   for (const path of ['/invoices', '/time-tracking']) {
     await page.goto(`${product.origin}${path}`)

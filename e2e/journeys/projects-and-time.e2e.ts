@@ -44,7 +44,7 @@ test('accepts common ways to write hours and adds them to the project', async ({
   expect((await account.call(projectCalls.get, { params: project })).body.actualHours).toBe('1.5000')
 })
 
-test('two windows change entries of one project, and its hours are right', async ({ account }) => {
+test('when two windows change entries of one project, its total hours are correct', async ({ account }) => {
   const { client, project } = await createProject(account)
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', rate: '80', date: '2026-11-02' }
   const hours = Array.from({ length: 12 }, (_, n) => `${n + 1}.25`)

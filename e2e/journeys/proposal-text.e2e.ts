@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, test } from '../harness/test.ts'
 
-test('text of a proposal is formatted, pasted and undone', async ({ page, account }) => {
+test('proposal text can be formatted, pasted and undone', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme Studio', email: 'hello@acme.test' } })
   await page.goto('/proposals/new')
   const field = page.getByRole('textbox', { name: 'Key Features' })

@@ -7,7 +7,7 @@ async function createClient({ call }: Account): Promise<number> {
   return (await call(clientCalls.create, { body: { name: 'Acme Studio', email: 'hello@acme.test' } })).body.id
 }
 
-test('a freelancer writes a proposal with line items, previews it, changes it and marks it', async ({ page, account }) => {
+test('a freelancer writes a proposal with line items, previews it, edits it and changes its status', async ({ page, account }) => {
   await createClient(account)
 
   await test.step('writes it', async () => {
@@ -76,7 +76,7 @@ test('a freelancer writes a proposal with line items, previews it, changes it an
   })
 })
 
-test('no section of a proposal can run code', async ({ page, account, product }) => {
+test('no section of a proposal can execute code', async ({ page, account, product }) => {
   const clientId = await createClient(account)
   const third = Math.ceil(richTextAttacks.length / 3)
   const [projectOverview, keyFeatures, projectDeliverables] = [0, 1, 2].map((part) =>

@@ -9,7 +9,7 @@ async function createProposal({ call }: Account, status: 'draft' | 'accepted') {
   return (await call(proposalCalls.create, { body })).body
 }
 
-test('sends a proposal by e-mail with link and PDF; without a mail server it waits in the outbox', async ({ page, account }) => {
+test('a proposal is e-mailed with a link and a PDF, and waits in the outbox if there is no mail server', async ({ page, account }) => {
   const proposal = await createProposal(account, 'draft')
   await page.goto(`/proposals/${proposal.id}`)
   await page.getByRole('button', { name: 'Send Email' }).click()
@@ -34,7 +34,7 @@ test('sends a proposal by e-mail with link and PDF; without a mail server it wai
   expect(pdf.suggestedFilename()).toBe('Proposal-Online-shop.pdf')
 })
 
-test('converts an accepted proposal to one project, and they link to each other', async ({ page, account }) => {
+test('an accepted proposal is converted to one project, and each links to the other', async ({ page, account }) => {
   const proposal = await createProposal(account, 'accepted')
   await page.goto('/proposals')
   await page.getByRole('link', { name: 'Convert to Project' }).click()

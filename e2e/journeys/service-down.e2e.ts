@@ -5,7 +5,7 @@ import { signInBrowser } from '../harness/session.ts'
 import { expect, register, test } from '../harness/test.ts'
 
 /** Uses a separate product, because it stops services. */
-test('screens of a stopped service show an error, the rest works, and Retry recovers', async ({ page, context }) => {
+test('screens of a stopped service show an error and recover with Retry, while the rest keeps working', async ({ page, context }) => {
   const product = await startProduct(template())
   try {
     const { account, cookies } = await register(product)

@@ -16,7 +16,7 @@ async function createProject({ call }: Account) {
   return project
 }
 
-test('an owner shares a project, the client views it on a phone, and revoking the link closes it', async ({ page, account, browser, context }) => {
+test('an owner shares a project, the client views it on a phone, and revoking the link removes access', async ({ page, account, browser, context }) => {
   const project = await createProject(account)
   const client = await browser.newContext({ viewport: PHONE })
   const phone = await client.newPage()
@@ -75,7 +75,7 @@ test('an owner shares a project, the client views it on a phone, and revoking th
   await client.close()
 })
 
-test('shows the link to copy by hand if the clipboard is not allowed', async ({ page, account }) => {
+test('the link can be copied by hand if clipboard access is denied', async ({ page, account }) => {
   const project = await createProject(account)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`/projects/${project.id}`)

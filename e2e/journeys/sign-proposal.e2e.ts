@@ -23,7 +23,7 @@ async function createProposal({ call }: Account) {
   return { proposal, url: link.shareUrl }
 }
 
-test('a client reads a proposal on a phone, signs and downloads it; the owner sees it at once', async ({ page, account, browser }) => {
+test('a client reads, signs and downloads a proposal on a phone, and the owner sees the signature immediately', async ({ page, account, browser }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(`/proposals/${proposal.id}`)
   await expect(page.getByText('Online shop').first()).toBeVisible()
@@ -69,7 +69,7 @@ test('a client reads a proposal on a phone, signs and downloads it; the owner se
   await guest.close()
 })
 
-test('shows a changed proposal before it can be signed, and keeps the typed name', async ({ account, page }) => {
+test('a changed proposal is shown before it can be signed, and the typed name is kept', async ({ account, page }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(url)
   await page.getByLabel(SIGNATURE).fill('Grace Hopper')
@@ -81,7 +81,7 @@ test('shows a changed proposal before it can be signed, and keeps the typed name
   await expect(page.getByRole('heading', { name: 'Proposal Signed' })).toBeVisible()
 })
 
-test('a revoked link shows nothing', async ({ account, page }) => {
+test('a revoked link shows no content', async ({ account, page }) => {
   const { proposal, url } = await createProposal(account)
   await account.call(proposalSharingCalls.revoke, { params: proposal })
   const response = await page.goto(url)

@@ -16,7 +16,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test("two users of one browser: no tab shows or changes the other's data", async ({ context, product, account: anna }) => {
+test("when two users share a browser, no tab shows or changes the other user’s data", async ({ context, product, account: anna }) => {
   const { account: berta, cookies: bertas } = await register(product)
   await anna.call(clientCalls.create, { body: { name: 'Client of Anna', email: 'anna@example.com' } })
   await berta.call(clientCalls.create, { body: { name: 'Client of Berta', email: 'berta@example.com' } })

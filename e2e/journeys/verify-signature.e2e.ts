@@ -20,7 +20,7 @@ async function signProposal({ call }: Account, origin: string): Promise<Uint8Arr
   return (await anyone(proposalSharingCalls.publicBundle, { params })).body
 }
 
-test('a saved page verifies downloaded evidence offline and detects changes', async ({ page, browser, account, product }, info) => {
+test('a saved page verifies downloaded evidence offline and detects tampering', async ({ page, browser, account, product }, info) => {
   const evidence = await signProposal(account, product.origin)
   const sound = info.outputPath('evidence.zip')
   const changed = info.outputPath('changed.zip')

@@ -17,7 +17,7 @@ test('a tab has a focus ring after keyboard focus, but not after a click', async
   expect(await ringOf(billing)).toBe('solid')
 })
 
-test('a select has a focus ring after a choice by keyboard, but not by mouse', async ({ page, product, context }) => {
+test('a select has a focus ring after choosing by keyboard, but not by mouse', async ({ page, product, context }) => {
   await beginDemo(product.origin, context)
   await page.goto('/invoices')
   const status = page.getByRole('combobox', { name: 'Status' })
@@ -32,7 +32,7 @@ test('a select has a focus ring after a choice by keyboard, but not by mouse', a
   expect(await ringOf(status)).toBe('solid')
 })
 
-test('the invoice list has no focus ring after its focused row was deleted by keyboard', async ({ page, product, context }) => {
+test('the invoice list has no focus ring after its focused row is deleted by keyboard', async ({ page, product, context }) => {
   const call = await beginDemo(product.origin, context)
   const { body: invoices } = await call(invoiceCalls.list)
   const draft = invoices.find(({ status }) => status === 'draft')

@@ -12,7 +12,7 @@ function headerOf(page: Page) {
     .evaluate((header) => ({ header: header.clientHeight, words: header.querySelector('h1')?.parentElement?.clientHeight }))
 }
 
-test('at 1440 px a running timer shows project and task, and no page header wraps', async ({ page, product, context }) => {
+test('a running timer shows project and task at 1440 px, and no page header wraps', async ({ page, product, context }) => {
   const call = await beginDemo(product.origin, context)
   const { body: projects } = await call(projectCalls.list)
   const longest = projects.toSorted((a, b) => b.name.length - a.name.length)[0]

@@ -29,7 +29,7 @@ const FIRST = 'The clients that came last'
 const SECOND = 'Second edition'
 const MISTAKE = "throw new Error('A mistake')"
 
-test('an external module is created, published, tried as a canary, and rolled back automatically when it fails', async ({ product, page, account, browser }) => {
+test('an external module is created, published, tested as a canary and rolled back automatically when it fails', async ({ product, page, account, browser }) => {
   test.setTimeout(180_000)
   await using cleaning = new AsyncDisposableStack()
   const folder = join(await mkdtemp(join(tmpdir(), 'billfold-outside-')), 'parking')

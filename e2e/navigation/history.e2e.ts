@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expect, test } from '../harness/test.ts'
 
-test('Back from a changed form asks first; Stay keeps the form, Leave goes back', async ({ page, account }) => {
+test('going Back from a changed form asks first: Stay keeps the form, Leave goes back', async ({ page, account }) => {
   await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
   await page.goto('/clients')
   await page.getByRole('link', { name: 'New Client' }).first().click()
@@ -20,7 +20,7 @@ test('Back from a changed form asks first; Stay keeps the form, Leave goes back'
   await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
 })
 
-test('a page starts at the top, and Back restores the scroll position of a list', async ({ page, account }) => {
+test('a page opens at the top, and going Back restores a list’s scroll position', async ({ page, account }) => {
   const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
   await Promise.all(numbers.map((number) => account.call(clientCalls.create, { body: { name: `Client ${number}`, email: 'a@b.co' } })))
   await page.goto('/clients')
@@ -35,7 +35,7 @@ test('a page starts at the top, and Back restores the scroll position of a list'
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
-test('Back after a logout shows no data of the previous user', async ({ page, account }) => {
+test('going Back after logout shows none of the previous user’s data', async ({ page, account }) => {
   await page.goto('/clients')
   await expect(page.getByText(account.username)).toBeVisible()
   await page.goto('/reports')

@@ -7,7 +7,7 @@ interface Fetched {
   bytes: number
 }
 
-test('pages of the sidebar are prefetched and open from the cache', async ({ page, account }) => {
+test('sidebar pages are prefetched and open from the cache', async ({ page, account }) => {
   const fetchesOf = (pattern: string) =>
     page.evaluate((source) => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -79,7 +79,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
     return { client, project }
   }
 
-  test('signs in and opens every screen of the sidebar', async () => {
+  test('signs in and opens every screen in the sidebar', async () => {
     await signIn()
     for (const title of ['Time Tracking', 'Invoices', 'Proposals', 'Clients', 'Projects', 'Reports']) {
       await screen.click('link', new RegExp(`^${title}$`))
@@ -126,7 +126,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
     await screen.see('text', /^Total: \$2,400\.00$/)
   })
 
-  test('a client without an account signs a shared proposal', async () => {
+  test('lets a client without an account sign a shared proposal', async () => {
     const { links, proposal } = await shareWork(call)
     await driver.goto(`${product.origin}/shared/proposal/${links.proposal}`)
     await screen.see('heading', /^A second shop$/)
@@ -136,7 +136,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
     expect((await call(proposalCalls.get, { params: proposal })).body.status).toBe('accepted')
   })
 
-  test('a page of another site shows a project in an embedded frame', async () => {
+  test('shows a project in an embedded frame on another site', async () => {
     const { links } = await shareWork(call)
     await visitHost(
       links,
@@ -148,7 +148,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
     await screen.see('heading', /^Online shop$/)
   })
 
-  test('the check after each journey finds console errors and policy violations', async () => {
+  test('detects console errors and policy violations after each journey', async () => {
     const { links } = await shareWork(call)
     await visitHost(links, '')
     await driver.evaluate('void console.error("a test error")')

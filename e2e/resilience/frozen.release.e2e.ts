@@ -2,7 +2,7 @@ import { expectRelease, expectRestToWork } from './harness/demo.ts'
 import { readRows, record, situations } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a page that loops forever freezes only its own tab', async ({ page, context, stageFor }) => {
+test('a page in an infinite loop freezes only its own tab', async ({ page, context, stageFor }) => {
   const stage = await stageFor({ demo: 'loops-in-render', lastGood: 'demo' })
   const other = await context.newPage()
   await other.goto(`${stage.origin}/neighbour`)
@@ -38,7 +38,7 @@ test('a page that loops forever freezes only its own tab', async ({ page, contex
   })
 })
 
-test('the table has a row for each situation, and no other rows', () => {
+test('the table has exactly one row for each situation', () => {
   test.skip(Boolean(process.env.UPDATE_DOCS), 'it is being written')
   expect([...new Set(readRows().map(([situation]) => situation))]).toEqual([...situations])
 })

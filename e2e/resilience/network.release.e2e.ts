@@ -51,7 +51,7 @@ for (const { situation, file, fault } of cases) {
   })
 }
 
-test('the page shows an error if the last good release hangs too, and Retry loads the new one', async ({ page, stageFor }) => {
+test('the page shows an error if the last good release also hangs, and Retry loads the new one', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo', limits: 'part=6000 script=2000' })
   stage.network.break('/_m/demo/', 'hangs')
   const seen = await openDemo(page, stage)
@@ -64,7 +64,7 @@ test('the page shows an error if the last good release hangs too, and Retry load
   record({ situation: 'Every release hangs', lastGood: 'yes', ...seen, rest: 'usable', again: 'Retry brought the new release' })
 })
 
-test('a hanging registry delays Retry by two seconds at most', async ({ page, stageFor }) => {
+test('a hanging registry delays Retry by at most two seconds', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'dead')
   await openDemo(page, stage)

@@ -73,7 +73,7 @@ test('a slot reserves its declared height before its module loads, so content be
   expect(await below.boundingBox()).toEqual(before)
 })
 
-test('a card that takes long to load has its title, and keeps its height when it fails', async ({ page, stageFor }) => {
+test('a card that loads slowly shows its title, and keeps its height if it fails', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'hangs')
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -103,7 +103,7 @@ test('a failed filler in the header becomes a small Retry button of the same hei
   await expect(page.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
 })
 
-test('the card of a switched-off module says why and keeps its height', async ({ page, stageFor }) => {
+test('a disabled module’s card explains why and keeps its height', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk' })
   await page.goto(stage.origin)
   await expect(card(page, 'Demo figures')).toContainText('It needs sdk ^9.0.0; 1.0.0 is running.')
@@ -111,7 +111,7 @@ test('the card of a switched-off module says why and keeps its height', async ({
   await expectNeighbourToCount(page)
 })
 
-test('an empty slot shows the fallback of its page', async ({ page, stageFor }) => {
+test('an empty slot shows its page’s fallback', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: null, withNeighbour: false })
   await page.goto(stage.origin)
   await expect(page.getByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeVisible()

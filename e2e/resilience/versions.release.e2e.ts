@@ -3,7 +3,7 @@ import { expectRelease, expectRestToWork, openDemo, retry, waitForRest } from '.
 import { record } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a release that needs another SDK is switched off with a reason and not loaded', async ({ page, stageFor }) => {
+test('a release that needs another SDK is disabled with a reason and not loaded', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk' })
   const seen = await openDemo(page, stage)
   expect(seen.saw).toContain('It needs sdk ^9.0.0; 1.0.0 is running.')
@@ -29,7 +29,7 @@ test('a release that needs another SDK does not replace the previous one', async
   record({ situation: 'Incompatible version', lastGood: 'yes', ...seen, rest: 'usable', again: 'the next visit got the release that fits' })
 })
 
-test('an open tab keeps its release, lazy code and typed text, while a new tab gets the new one', async ({ page, context, stageFor }) => {
+test('an open tab keeps its release, lazy code and typed text, while a new tab gets the new release', async ({ page, context, stageFor }) => {
   const stage = await stageFor({ demo: 'demo' })
   await openDemo(page, stage)
   await page.getByLabel('Note').fill('half a sentence')
@@ -60,7 +60,7 @@ test('an open tab keeps its release, lazy code and typed text, while a new tab g
   })
 })
 
-test('a rebuild keeps the files of the previous release for open tabs', async ({ page, stageFor }) => {
+test('a rebuild retains the previous release’s files for open tabs', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: null })
   await prepareRoot(stage.root)
   await buildDemo(stage.root, 'demo')
@@ -100,7 +100,7 @@ test('two releases of one module work on one page, each with its own code and st
   })
 })
 
-test('Retry gives the page a new copy of its module while another part keeps the old one', async ({ page, stageFor }) => {
+test('Retry gives the page a new copy of its module while other parts keep the old one', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'page script'), 'json 500')
   await openDemo(page, stage)

@@ -17,7 +17,7 @@ const MAX_SHIFT = 0.1
 
 test.use({ trace: 'off', launchOptions: launchOptions('--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process') })
 
-test('bytes and requests before the first content are within budget, without layout shift or unused preloads', async ({ product, browser }, testInfo) => {
+test('bytes and requests before the first content stay within budget, without layout shift or unused preloads', async ({ product, browser }, testInfo) => {
   const { account, cookies } = await register(product)
   const { links } = await shareWork(account.call)
   const embed = `<main><h1>Harbor Lane</h1><script async src="${product.origin}/embed/v1.js"></script><billfold-project token="${links.project}"></billfold-project></main>`

@@ -17,7 +17,7 @@ const fill = `
 // Recording takes time.
 test.use({ trace: 'off' })
 
-test('exports 10,000 invoices without blocking the page', async ({ page, account, product }, testInfo) => {
+test('exporting 10,000 invoices does not block the page', async ({ page, account, product }, testInfo) => {
   test.setTimeout(120_000)
   await withClient(product.adminUrl, (admin) => admin.query(fill, [account.username, ROWS]))
 

@@ -15,7 +15,7 @@ const MAX_SCRIPT = 200_000
 // Recording takes time.
 test.use({ trace: 'off' })
 
-test('the first page takes hardly longer than as one bundle', async ({ product, browser }, testInfo) => {
+test('the first page loads nearly as fast as from a single bundle', async ({ product, browser }, testInfo) => {
   test.setTimeout(300_000)
   const { account, cookies } = await register(product)
   for (let number = 1; number <= CLIENTS; number += 1) {

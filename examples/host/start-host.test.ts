@@ -15,6 +15,6 @@ function run(...links: string[]): Promise<string> {
 test.each([
   ['one link', [link('client-project/a')]],
   ['three links', [link('client-project/a'), link('shared/proposal/b'), link('shared/proposal/c')]],
-])('an example with %s asks for both links and starts no demo', async (_, links) => {
+])('an example with %s requires both links and starts no demo', async (_, links) => {
   expect(await run(...links)).toBe('Give both links, the project’s and the proposal’s, or none.\n')
 })

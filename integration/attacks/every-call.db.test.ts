@@ -61,12 +61,12 @@ async function broken(attacks: readonly Attack[]): Promise<string[]> {
   return found
 }
 
-describe('a request from another site', () => {
+describe('a cross-site request', () => {
   const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
   /** It only counts a view (decisions 10 and 21). */
   const forged = changing.filter(({ name }) => name !== sharingCalls.countView.name)
 
-  test('is rejected by every call that writes', async () => {
+  test('is rejected by every call that writes data', async () => {
     const answers = await Promise.all(forged.map((call) => attack({ call, headers: CROSS_SITE })))
     expect(answers.filter(({ status, code }) => status !== 403 || code !== 'cross_site_request')).toEqual([])
     expect(answers.length).toBeGreaterThan(60)
@@ -79,7 +79,7 @@ describe('a request from another site', () => {
     expect(answers.filter(({ status }) => status !== 415)).toEqual([])
   })
 
-  test('changes nothing with GET, so image URLs and links are harmless', { timeout: 60_000 }, async () => {
+  test('changes nothing when it uses GET, so image URLs and links are harmless', { timeout: 60_000 }, async () => {
     const [shared, offered] = [await anna(sharingCalls.generate, { params: { id: records.projects } }), await anna(proposalSharingCalls.generate, { params: { id: records.proposals } })]
     const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
     const before = await everything()
@@ -112,8 +112,8 @@ function changedSince(before: readonly Table[], after: readonly Table[]): string
   return after.filter((table) => !known.has(JSON.stringify(table))).map(({ name, count }) => `${name}: ${count} rows`)
 }
 
-describe('a body', () => {
-  test('that is compressed is rejected without unpacking it', async () => {
+describe('a request body', () => {
+  test('that is compressed is rejected without being decompressed', async () => {
     const encodings = ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'identity, br']
     const sent = [...withBody, ...reached.filter(({ raw, upload }) => raw || upload)].flatMap((call) =>
       encodings.map((encoding) => ({ call, body: call.upload ? new Blob(['x'], { type: 'image/png' }) : json('{}'), headers: { 'content-encoding': encoding } })),
@@ -122,7 +122,7 @@ describe('a body', () => {
     expect(answers.filter(({ status }) => status !== 415)).toEqual([])
   })
 
-  test('cannot pollute the prototype of objects', { timeout: 60_000 }, async () => {
+  test('cannot pollute object prototypes', { timeout: 60_000 }, async () => {
     const poison = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"prototype":{"polluted":true}}') as object
     const poisoned = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(poisoned)
@@ -152,7 +152,7 @@ describe('a body', () => {
     expect(await broken(attacks)).toEqual([])
   })
 
-  test('with 100 kB of text that is hard to match is answered in time', { timeout: 120_000 }, async () => {
+  test('with 100 kB of text designed to be slow to match is answered in time', { timeout: 120_000 }, async () => {
     const seeds = ['a', ' ', '0.', 'a@', 'a.', '<p>']
     const long = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
     /** Accents that must be sorted before they can be composed. */
@@ -169,7 +169,7 @@ describe('a body', () => {
   })
 })
 
-test('rejects duplicate query parameters', async () => {
+test('a call with duplicate query parameters is rejected', async () => {
   const twice = reached.filter(({ query }) => query).map((call) => ({ call: { ...call, path: `${call.path}?${queryNames(call).map((name) => `${name}=1&${name}=2`).join('&')}` } as Call }))
   const answers = await Promise.all(twice.map(attack))
   expect(answers.length).toBeGreaterThan(10)

@@ -27,7 +27,7 @@ test.each(fuzzed.map((call) => [call.name, call] as const))('%s answers random r
   expect(await fuzzCall(backend, call, RUNS, onAnswer)).toBeUndefined()
 })
 
-test('answers all of them in time, many of them successfully, and is ready afterwards', async () => {
+test('the server answers all random requests in time, many of them successfully, and is ready afterwards', async () => {
   const sent = answers.done + answers.refused
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
   expect(answers.done / sent).toBeGreaterThan(LEAST_DONE)

@@ -126,7 +126,7 @@ describe('a text that another program would interpret', () => {
     for (const q of payloads) expect((await anna(searchCalls.search, { query: { q } })).status).toBe(200)
   })
 
-  test('cannot add headers to a file named by it', async () => {
+  test('cannot inject headers into the response for a file named after it', async () => {
     const [, body = {}] = valid().find(([call]) => call === invoiceCalls.create) ?? []
     const { body: invoice } = await anna(invoiceCalls.create, { body: { ...body, invoiceNumber: 'a"\r\nSet-Cookie: stolen=1\r\n\r\n<p>' } })
     const { status, headers } = await anna(invoiceCalls.downloadPdf, { params: { id: invoice.id } })
@@ -135,7 +135,7 @@ describe('a text that another program would interpret', () => {
   })
 })
 
-describe("a client's logo with a URL in our own network", () => {
+describe("a client’s logo with a URL in our internal network", () => {
   let server: Server
   let port: number
   let knocks = 0

@@ -91,7 +91,7 @@ describe('a smuggled request', () => {
   test.each<[string, string]>([
     ['one of 20 kB', request([host, `X-Note: ${'a'.repeat(20_000)}`, 'Content-Length: 0'])],
     ['two thousand', request([host, ...Array.from({ length: 2000 }, (_, n) => `X-Note-${n}: a`), 'Content-Length: 0'])],
-  ])('with too much in its headers (%s) is refused', async (_, bytes) => {
+  ])('with oversized headers (%s) is rejected', async (_, bytes) => {
     expect([await send(bytes), forwarded]).toEqual([['431'], []])
   })
 })
@@ -99,7 +99,7 @@ describe('a smuggled request', () => {
 describe('a malformed request', () => {
   const ask = (line: string, ...headers: string[]) => send([line, COOKIE, 'Connection: close', ...headers, '', ''].join('\r\n'))
 
-  test('with two Host headers returns 400, even if they are the same', async () => {
+  test('with two Host headers returns 400, even if they are identical', async () => {
     for (const second of ['evil.example', 'billfold.example']) expect(await ask('GET /api/clients HTTP/1.1', 'Host: billfold.example', `host: ${second}`)).toEqual(['400'])
     expect(forwarded).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('a malformed request', () => {
     },
   )
 
-  test('with broken chunks is logged without its content, and not as an error', async () => {
+  test('with malformed chunks is logged without its content, and not as an error', async () => {
     const from = recorded.text().length
     const password = 'a-password-on-its-way'
     const before = await send(request(['Host: billfold.example', 'X-Note: a-note', 'Transfer-Encoding: chunked'], `${password.length.toString(16)}\r\n${password}\r\nZZ\r\n`))
@@ -140,7 +140,7 @@ describe('a malformed request', () => {
   })
 })
 
-describe("a request's claims about itself", () => {
+describe("forged request headers", () => {
   const get = (line: string, ...headers: string[]) => send([line, 'Host: billfold.example', COOKIE, 'Connection: close', ...headers, '', ''].join('\r\n'))
 
   test('do not change its method or URL', async () => {
@@ -162,7 +162,7 @@ describe("a request's claims about itself", () => {
     expect(forwarded).toEqual([])
   })
 
-  test('do not bypass rate limits by forged addresses', async () => {
+  test('do not bypass rate limits', async () => {
     const guess = (n: number) => {
       const claims = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}`, 'true-client-ip': `203.0.113.${n}` }
       return gateway.visitor(claims).call(accountCalls.login, { body: { username: 'nobody-has-this-name', password: 'x' } })
@@ -182,7 +182,7 @@ describe("a request's claims about itself", () => {
   })
 })
 
-test('no URL redirects to another site', async () => {
+test('cannot make a URL redirect to another site', async () => {
   const elsewhere = ['https://evil.example', '//evil.example', String.raw`/\evil.example`]
   const names = ['next', 'return', 'returnTo', 'redirect', 'redirect_uri', 'url', 'continue']
   const query = (to: string) => new URLSearchParams(names.map((name): [string, string] => [name, to])).toString()
@@ -227,10 +227,10 @@ describe('a session id planted by an attacker', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const upload = (body: Blob) => anna.call(settingsCalls.uploadLogo, { body })
 
-  test('that unpacks to 200 MB is decoded no further than its size says', async () => {
+  test('that unpacks to 200 MB is decoded no further than its declared size', async () => {
     const megabyte = Buffer.alloc(1024 * 1024)
     const pixels = await buffer(Readable.from(Array.from({ length: 200 }, () => megabyte)).pipe(createDeflate()))
     const bomb = Buffer.concat([png({ width: 1000, height: 1000 }).subarray(0, 33), chunk('IDAT', pixels), chunk('IEND', '')])

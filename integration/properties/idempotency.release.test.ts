@@ -24,7 +24,7 @@ interface Step {
 }
 const steps = fc.array(fc.record<Step>({ at: fc.nat(creating.length - 1), again: fc.option(fc.nat(), { freq: 2 }) }), { minLength: 30, maxLength: 60 })
 
-test('repeats the first response and creates nothing when a request is sent again with its key', async () => {
+test('a request repeated with its key gets the first response and creates nothing', async () => {
   const replays = new Map<string, number>()
   const least = share(1000)
   // Two users perform the same steps and one repeats requests; afterwards they must have the same number of rows in each table.
@@ -68,7 +68,7 @@ async function createWhenAdmitted(...request: Parameters<typeof create>): Return
   }
 }
 
-test('creates one record when fifty requests with one key arrive at once', async () => {
+test('fifty simultaneous requests with one key create one record', async () => {
   const trials = share(200)
   for (const call of creating) {
     let [anna, reference] = [await tenant(), await tenant()]
@@ -86,7 +86,7 @@ test('creates one record when fifty requests with one key arrive at once', async
   }
 })
 
-test('rejects a key that was used for another request, but not one of another user', async () => {
+test('a key already used for another request is rejected, but not if another user used it', async () => {
   const [anna, berta] = [await tenant(), await tenant()]
   for (const call of creating) {
     const creation = { call, n: (keys += 1), key: newKey() }

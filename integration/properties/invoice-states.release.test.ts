@@ -153,6 +153,6 @@ async function follow({ status, due, steps }: Sequence): Promise<void> {
   await anna.call(invoiceCalls.update, { params, body: { status: 'draft' } })
 }
 
-test('accepts and rejects status changes as the specification says, in any order', async () => {
+test('an invoice accepts and rejects status changes as specified, in any order', async () => {
   await fc.assert(fc.asyncProperty(sequence, follow), { numRuns: share(5000) })
 })

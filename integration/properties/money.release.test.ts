@@ -77,7 +77,7 @@ function checkStored({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, 
 
 const BATCH = 5000
 
-test('computes lines, totals, taxes, down payments and partial payments to the cent as Postgres’ exact decimals do', async () => {
+test('lines, totals, taxes, down payments and partial payments match Postgres’ exact decimals to the cent', async () => {
   const runs = share(100_000, 1000)
   for (let done = 0; done < runs; done += BATCH) {
     const bills = fc.sample(bill, { numRuns: Math.min(BATCH, runs - done), seed: done + 6 })

@@ -79,7 +79,7 @@ async function rowsOf({ userId }: Tenant): Promise<object[]> {
   return admin(`${sums.join(' union all ')} order by name`, [userId])
 }
 
-test('hides and protects other users’ rows even if no query filters by user', async () => {
+test('the database hides and protects other users’ rows even if queries do not filter by user', async () => {
   const careful = await readAll(anna, berta.records)
   expect(careful.filter(([, status]) => ![200, 404, 409].includes(status))).toEqual([])
   const before = await rowsOf(berta)

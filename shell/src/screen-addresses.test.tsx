@@ -18,11 +18,11 @@ function Filter() {
 
 const pages = { '/clients/:id': Client, '/clients/new': NewClient, '/filter': Filter }
 
-test('finds a page in any case and with a trailing slash', async () => {
+test('finds a page regardless of case and with a trailing slash', async () => {
   expect(await renderApp({ path: '/Clients/NEW/', pages }).findByText('new client')).toBeTruthy()
 })
 
-test('prefers a fixed path to one with a parameter', async () => {
+test('prefers a fixed path over one with a parameter', async () => {
   expect(await renderApp({ path: '/clients/new', pages }).findByText('new client')).toBeTruthy()
 })
 
@@ -43,7 +43,7 @@ function typeAtOnce(box: HTMLInputElement, text: string): void {
   }
 }
 
-test('keeps every key in an input stored in the address', async () => {
+test('keeps every keystroke in an input that is stored in the URL', async () => {
   const page = renderApp({ path: '/filter', pages })
   const box = (await page.findByLabelText('Filter')) as HTMLInputElement
   // Inside act(), React would render after each key, whatever its priority.

@@ -26,7 +26,7 @@ describe('access', () => {
     expect(page.history.store.getState().location.state.from).toBe('/settings?tab=billing#rates')
   })
 
-  test('shows an unreachable gateway, and Retry', async () => {
+  test('shows that the gateway is unreachable, with Retry', async () => {
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const replies = [offline, testUser]
     const page = renderApp({ user: undefined, answers: [[accountCalls.currentUser, () => replies.shift()]] })
@@ -61,7 +61,7 @@ describe('the frame', () => {
     expect(page.getByText('AL')).toBeTruthy()
   })
 
-  test('shows why a module is off instead of its page', () => {
+  test('shows why a module is disabled instead of its page', () => {
     const page = renderApp({ path: '/clients', modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })] })
     expect(page.getByText('Clients is switched off')).toBeTruthy()
     expect(page.getByText('Needs projects ^2.0.0.')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the frame', () => {
     expect(page.queryByRole('navigation')).toBeNull()
   })
 
-  test('stays at an address without a page', async () => {
+  test('stays mounted at an address without a page', async () => {
     const page = renderApp()
     const frame = page.getByRole('navigation')
     act(() => page.history.navigate('/nowhere'))
@@ -82,7 +82,7 @@ describe('the frame', () => {
     expect(page.getByRole('navigation')).toBe(frame)
   })
 
-  test('shows the dashboard’s title and a welcome while no module fills it', async () => {
+  test('shows the dashboard’s title and a welcome if no module fills it', async () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()
     expect(await page.findByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
@@ -107,7 +107,7 @@ describe('the frame', () => {
     ])
   })
 
-  test('ends the session by Logout, clears the page, and starts at the dashboard next time', async () => {
+  test('logs out, clears the page and starts at the dashboard next time', async () => {
     const inlined = inlineUser()
     const page = renderApp({ path: '/', answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))
@@ -118,7 +118,7 @@ describe('the frame', () => {
     expect(inlined()).toBe('{"user":null,"offersDemo":true}')
   })
 
-  test('shows that Logout failed and changes nothing', async () => {
+  test('reports a failed logout and changes nothing', async () => {
     const page = renderApp({
       answers: [answer(accountCalls.logout, new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }))],
     })
@@ -141,7 +141,7 @@ describe('an expired session', () => {
   })
 })
 
-test('the dialog can be closed until the next request', async () => {
+test('its dialog can be closed until the next request', async () => {
   const page = renderApp()
   act(endSession)
   await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Close' }))
@@ -151,7 +151,7 @@ test('the dialog can be closed until the next request', async () => {
 })
 
 describe('a form with changes', () => {
-  test('asks before it is left', async () => {
+  test('asks before the user leaves it', async () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

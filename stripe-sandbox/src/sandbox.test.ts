@@ -52,7 +52,7 @@ describe('an invoice', () => {
     expect(finalised.hosted_invoice_url).toContain(sandbox.origin)
   })
 
-  test('cannot change its lines or be finalized again after it was finalized', async () => {
+  test('cannot be changed or finalized again once it is finalized', async () => {
     const { id } = await open()
     expect(await refusal(stripe.invoices.addLines(id, { lines: [{ amount: 1, description: 'More' }] }))).toMatchObject({ code: 'invoice_not_editable' })
     expect(await refusal(stripe.invoices.finalizeInvoice(id))).toMatchObject({ code: 'invoice_not_editable' })
@@ -118,7 +118,7 @@ describe('the hosted page', () => {
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 0 })
   })
 
-  test('accepts a partial payment and leaves the rest open', async () => {
+  test('accepts a partial payment and leaves the rest due', async () => {
     const { id, hosted_invoice_url: url } = await open()
     await post(url!, GOOD_CARD, '100.00')
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 10_000, amount_remaining: 15_000 })
@@ -150,7 +150,7 @@ describe('the API', () => {
     expect(await refusal(clientOf(sandbox, 'sk_test_other').invoices.list())).toMatchObject({ type: 'StripeAuthenticationError', status: 401 })
   })
 
-  test('repeats the first response for the same key and rejects another request with it', async () => {
+  test('repeats the first response for the same key and rejects a different request with that key', async () => {
     const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'client-3' })
     const first = await create('Northwind')
     expect((await create('Northwind')).id).toBe(first.id)
@@ -177,15 +177,15 @@ describe('the API', () => {
   })
 })
 
-describe('in tests, the API', () => {
-  test('does not respond on demand', async () => {
+describe('the API in tests', () => {
+  test('can be made not to respond', async () => {
     sandbox.fail('silent')
     const impatient = new Stripe(KEY, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0, timeout: 100, telemetry: false })
     expect((await refusal(impatient.customers.list()))?.type).toBe('StripeConnectionError')
     expect((await impatient.customers.list()).data).toEqual([])
   })
 
-  test('reports each call before and after its work, and can drop it', async () => {
+  test('reports each call before and after handling it, and can drop it', async () => {
     const seen: string[] = []
     sandbox.watch((moment, call) => {
       seen.push(`${moment} ${call}`)
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     return Object.assign(receiver, { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
   }
 
-  test('is signed, repeated until it is accepted, and deleted then', async () => {
+  test('is signed, retried until accepted, and then deleted', async () => {
     const attempts: Stripe.Event[] = []
     const receiver = await receive((body, signature) => (attempts.push(stripe.webhooks.constructEvent(body, signature, secret)) === 1 ? 500 : 200))
     const sending = await startSandbox({ port: 0, key: KEY, webhook: { url: receiver.url, secret } })
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     receiver.close()
   })
 
-  test('accepted while the disk is full is reported and does not stop the sandbox', async () => {
+  test('is reported if it is accepted while the disk is full, without stopping the sandbox', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
     const receiver = await receive(() => {
       rmSync(folder, { recursive: true })

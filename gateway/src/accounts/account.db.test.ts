@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describe('registering', () => {
+describe('registration', () => {
   test('creates the account, signs in and returns the user without the password', async () => {
     const registration = someone()
     const { call } = gateway.visitor()
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(error).toMatchObject({ code, message, issues: [{ path: field, message }] })
   })
 
-  test('succeeds once for concurrent requests with the same name', async () => {
+  test('succeeds once for concurrent requests with the same user name', async () => {
     const { username } = someone()
     const attempts = Array.from({ length: 8 }, () => gateway.visitor().call(accountCalls.register, { body: { ...someone(), username } }))
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -59,12 +59,12 @@ describe('registering', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
-  test('succeeds for two hundred concurrent requests where the limit allows it', { timeout: 60_000 }, async () => {
+  test('succeeds for two hundred concurrent requests if the limit allows them', { timeout: 60_000 }, async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.visitor().call(accountCalls.register, { body: someone() })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('is limited by network, including failures, without affecting other networks', async () => {
+  test('is rate-limited by network, failures included, without affecting other networks', async () => {
     const strict = await startTestGateway({ proxies: 1, registrationsPerNetwork: 3 })
     const register = (address: string, fields: object = {}) =>
       strict.visitor({ 'x-forwarded-for': address }).call(accountCalls.register, { body: { ...someone(), ...fields } })
@@ -85,7 +85,7 @@ describe('registering', () => {
   })
 })
 
-describe('signing in', () => {
+describe('sign-in', () => {
   test('accepts the user name or the e-mail address in any case', async () => {
     const { user } = await gateway.signedIn()
     for (const username of [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()]) {
@@ -94,7 +94,7 @@ describe('signing in', () => {
     }
   })
 
-  test('works for both users when a user name is another user’s e-mail address', async () => {
+  test('works for both users when one’s user name is the other’s e-mail address', async () => {
     const { user: anna } = await gateway.signedIn()
     const impostor = { ...someone(), username: anna.email, password: 'another one' }
     const { body: berta } = await gateway.visitor().call(accountCalls.register, { body: impostor })
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(await byPassword('another one')).toBe(berta.id)
   })
 
-  test('returns the same for a wrong password and an unknown name', async () => {
+  test('returns the same response for a wrong password and an unknown name', async () => {
     const { user } = await gateway.signedIn()
     for (const username of [user.username, 'nobody-has-this-name']) {
       const { status, error } = await gateway.visitor().call(accountCalls.login, { body: { username, password: 'wrong' } })
@@ -113,7 +113,7 @@ describe('signing in', () => {
     }
   })
 
-  test('compares long passwords to the last character', async () => {
+  test('compares long passwords down to the last character', async () => {
     const password = 'p'.repeat(100_000)
     const { username } = (await gateway.visitor().call(accountCalls.register, { body: { ...someone(), password } })).body
     const signIn = async (typed: string) => gateway.visitor().call(accountCalls.login, { body: { username, password: typed } })
@@ -122,7 +122,7 @@ describe('signing in', () => {
       expect(await signIn(wrong)).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
   })
 
-  test('returns the time zone of the settings', async () => {
+  test('returns the time zone from the settings', async () => {
     const { user, call } = await gateway.signedIn()
     await queryAs(gateway.database.url('accounts'), user.id, 'insert into settings (user_id, profile) values ($1, $2)', [
       user.id,
@@ -132,8 +132,8 @@ describe('signing in', () => {
   })
 })
 
-describe('signing out', () => {
-  test('ends the session, also for copies of the cookie', async () => {
+describe('sign-out', () => {
+  test('revokes the session, even for copies of the cookie', async () => {
     const { call, cookies } = await gateway.signedIn()
     const copy = gateway.visitor()
     for (const [name, value] of cookies) copy.cookies.set(name, value)

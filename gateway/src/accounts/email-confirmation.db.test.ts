@@ -52,7 +52,7 @@ async function linkTo(email: string, messages = 1): Promise<string> {
 }
 
 describe('registration', () => {
-  test('sends a link and confirms nothing before it is used', async () => {
+  test('sends a link and confirms nothing until it is used', async () => {
     expect([ada.user.isEmailConfirmed, await isConfirmed()]).toEqual([false, false])
     const token = await linkTo(ada.user.email)
     expect(messagesTo(ada.user.email)[0]?.message).toContain('Subject: Confirm your email address for Billfold')
@@ -63,8 +63,8 @@ describe('registration', () => {
   })
 })
 
-describe('a link', () => {
-  test('confirms once for concurrent clicks; the others hear that it is done', async () => {
+describe('a confirmation link', () => {
+  test('confirms the address once for concurrent clicks; the others report it as already confirmed', async () => {
     const token = await linkTo(ada.user.email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -72,7 +72,7 @@ describe('a link', () => {
     expect((await confirm(token)).body).toEqual({ status: 'already-confirmed' })
   })
 
-  test('does not confirm by GET', async () => {
+  test('does not confirm the address on GET', async () => {
     const token = await linkTo(ada.user.email)
     await fetch(`${gateway.origin}/auth?confirm=${token}`)
     expect((await fetch(`${gateway.origin}${accountCalls.confirmEmail.path}?token=${token}`)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('starts no session and works in another user’s browser', async () => {
+  test('works in another user’s browser without starting a session', async () => {
     const berta = await gateway.signedIn(elsewhere())
     const token = await linkTo(ada.user.email)
     const { headers } = await confirm(token, berta)
@@ -113,10 +113,10 @@ describe('a link', () => {
   })
 })
 
-describe('another address', () => {
+describe('a new address', () => {
   const moved = () => `new-${ada.user.email}`
 
-  test('is used at once but unconfirmed; the old link ends and the new one confirms it', async () => {
+  test('is used at once but unconfirmed; the old link is revoked and the new one confirms it', async () => {
     const old = await linkTo(ada.user.email)
     expect((await moveTo(moved())).body.settings.profile).toMatchObject({ email: moved(), isEmailConfirmed: false })
     const token = await linkTo(moved())
@@ -124,20 +124,20 @@ describe('another address', () => {
     expect([(await confirm(token)).status, await isConfirmed()]).toEqual([200, true])
   })
 
-  test('sends a notice to the former confirmed address', async () => {
+  test('triggers a notice to the previous address if it was confirmed', async () => {
     await gateway.confirmEmail(ada.user)
     await moveTo(moved())
     expect(await isConfirmed()).toBe(false)
     expect(await query('select recipient from accounts.mail where user_id = $1')).toEqual([{ recipient: ada.user.email }])
   })
 
-  test('sends no notice to a former unconfirmed address', async () => {
+  test('triggers no notice to the previous address if it was unconfirmed', async () => {
     await moveTo(moved())
     await linkTo(moved())
     expect(await query('select recipient from accounts.mail where user_id = $1')).toEqual([])
   })
 
-  test('gets at most three links in a quarter of an hour', async () => {
+  test('gets at most three links in fifteen minutes', async () => {
     const statuses: number[] = []
     for (const email of ['victim', 'other', 'victim', 'another', 'victim', 'one', 'victim']) {
       const { status } = await moveTo(`${email}-${ada.user.email}`)
@@ -147,8 +147,8 @@ describe('another address', () => {
   })
 })
 
-describe('another link', () => {
-  test('can be requested, and both work', async () => {
+describe('another confirmation link', () => {
+  test('can be requested without revoking the first', async () => {
     const first = await linkTo(ada.user.email)
     expect((await resend()).body).toEqual({ sentTo: 'mail' })
     const second = await linkTo(ada.user.email, 2)
@@ -156,7 +156,7 @@ describe('another link', () => {
     expect((await confirm(first)).body).toEqual({ status: 'already-confirmed' })
   })
 
-  test('is sent at most three times in a quarter of an hour', async () => {
+  test('is sent at most three times in fifteen minutes', async () => {
     const statuses: number[] = []
     for (let request = 0; request < 4; request += 1) statuses.push((await resend()).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -171,12 +171,12 @@ describe('another link', () => {
     expect(messagesTo(ada.user.email)).toHaveLength(1)
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await gateway.visitor().call(accountCalls.resendConfirmation)).status).toBe(401)
   })
 })
 
-test('without a mail server, prints the link, does not log it and says so in the response', async () => {
+test('without a mail server, prints the link, keeps it out of the log and says so in the response', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

@@ -26,7 +26,7 @@ function flood(begun: string[]): void {
   )
 }
 
-test('hashes for sign-ins before registrations, however many are waiting', async () => {
+test('hashes passwords for sign-ins before those for registrations, however many are waiting', async () => {
   const begun: string[] = []
   flood(begun)
   await nextTurn()
@@ -36,7 +36,7 @@ test('hashes for sign-ins before registrations, however many are waiting', async
   expect(begun.indexOf('signing in')).toBeLessThanOrEqual(3)
 })
 
-test('rejects registrations of a network with too many waiting, and no others', async () => {
+test('rejects registrations only from a network that has too many waiting', async () => {
   flood([])
   const last = await Promise.race([under.at(-1), nextTurn('still waiting')])
   expect(last).toMatch('Please try again in a moment.')

@@ -58,27 +58,27 @@ async function asked(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link, which ends all sessions', async () => {
+  test('is replaced through the link, which revokes all sessions', async () => {
     const token = await asked()
     expect((await reset(token)).status).toBe(204)
     expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 200])
     expect((await ada.call(accountCalls.currentUser)).status).toBe(401)
   })
 
-  test('can be requested by the address in any case; the message goes to the stored address', async () => {
+  test('can be reset by the address in any case; the message goes to the stored address', async () => {
     await ask(ada.user.email.toUpperCase())
     expect(await linkTo(ada.user.email)).toHaveLength(43)
     expect(messagesTo(ada.user.email)[0]).toMatchObject({ from: 'hello@billfold.example', message: expect.stringContaining('Subject: Choose a new password for Billfold') })
   })
 
-  test('returns the same for an unknown address and sends nothing', async () => {
+  test('returns the same response for an unknown address and sends nothing', async () => {
     const [known, unknown] = [await ask(ada.user.email), await ask('nobody@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await linkTo(ada.user.email)
     expect(messagesTo('nobody@example.com')).toEqual([])
   })
 
-  test('is sent by a job without delaying the response', async () => {
+  test('triggers a message from a job, without delaying the response', async () => {
     const resting = await startTestGateway()
     const { user, call } = await resting.signedIn()
     expect((await call(securityCalls.requestReset, { body: { email: user.email } })).status).toBe(204)
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('lets a user who was blocked by wrong passwords sign in with the new one at once', async () => {
+test('lets a user blocked after wrong passwords sign in with the new one at once', async () => {
   const home = stranger()
   const open = async (password: string) => (await home.call(accountCalls.login, { body: { username: ada.user.username, password } })).status
   for (let guess = 0; guess < 10; guess += 1) await open('mistyped')
@@ -97,8 +97,8 @@ test('lets a user who was blocked by wrong passwords sign in with the new one at
   expect(await open(NEW)).toBe(200)
 })
 
-describe('a link', () => {
-  test('works once, also when used twice at the same time', async () => {
+describe('a reset link', () => {
+  test('works once, even for two concurrent requests', async () => {
     const token = await asked()
     const answers = await Promise.all([reset(token), reset(token, 'another password')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400])
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
-  test('ends when another link, a new password or another e-mail address was used', async () => {
+  test('is revoked by another link, a new password or a new e-mail address', async () => {
     const first = await asked()
     await ask(ada.user.email)
     expect((await reset(await linkTo(ada.user.email, 2))).status).toBe(204)
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await reset(third)).status).toBe(400)
   })
 
-  test('goes only to the new address when it changes at the same time', async () => {
+  test('is sent only to the new address when the address changes concurrently', async () => {
     const changing = new Client({ connectionString: gateway.database.adminUrl })
     await changing.connect()
     await changing.query('begin')
@@ -149,7 +149,7 @@ describe('a link', () => {
     expect(messagesTo(ada.user.email)).toEqual([])
   })
 
-  test('can be used again after a password that is too short', async () => {
+  test('can be used again after a password is rejected as too short', async () => {
     const token = await asked()
     expect((await reset(token, 'short')).error.issues?.[0]?.path).toBe('newPassword')
     expect((await reset(token)).status).toBe(204)
@@ -167,7 +167,7 @@ describe('a link', () => {
   })
 })
 
-test('sends no link to an unconfirmed address and returns the same', async () => {
+test('returns the same response for an unconfirmed address and sends no link', async () => {
   const berta = await gateway.signedIn({ 'x-forwarded-for': newAddress() })
   const [unconfirmed, confirmed] = [await ask(berta.user.email), await ask(ada.user.email)]
   expect([unconfirmed.status, unconfirmed.body]).toEqual([confirmed.status, confirmed.body])
@@ -176,8 +176,8 @@ test('sends no link to an unconfirmed address and returns the same', async () =>
   expect(await queryAs(gateway.database.adminUrl, null, 'select from accounts.password_reset where user_id = $1', [berta.user.id])).toEqual([])
 })
 
-describe('requests', () => {
-  test('are limited to three in a quarter of an hour per address, whether or not it has an account', async () => {
+describe('reset requests', () => {
+  test('are limited to three per address in fifteen minutes, whether or not it has an account', async () => {
     for (const email of [ada.user.email, `nobody-${ada.user.email}`]) {
       const statuses: number[] = []
       for (let request = 0; request < 4; request += 1) statuses.push((await ask(email)).status)
@@ -195,7 +195,7 @@ describe('requests', () => {
   })
 })
 
-test('without a mail server, prints the link and does not log it', async () => {
+test('without a mail server, prints the link and keeps it out of the log', async () => {
   const { log, text } = recordedLog()
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })

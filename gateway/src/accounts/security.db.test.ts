@@ -30,13 +30,13 @@ const NEW = 'a longer password'
 const change = (body: Record<string, unknown>, visitor: Visitor = ada) =>
   visitor.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW, ...body } })
 
-describe('changing the password', () => {
+describe('a password change', () => {
   test('accepts the new password and rejects the old one', async () => {
     expect((await change({})).status).toBe(204)
     expect([(await signIn()).status, (await signIn(NEW)).status]).toEqual([401, 200])
   })
 
-  test('ends all other sessions and continues this one under a new id', async () => {
+  test('revokes all other sessions and continues the current one under a new id', async () => {
     const elsewhere = await signIn()
     const copy = gateway.visitor()
     for (const [name, value] of ada.cookies) copy.cookies.set(name, value)
@@ -72,8 +72,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('the sessions', () => {
-  test('lists all sessions including the current one, last used first', async () => {
+describe('the session list', () => {
+  test('includes all sessions, even the current one, last used first', async () => {
     const elsewhere = await signIn()
     await queryAs(gateway.database.url('accounts'), null, "update session set last_seen_at = now() - interval '1 hour' where user_id = $1 and address = '198.51.100.7'", [ada.user.id])
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -83,13 +83,13 @@ describe('the sessions', () => {
     expect((await ada.call(securityCalls.sessions)).body.map(({ isCurrent }) => isCurrent)).toContain(true)
   })
 
-  test('does not list expired sessions', async () => {
+  test('omits expired sessions', async () => {
     await signIn()
     await queryAs(gateway.database.url('accounts'), null, "update session set expires_at = now() where user_id = $1 and address = '198.51.100.8'", [ada.user.id])
     expect((await ada.call(securityCalls.sessions)).body).toHaveLength(1)
   })
 
-  test('can be ended one by one', async () => {
+  test('can revoke sessions one by one', async () => {
     const elsewhere = await signIn()
     const other = (await ada.call(securityCalls.sessions)).body.find(({ isCurrent }) => !isCurrent)
     const end = (id = 0) => ada.call(securityCalls.endSession, { params: { id } })
@@ -98,19 +98,19 @@ describe('the sessions', () => {
     expect((await end(other?.id)).error).toMatchObject({ code: 'not_found', message: 'Session not found' })
   })
 
-  test('can end the current session, which deletes the cookie', async () => {
+  test('can revoke the current session, which deletes the cookie', async () => {
     const [mine] = (await ada.call(securityCalls.sessions)).body
     await ada.call(securityCalls.endSession, { params: { id: mine?.id ?? 0 } })
     expect([ada.cookies.size, await isSignedIn(ada)]).toEqual([0, false])
   })
 
-  test('can end all others', async () => {
+  test('can revoke all other sessions', async () => {
     const others = [await signIn(), await signIn()]
     expect((await ada.call(securityCalls.endOtherSessions)).status).toBe(204)
     expect(await Promise.all([ada, ...others].map(isSignedIn))).toEqual([true, false, false])
   })
 
-  test('returns 404 for another user’s session and keeps it', async () => {
+  test('returns 404 for another user’s session without revoking it', async () => {
     const berta = await gateway.signedIn()
     const [theirs] = (await berta.call(securityCalls.sessions)).body
     expect((await ada.call(securityCalls.endSession, { params: { id: theirs?.id ?? 0 } })).status).toBe(404)

@@ -62,7 +62,7 @@ test.each<[Language, string, string]>([
   for (const part of [`lang="${language}"`, heading, text]) expect(sent()).toContain(part)
 })
 
-test('tries again with another link when the mail server is busy', async () => {
+test('retries with another link when the mail server is busy', async () => {
   says = refusal(451, 'Come back later')
   await expect(attempt()).rejects.toThrow('451 Come back later')
   says = undefined
@@ -72,13 +72,13 @@ test('tries again with another link when the mail server is busy', async () => {
   expect((await gateway.visitor().call(securityCalls.resetPassword, { body: { token, newPassword: 'another password' } })).status).toBe(204)
 })
 
-test('does not try again when the mail server rejects the address permanently', async () => {
+test('does not retry when the mail server rejects the address permanently', async () => {
   says = refusal(550, 'No such user here')
   await attempt()
   expect(server.taken).toEqual([])
 })
 
-test('sends nothing to demo accounts and deleted accounts', async () => {
+test('sends nothing to demo accounts or deleted accounts', async () => {
   await query('update accounts.account set is_demo = true where id = $1')
   await attempt()
   expect(await links()).toEqual([])

@@ -26,7 +26,7 @@ async function fail(times: number, username: string, addressOf: () => string): P
   return statuses
 }
 
-test('blocks an address for a quarter of an hour after ten failures for an account', async () => {
+test('blocks an address for fifteen minutes after ten failures for an account', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   expect(await fail(10, user.username, () => address)).toEqual(Array(10).fill(401))
@@ -36,7 +36,7 @@ test('blocks an address for a quarter of an hour after ten failures for an accou
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
 })
 
-test('counts the e-mail address and the user name together', async () => {
+test('counts failures by e-mail address and by user name together', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   await fail(10, user.username, () => address)
@@ -79,7 +79,7 @@ describe('a user name that is another user’s e-mail address', () => {
     expect((await signIn(address, anna.email, OWN)).status).toBe(200)
   })
 
-  test('does not make a known network of one user known for the other', async () => {
+  test('does not treat one user’s known network as known for the other user', async () => {
     const bertas = newAddress()
     const { anna } = await annaAndBerta(bertas)
     await fail(2, anna.email, newAddress)
@@ -88,7 +88,7 @@ describe('a user name that is another user’s e-mail address', () => {
     expect((await signIn(bertas, anna.email, OWN)).status).toBe(200)
   })
 
-  test('does not show where the other user mistypes their password', async () => {
+  test('does not reveal where the other user mistypes their password', async () => {
     const { anna, berta } = await annaAndBerta()
     const address = newAddress()
     await fail(1, anna.email, () => address)
@@ -104,19 +104,19 @@ describe('a user name that is another user’s e-mail address', () => {
     })
 })
 
-test('throttles unknown names the same way', async () => {
+test('throttles unknown names in the same way', async () => {
   const address = newAddress()
   expect((await fail(11, 'nobody-at-all', () => address)).at(-1)).toBe(429)
 })
 
-test('does not let strangers lock out the owner from another address', async () => {
+test('does not let strangers lock the owner out of another address', async () => {
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   expect((await fail(12, user.username, () => stranger)).at(-1)).toBe(429)
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('does not let many strangers lock out another IPv6 address of a network known for the owner', async () => {
+test('does not let many strangers lock out another IPv6 address in a network known for the owner', async () => {
   const { user } = await gateway.signedIn({ 'x-forwarded-for': '2001:db8:7:8:1111:2222:3333:4444' })
   await fail(2, user.username, newAddress)
   // Simulates a hundred failures.
@@ -136,7 +136,7 @@ test('does not let many strangers lock out a network known for the owner', async
   expect((await signIn(home, user.username, PASSWORD)).status).toBe(200)
 })
 
-test('blocks an address that fails with many names, and no other', async () => {
+test('blocks only the address that fails with many names', async () => {
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   for (const name of ['nobody-a', 'nobody-b']) await fail(1, name, () => stranger)
@@ -146,7 +146,7 @@ test('blocks an address that fails with many names, and no other', async () => {
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
-test('never throttles successful sign-ins, which reset the failures', async () => {
+test('never throttles successful sign-ins, which reset the failure count', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   const together = await Promise.all(Array.from({ length: 12 }, () => signIn(address, user.username, PASSWORD)))
@@ -164,7 +164,7 @@ test('counts concurrent guesses', async () => {
   expect((await Promise.all(guesses)).at(-1)?.status).toBe(429)
 }, 60_000)
 
-test('resets the count after its time', async () => {
+test('resets the count when its window expires', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()
   await fail(10, user.username, () => address)

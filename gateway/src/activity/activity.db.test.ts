@@ -45,7 +45,7 @@ interface Line {
 const events = () => text().split('\n').filter((line) => line.includes('"msg":"security"')).map((line) => JSON.parse(line) as Line)
 const eventsOfAda = () => events().filter(({ userId }) => userId === ada.user.id).map(({ event }) => event)
 
-test('logs and lists every security event of an account, without secrets', async () => {
+test('logs and lists every security event for an account, without secrets', async () => {
   const next = 'another password'
   const proof = { body: { password: PASSWORD } }
   await ada.call(securityCalls.beginTwoFactor, { body: { password: 'wrong' } })
@@ -90,7 +90,7 @@ test('logs and lists every security event of an account, without secrets', async
   for (const hidden of [PASSWORD, next, ada.user.email, ada.user.username, code, recoveryCodes[0] ?? '', token, 'wrong']) expect(said.includes(`"${hidden}`), hidden).toBe(false)
 })
 
-test('signs in no user without recording it', async () => {
+test('rejects a sign-in that cannot be recorded', async () => {
   const { id } = ada.user
   await query(`alter table accounts.activity add constraint never_noted check (user_id <> ${id}) not valid`)
   const { status, headers } = await signIn(at(HOME))
@@ -112,7 +112,7 @@ test('logs unknown names only as hashes', async () => {
   expect(text()).not.toMatch(/secret passphrase|nobody-user/i)
 })
 
-test('logs requests that were rejected for their content', async () => {
+test('logs requests that were rejected because of their content', async () => {
   await ada.call(accountCalls.logout)
   const stranger = at('203.0.113.77')
   for (let guess = 0; guess < 11; guess += 1) await signIn(stranger, `guess ${guess}`)
@@ -127,7 +127,7 @@ test('logs requests that were rejected for their content', async () => {
   ])
 })
 
-describe('the list', () => {
+describe('the activity list', () => {
   const note = (kind: string, address: string, age = '0') =>
     query(
       `insert into accounts.activity (user_id, kind, address, user_agent, at, counted_on)
@@ -143,14 +143,14 @@ describe('the list', () => {
     ])
   })
 
-  test('has fifty entries, at most twenty of which are repeated failures', async () => {
+  test('is limited to fifty entries, at most twenty of them repeated failures', async () => {
     for (let index = 0; index < 49; index += 1) await note('signed-in', HOME, '2 hours')
     for (let index = 0; index < 30; index += 1) await note('sign-in-failed', `203.0.113.${index}`)
     const list = await listed()
     expect([list.length, list.filter(({ kind }) => kind === 'sign-in-failed').length]).toEqual([50, 20])
   })
 
-  test('goes back ninety days; a nightly job deletes older entries', async () => {
+  test('covers ninety days; a nightly job deletes older entries', async () => {
     await note('signed-in', 'young', '89 days')
     await note('signed-in', 'old', '91 days')
     expect((await listed()).map(({ address }) => address)).toEqual([HOME, 'young'])

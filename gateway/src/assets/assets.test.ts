@@ -68,20 +68,20 @@ test.each([
   ['/_m/projects/1.0.0/entry.css', 'text/css; charset=utf-8', 'b{}'],
   ['/_m/projects/1.0.0/~mi8x2k1f/entry.css', 'text/css; charset=utf-8', 'b{}'],
   ['/_m/projects/1.0.0/texts/de.json', 'application/json; charset=utf-8', '{}'],
-])('serves %s as %s, cacheable without limit', async (path, type, body) => {
+])('serves %s as %s, cacheable indefinitely', async (path, type, body) => {
   const answer = await get(path)
   expect([answer.status, answer.headers['content-type'], String(answer.body)]).toEqual([200, type, body])
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(answer.headers['content-length']).toBe(String(body.length))
 })
 
-test('lets other origins load module files and nothing else', async () => {
+test('lets other origins load only module files', async () => {
   const allowed = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
   expect((await get('/_m/projects/1.0.0/entry.css')).headers).toMatchObject(allowed)
   expect((await get('/_shell/main.abc.js')).headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('serves files compressed by the build', async () => {
+test('serves files precompressed by the build', async () => {
   const answer = await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -90,7 +90,7 @@ test('serves files compressed by the build', async () => {
   expect((await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('serves files compressed by the registry', async () => {
+test('serves files precompressed by the registry', async () => {
   const answer = await get('/_m/projects/1.0.0/texts/de.json', { 'accept-encoding': 'br' })
   expect([answer.headers['content-encoding'], answer.headers.etag, String(brotliDecompressSync(answer.body))]).toEqual(['br', 'W/"sha384-A"', '{}'])
 })
@@ -131,12 +131,12 @@ test.each([
   '/_m/missing/1.0.0/entry.css',
   '/_SHELL/main.abc.js',
   '/_other/x.js',
-])('returns 404 as plain text for %s, not cached', async (path) => {
+])('returns an uncached plain-text 404 for %s', async (path) => {
   const answer = await get(path, { accept: 'text/html' })
   expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([404, 'text/plain; charset=utf-8', 'no-store'])
   expect(String(answer.body)).toBe('Not found\n')
 })
 
-test('returns 400 for an address that cannot be decoded', async () => {
+test('returns 400 for a URL that cannot be decoded', async () => {
   expect((await get('/_shell/%E0%A4%A')).status).toBe(400)
 })

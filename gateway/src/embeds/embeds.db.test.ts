@@ -47,14 +47,14 @@ test.each([
   }
 })
 
-test('serves no other file of that folder', async () => {
+test('serves no other file from that folder', async () => {
   for (const file of ['loader.js', 'v2.js', '../releases.json', 'remote/../v1.js%00']) {
     const response = await ask(`/embed/${file}`, { headers: { accept: 'text/javascript' } })
     expect([file, response.status, response.headers.get('access-control-allow-origin')]).toEqual([file, 404, null])
   }
 })
 
-test('lets any origin read a project’s status and its errors, and nothing else', async () => {
+test('lets other origins read only a project’s status and its errors', async () => {
   const allowed = async (path: string, method = 'GET') => (await ask(path, { method })).headers.get('access-control-allow-origin')
   expect([await allowed(status), await allowed(status.toUpperCase().replace(TOKEN.toUpperCase(), TOKEN)), await allowed(status, 'HEAD')]).toEqual(['*', '*', '*'])
   const others = [`${status}/live`, `/api/public/proposal/${TOKEN}`, `/embed/project/${TOKEN}`, `/client-project/${TOKEN}`, '/api/projects', '/api/registry']
@@ -62,7 +62,7 @@ test('lets any origin read a project’s status and its errors, and nothing else
   expect(await allowed(`${status}/views`, 'POST')).toBeNull()
 })
 
-test('lets any origin count a view, and no other write', async () => {
+test('lets other origins count a view but write nothing else', async () => {
   const send = async (path: string, body?: string) =>
     (await ask(path, { method: 'POST', ...(body && { body }), headers: { 'sec-fetch-site': 'cross-site', ...(body && { 'content-type': 'application/json' }) } })).status
   expect(await send(sharingCalls.countView.path.replace(':token', TOKEN))).toBe(204)

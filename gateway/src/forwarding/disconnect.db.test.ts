@@ -143,7 +143,7 @@ async function state() {
 }
 const UNHARMED = { uncaught: [], status: 200 }
 
-test.each(Object.entries(atTheService))('a client that leaves %s ends no process and is given up at the service', async (_, moment) => {
+test.each(Object.entries(atTheService))('a client that disconnects %s crashes no process and aborts the upstream request', async (_, moment) => {
   answer = moment.answer
   const before = begun
   await leaveOften(moment.until)
@@ -152,7 +152,7 @@ test.each(Object.entries(atTheService))('a client that leaves %s ends no process
   expect(await state()).toEqual(UNHARMED)
 }, 30_000)
 
-test.each(Object.entries(beforeTheService))('a client that leaves %s ends no process, and the service hears nothing of it', async (_, until) => {
+test.each(Object.entries(beforeTheService))('a client that disconnects %s crashes no process and sends nothing to the service', async (_, until) => {
   answer = never
   const before = begun
   await leaveOften(until)
@@ -168,7 +168,7 @@ test('survives a client that disconnects right after its request, and closes the
   expect(await state()).toEqual(UNHARMED)
 }, 30_000)
 
-test('survives three hundred clients that disconnect after random times', async () => {
+test('survives three hundred clients that disconnect at random times', async () => {
   answer = slowAnswer
   const before = begun
   const leavings = Array.from({ length: 300 }, async (_, index) => {

@@ -35,8 +35,8 @@ function fetchAs(visitor: Visitor, path: string, init: RequestInit = {}) {
   return fetch(gateway.origin + path, { ...init, headers: { cookie: cookieHeader(visitor.cookies), ...(init.headers as Record<string, string>) } })
 }
 
-describe('a service', () => {
-  test('gets the caller’s identity from the gateway, not from the caller', async () => {
+describe('a service under load', () => {
+  test('receives the caller’s identity from the gateway, not from the caller', async () => {
     let identity: unknown
     answer = (ctx) => {
       identity = readTestIdentity(ctx.get(IDENTITY_HEADER), 'projects')
@@ -46,7 +46,7 @@ describe('a service', () => {
     expect(identity).toEqual({ userId: anna.user.id, timeZone: 'America/New_York', address: '127.0.0.1', service: 'projects' })
   })
 
-  test('gets the visitor’s address from trusted proxies only', async () => {
+  test('receives the visitor’s address from trusted proxies only', async () => {
     const addresses: unknown[] = []
     answer = (ctx) => {
       addresses.push(readTestIdentity(ctx.get(IDENTITY_HEADER), 'projects').address)
@@ -60,7 +60,7 @@ describe('a service', () => {
     expect(addresses).toEqual(['127.0.0.1', '203.0.113.7'])
   })
 
-  test('gets no cookies and no hop-by-hop headers', async () => {
+  test('receives no cookies and no hop-by-hop headers', async () => {
     let headers: Context['headers'] = {}
     answer = (ctx) => {
       ;({ headers } = ctx)
@@ -73,7 +73,7 @@ describe('a service', () => {
     expect(headers['x-request-id']).not.toBe('mine-mine')
   })
 
-  test('gets the path, the query, the body and the relevant headers', async () => {
+  test('receives the path, the query, the body and the relevant headers', async () => {
     const seen: unknown[] = []
     answer = async (ctx) => {
       seen.push(ctx.method, ctx.url, ctx.get('if-match'), await text(ctx.req))
@@ -94,20 +94,20 @@ describe('a service', () => {
     expect(response.headers.get('x-total')).toBe('1')
   })
 
-  test('may answer without a body', async () => {
+  test('may respond without a body', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }
     expect((await fetchAs(anna, '/api/clients')).status).toBe(204)
   })
 
-  test('is asked for the headers alone by HEAD', async () => {
+  test('receives only a request for the headers on HEAD', async () => {
     const response = await fetchAs(anna, '/api/clients', { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '2'])
   })
 })
 
-test('passes events on at once, uncompressed', async () => {
+test('forwards events at once, uncompressed', async () => {
   let push: (event: string) => void = () => {}
   answer = (ctx) => {
     ctx.type = 'text/event-stream'
@@ -127,8 +127,8 @@ test('passes events on at once, uncompressed', async () => {
   left.abort()
 })
 
-describe('an error', () => {
-  test('in our format is passed on unchanged', async () => {
+describe('an upstream error', () => {
+  test('in our format is forwarded unchanged', async () => {
     answer = () => {
       throw new AppError('conflict', 'Not like this', { issues: [{ path: 'name', message: 'no' }], retryAfter: 7 })
     }
@@ -170,7 +170,7 @@ test('names a service that is down, while everything else works', async () => {
   await alone.close()
 })
 
-describe('a connection that breaks before the answer', () => {
+describe('a connection that breaks before the response', () => {
   function breakFirst(): () => number {
     let asked = 0
     answer = (ctx) => {
@@ -200,7 +200,7 @@ describe('a connection that breaks before the answer', () => {
   })
 })
 
-test.each(['identity', 'br'])('cuts off the response for the client when it breaks off (%s)', async (encoding) => {
+test.each(['identity', 'br'])('cuts off the client’s response when the upstream response breaks off (%s)', async (encoding) => {
   answer = (ctx) => {
     ctx.respond = false
     ctx.res.writeHead(200, { 'content-type': 'application/json' })
@@ -225,13 +225,13 @@ function answerLater(kindOf: (path: string) => string = () => 'all') {
   return { underWay, end: () => end.resolve() }
 }
 
-describe('a service', () => {
+describe('a service under load', () => {
   let users: Visitor[]
   beforeAll(async () => {
     users = await Promise.all(Array.from({ length: 6 }, () => gateway.signedIn()))
   })
 
-  test('gets at most 32 requests at once; the rest waits in the gateway', async () => {
+  test('receives at most 32 requests at once; the rest wait in the gateway', async () => {
     const { underWay, end } = answerLater()
     const all = users.flatMap((user) => Array.from({ length: 8 }, () => user.call(clientCalls.list)))
     await expect.poll(() => underWay.all).toBe(32)
@@ -239,7 +239,7 @@ describe('a service', () => {
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(48).fill(200))
   })
 
-  test('answers others in time while one user sends 200 slow requests', async () => {
+  test('answers other users in time while one user sends 200 slow requests', async () => {
     const SLOW_MS = 300
     let underWay = 0
     let most = 0
@@ -265,7 +265,7 @@ describe('a service', () => {
     expect((await anna.call(clientCalls.list)).status).toBe(200)
   })
 
-  test('gets at most eight bodies at once that one user sends slowly or without a length', async () => {
+  test('receives at most eight bodies at once that one user sends slowly or without a length', async () => {
     const { underWay, end } = answerLater()
     const headers = { 'content-type': 'application/json' }
     const send = (user: Visitor) => fetchAs(user, '/api/clients', { method: 'POST', headers, body: new Blob(['{}']).stream(), duplex: 'half' })
@@ -278,7 +278,7 @@ describe('a service', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([9, 4])
   })
 
-  test('handles two documents and two Stripe calls of one user at once, eight overall, beside quick calls', async () => {
+  test('handles two documents and two Stripe calls per user at once, eight in total, alongside quick calls', async () => {
     const kindOf = (path: string) => /pdf|stripe/.exec(path)?.[0] ?? 'quick'
     const { underWay, end } = answerLater(kindOf)
     const paths = ['/api/invoices/1/download-pdf', '/api/invoices/1/stripe-status']
@@ -292,7 +292,7 @@ describe('a service', () => {
   })
 })
 
-test('rejects documents of a user with too many of them, and not those of others', async () => {
+test('rejects documents only for a user who requests too many', async () => {
   const { underWay, end } = answerLater((path) => (path.includes('pdf') ? 'pdf' : 'quick'))
   const [bob, carl] = [await gateway.signedIn(), await gateway.signedIn()]
   const pdf = async (visitor: Visitor) => (await fetchAs(visitor, '/api/invoices/1/download-pdf')).status
@@ -310,7 +310,7 @@ test('rejects documents of a user with too many of them, and not those of others
   await expect.poll(() => pdf(bob)).toBe(200)
 })
 
-test.each(['identity', 'br'])('passes on a response of any size (%s)', async (encoding) => {
+test.each(['identity', 'br'])('forwards a response of any size (%s)', async (encoding) => {
   for (const bytes of [2, 1000, 256 * 1024, 256 * 1024 + 1, 3_000_000]) {
     const body = `[${'"ä",'.repeat(bytes / 5)}0]`
     answer = (ctx) => {
@@ -322,7 +322,7 @@ test.each(['identity', 'br'])('passes on a response of any size (%s)', async (en
   }
 })
 
-test('retries a read whose short response breaks off, and never passes on a part', async () => {
+test('retries a read whose short response breaks off, and never forwards a partial response', async () => {
   let asked = 0
   answer = (ctx) => {
     asked += 1
@@ -336,7 +336,7 @@ test('retries a read whose short response breaks off, and never passes on a part
   expect(asked).toBe(3)
 })
 
-test('gives up a service that does not answer', async () => {
+test('gives up on a service that does not respond', async () => {
   answer = (ctx) => new Promise((resolve) => ctx.res.once('close', resolve))
   const impatient = await startTestGateway({ services: { projects: upstream.url }, serviceTimeout: 300 })
   const visitor = await impatient.signedIn()

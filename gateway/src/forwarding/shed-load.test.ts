@@ -27,7 +27,7 @@ async function send(call: Call | undefined, cookie = ''): Promise<void> {
 }
 
 describe('while the queue of a service is full', () => {
-  test('its requests get 503 with Retry-After', async () => {
+  test('rejects its requests with 503 and Retry-After', async () => {
     isFull = true
     await expect(send(clientCalls.list)).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -36,13 +36,13 @@ describe('while the queue of a service is full', () => {
     })
   })
 
-  test('passes on requests to other services, the gateway’s own calls, event streams and pages', async () => {
+  test('forwards requests to other services, the gateway’s own calls, event streams and pages', async () => {
     isFull = true
     for (const call of [invoiceCalls.list, settingsCalls.get, liveCalls.changes, undefined]) await expect(send(call)).resolves.toBeUndefined()
   })
 })
 
-test('answers 429 to a client over its share, by its cookie, until the share is free again', async () => {
+test('returns 429 to a client over its share, identified by its cookie, until the share is free again', async () => {
   greedy = 'user 1'
   await expect(send(clientCalls.list, 'billfold.sid=greedy')).resolves.toBeUndefined()
   refused.note({ cookie: 'billfold.sid=greedy' }, greedy)

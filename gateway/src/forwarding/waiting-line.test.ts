@@ -5,7 +5,7 @@ const stays = new AbortController().signal
 const ADA = 'user 1'
 const BOB = 'user 2'
 
-test('lets requests of one client run in the order of their arrival', async () => {
+test('runs one client’s requests in the order of their arrival', async () => {
   const line = waitingLine({ places: 2, share: 2 })
   const entered: number[] = []
   const done: (() => void)[] = []
@@ -24,7 +24,7 @@ test('lets requests of one client run in the order of their arrival', async () =
   expect(await line.enter(ADA, stays)).toBeTypeOf('function')
 })
 
-test('limits a client to its share, so that others find free places', async () => {
+test('limits a client to its share, so that others find free slots', async () => {
   const line = waitingLine({ places: 8 })
   const [first] = await Promise.all([line.enter(ADA, stays), line.enter(ADA, stays)])
   const third = line.enter(ADA, stays)
@@ -49,7 +49,7 @@ test('lets waiting clients take turns, however many requests each has', async ()
   expect(entered).toEqual([ADA, BOB, ADA, BOB, ADA])
 })
 
-test('lets a client have a hundred waiting requests, and others still get in', async () => {
+test('lets a client queue a hundred requests while still admitting other clients', async () => {
   const line = waitingLine({ places: 4 })
   await line.enter(ADA, stays)
   const gone = new AbortController()
@@ -62,7 +62,7 @@ test('lets a client have a hundred waiting requests, and others still get in', a
   expect(line.isFull(ADA)).toBe(false)
 })
 
-test('delays only the slow client itself', async () => {
+test('delays only the slow client', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = waitingLine({ places: 4, patience: 100 })
@@ -79,7 +79,7 @@ test('delays only the slow client itself', async () => {
   for (const entry of waiting.slice(2)) await expect(entry).rejects.toThrow(TooMany)
 })
 
-test('counts a request outside the queue towards its client’s share, without taking a place', async () => {
+test('counts a request outside the queue towards its client’s share without using a slot', async () => {
   const line = waitingLine({ places: 2, share: 1 })
   const leave = line.enterBeside(ADA)
   expect(() => line.enterBeside(ADA)).toThrow(TooMany)
@@ -90,7 +90,7 @@ test('counts a request outside the queue towards its client’s share, without t
   expect(await next).toBeTypeOf('function')
 })
 
-test('rejects a request that waits too long and gives its place to the next', async () => {
+test('rejects a request that waits too long, and gives its slot to the next', async () => {
   const line = waitingLine({ places: 1, patience: 20 })
   const leave = await line.enter(BOB, stays)
   await expect(line.enter(ADA, stays)).rejects.toMatchObject({ isOwnShare: false })
@@ -99,7 +99,7 @@ test('rejects a request that waits too long and gives its place to the next', as
   expect(await next).toBeTypeOf('function')
 })
 
-test('frees the place of a client that disconnects while waiting', async () => {
+test('frees the slot of a client that disconnects while waiting', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter(ADA, stays)
   const gone = new AbortController()
@@ -133,7 +133,7 @@ test('rejects a request at once if it would have to wait too long', async () => 
   for (const entry of later) await expect(entry).rejects.toThrow(TooMany)
 })
 
-test('estimates the waiting time from several requests, not from one slow one', async () => {
+test('estimates the waiting time from several requests, not from a single slow one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = waitingLine({ places: 8, share: 8, patience: 100 })

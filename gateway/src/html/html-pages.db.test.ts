@@ -47,33 +47,33 @@ test('serves the shell’s page with the registry and the session', async () => 
   }
 })
 
-test('serves it to visitors, without a session and with the sign-in page preloaded', async () => {
+test('serves visitors the page without a session and with the sign-in page preloaded', async () => {
   const { status, html } = await open('/clients/3')
   expect(status).toBe(200)
   expect(html).toContain('<title>Billfold</title><i id="sign-in.js"></i>')
   expect(data(html, 'billfold-session')).toEqual({ user: null })
 })
 
-test('sends no referrer from the page of a reset link, unlike others', async () => {
+test('sends no referrer from a reset link’s page, unlike other pages', async () => {
   const policyOf = async (path: string) => (await open(path)).headers.get('referrer-policy')
   expect(await policyOf('/auth?reset=t0ken')).toBe('no-referrer')
   expect(await policyOf('/auth?confirm=t0ken')).toBe('no-referrer')
   expect(await policyOf('/auth')).toBe('same-origin')
 })
 
-test('escapes names of modules', async () => {
+test('escapes module names', async () => {
   const { html } = await open('/')
   expect(html).not.toContain('<script>alert')
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { title: '</script><script>alert(1)</script> $& $`' } } }] })
 })
 
-test('contains only the hashes of entries', async () => {
+test('contains only the entries’ hashes', async () => {
   const { html } = await open('/', asAnna())
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { assets: { 'entry.js': entryHash } } } }] })
   expect(html).not.toContain(styleHash)
 })
 
-test('preloads the code of the requested page with its hash', async () => {
+test('preloads the requested page’s code with its hash', async () => {
   const { html } = await open('/clients/3', asAnna())
   expect(html).toContain(`<link rel="preload" as="script" crossorigin="anonymous" integrity="${entryHash}" href="/_m/clients/1.0.0/entry.js">`)
   expect(html).toContain(`<link rel="preload" as="style" crossorigin="anonymous" integrity="${styleHash}" href="/_m/clients/1.0.0/page.css">`)
@@ -83,8 +83,8 @@ test('preloads the code of the requested page with its hash', async () => {
   expect((await open('/clients/3')).html).not.toContain('<link')
 })
 
-describe('its headers', () => {
-  test('forbid framing and foreign content', async () => {
+describe('the page headers', () => {
+  test('forbid framing and third-party content', async () => {
     const { headers } = await open('/')
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self';")
@@ -99,17 +99,17 @@ describe('its headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('forbid caching, so that Back after signing out asks the server', async () => {
+  test('forbid caching, so that going back after signing out queries the server', async () => {
     for (const headers of [asAnna(), {}]) expect((await open('/clients', headers)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('are sent alone for HEAD', async () => {
+  test('are sent without a body for HEAD', async () => {
     const { status, html, headers } = await open('/', {}, 'HEAD')
     expect([status, html, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 })
 
-test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('restricts %s, which is not a page, in case a browser shows it', async (path) => {
+test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('restricts %s, which is not a page, in case a browser renders it', async (path) => {
   expect((await open(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
@@ -138,7 +138,7 @@ test.each([
   expect(response.headers.get('content-type')).toContain('application/json')
 })
 
-test('says so when the shell was not built', async () => {
+test('reports that the shell was not built', async () => {
   const empty = await buildFolder()
   const other = await startTestGateway({ root: empty.root })
   const response = await fetch(other.origin, { headers: { accept: 'text/html' } })

@@ -17,11 +17,11 @@ test.each([
   ['/', '/', true],
   ['/', '/clients', false],
   ['/a.b', '/axb', false],
-])('matches the route %s with the address %s: %s', (pattern, path, matches) => {
+])('matches the route %s against the address %s: %s', (pattern, path, matches) => {
   expect(matchesRoute(pattern, path)).toBe(matches)
 })
 
-test('preloads the data of a page with its parameters, escaped', () => {
+test('preloads a page’s data with its parameters, escaped', () => {
   const routes = [{ path: '/clients/:id/edit', page: 'edit', data: ['/api/clients/:id', '/api/clients?of=:id'], preload: [] }]
   const manifest = { ...sampleManifest('projects', '1.0.0'), routes, preload: [] }
   const modules = [{ id: 'projects', state: 'on' as const, reason: null, current: { base: '/_m/projects/1.0.0/', manifest }, lastGood: null }]
@@ -30,7 +30,7 @@ test('preloads the data of a page with its parameters, escaped', () => {
   expect(preloadLinks(modules, '/clients/"><script>/edit')).toBe(link('/api/clients/&quot;><script>') + link('/api/clients?of=&quot;><script>'))
 })
 
-test('preloads code and data of all slots for the dashboard, and nothing for other places', () => {
+test('preloads code and data for all slots on the dashboard only', () => {
   const slots = [
     { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', data: ['/api/card'], preload: ['card.js', 'card.css'] },
     // A release built before manifests listed preloads.

@@ -70,8 +70,8 @@ const addClient = ({ user }: SignedIn) =>
 const addProject = ({ user }: SignedIn) =>
   queryAs(gateway.database.url('projects'), user.id, "insert into project (user_id, client_id, name) select user_id, id, 'P' from client")
 
-describe('the event stream of a user', () => {
-  test('says which records changed, in one event for simultaneous changes', async () => {
+describe('a user’s event stream', () => {
+  test('reports which records changed, in one event for simultaneous changes', async () => {
     const anna = await gateway.signedIn()
     const events = await open('/api/live', anna)
     await addClient(anna)
@@ -79,7 +79,7 @@ describe('the event stream of a user', () => {
     expect(await topicsOf(events)).toEqual(['clients', 'projects'])
   })
 
-  test('does not report changes of other users', async () => {
+  test('does not report other users’ changes', async () => {
     const [anna, berta] = [await gateway.signedIn(), await gateway.signedIn()]
     const hers = await open('/api/live', berta)
     await addClient(anna)
@@ -96,7 +96,7 @@ describe('the event stream of a user', () => {
     expect(response.headers.get('content-encoding')).toBeNull()
   })
 
-  test('reports everything as changed after missed changes', async () => {
+  test('reports everything as changed if changes were missed', async () => {
     const anna = await gateway.signedIn()
     const events = await open('/api/live', anna)
     await queryAs(gateway.database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
@@ -104,19 +104,19 @@ describe('the event stream of a user', () => {
   })
 })
 
-test('requires a session', async () => {
+test('requires a session for the event stream', async () => {
   const { response } = await open('/api/live')
   expect(response.status).toBe(401)
 })
 
-test('opens nothing for HEAD', async () => {
+test('opens no stream for HEAD', async () => {
   const { cookies } = await gateway.signedIn()
   const response = await fetch(`${gateway.origin}/api/live`, { method: 'HEAD', headers: { cookie: cookieHeader(cookies) } })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-describe('a stream', () => {
-  test('is limited in number per session', async () => {
+describe('an event stream', () => {
+  test('counts towards a limit per session', async () => {
     const anna = await gateway.signedIn()
     const streams = await Promise.all(Array.from({ length: 20 }, () => open('/api/live', anna)))
     const refused = await open('/api/live', anna)
@@ -126,20 +126,20 @@ describe('a stream', () => {
     await opensAgain('/api/live', anna)
   })
 
-  test('is limited in number for a client’s page', async () => {
+  test('counts towards a limit per client page', async () => {
     const path = sharingCalls.live.path.replace(':token', 'T'.repeat(43))
     const streams = await Promise.all(Array.from({ length: 60 }, () => open(path)))
     expect(new Set(streams.map(({ response }) => response.status))).toEqual(new Set([200]))
     expect((await open(path)).response.status).toBe(429)
   })
 
-  test('is limited in number per address for clients’ pages', async () => {
+  test('counts towards a limit per address for client pages', async () => {
     const pathOf = (letter: string) => sharingCalls.live.path.replace(':token', letter.repeat(43))
     await Promise.all(Array.from({ length: 60 }, (_, index) => opensAgain(pathOf(index < 30 ? 'U' : 'V'))))
     expect((await open(pathOf('W'))).response.status).toBe(429)
   })
 
-  test('may be silent for longer than other responses, and ends at the service when its reader leaves', async () => {
+  test('may be silent for longer than other responses, and is closed at the service when its reader disconnects', async () => {
     const events = await opensAgain(sharingCalls.live.path.replace(':token', 'TOKEN'))
     const ctx = atService.at(-1)
     const late = setTimeout(() => ctx?.res.write('data: {"changed":true}\n\n'), 1000)
@@ -150,7 +150,7 @@ describe('a stream', () => {
     await gone
   })
 
-  test('ends within ten seconds after its session, however that ended', { timeout: 30_000 }, async () => {
+  test('is closed within ten seconds after its session ends in any way', { timeout: 30_000 }, async () => {
     const endings = [
       (anna: SignedIn) => anna.call(accountCalls.logout),
       (anna: SignedIn) => anna.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: 'another one', confirmPassword: 'another one' } }),
@@ -166,7 +166,7 @@ describe('a stream', () => {
     )
   })
 
-  test('continues when its user changes something else or ends another session', async () => {
+  test('stays open when its user changes something else or revokes another session', async () => {
     const anna = await gateway.signedIn()
     const elsewhere = gateway.visitor()
     await elsewhere.call(accountCalls.login, { body: { username: anna.user.username, password: PASSWORD } })

@@ -9,7 +9,7 @@ function request({ hasLeft }: { hasLeft: boolean }): GatewayContext {
   return { state: { matched: { call: { events: {}, access: 'user' }, params: {} }, user: { id: 1 } }, res } as unknown as GatewayContext
 }
 
-test('frees the place of a client that disconnects during the session lookup', async () => {
+test('frees the slot of a client that disconnects during the session lookup', async () => {
   const limit = limitStreams()
   const open = vi.fn<() => Promise<void>>(() => Promise.resolve())
   for (let visit = 0; visit < 30; visit += 1) await limit(request({ hasLeft: true }), open)

@@ -86,7 +86,7 @@ describe('a message about an event', () => {
     [{ ...off, emailInvoices: true }, ['invoice-paid', 'invoice-overdue']],
     [{ ...off, emailPayments: true }, ['invoice-paid', 'payment-received']],
     [{ ...off, emailProjects: true }, ['project-half-done', 'project-done', 'project-due']],
-  ])('is sent according to the settings %j', async (switches, expected) => {
+  ])('follows the settings %j', async (switches, expected) => {
     for (const kind of everyKind) await tell(gateway.database, ada.user.id, { kind, name: kind })
     await switchTo(switches)
     await run(null)
@@ -122,7 +122,7 @@ describe('a message about an event', () => {
     expect(sent?.message.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
   })
 
-  test('is not sent to an unconfirmed address, nor later when it is confirmed', async () => {
+  test('is not sent to an unconfirmed address, even after it is confirmed', async () => {
     const berta = await gateway.signedIn()
     await tell(gateway.database, berta.user.id)
     await run()
@@ -150,7 +150,7 @@ describe('a message about an event', () => {
     for (const part of [reason, '$1,234.50']) expect(mail?.text).toContain(part)
   })
 
-  test('is sent although the result of the one before cannot be stored', async () => {
+  test('is sent although the result of the previous one cannot be stored', async () => {
     const admin = (sql: string) => queryAs(gateway.database.adminUrl, null, sql)
     const berta = await confirmed()
     await admin(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
@@ -175,7 +175,7 @@ describe('a message about an event', () => {
 })
 
 describe('a mail server', () => {
-  test('that is not configured leaves the message in the outbox for good', async () => {
+  test('that is not configured leaves the message in the outbox permanently', async () => {
     await tell(gateway.database, ada.user.id)
     await run(null)
     await run()
@@ -183,7 +183,7 @@ describe('a mail server', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('that is down or busy is tried again later', async () => {
+  test('that is down or busy is retried later', async () => {
     const away = await startMailServer(accepting)
     await away.close()
     await tell(gateway.database, ada.user.id)
@@ -211,7 +211,7 @@ describe('a mail server', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'sent' }]])
   })
 
-  test('that limits our rate gets nothing more in this run', async () => {
+  test('that limits our rate receives nothing more in this run', async () => {
     const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     greets = refusal(451, 'Too busy')
@@ -221,7 +221,7 @@ describe('a mail server', () => {
     expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'waiting' }]])
   })
 
-  test('that is down for hours or rejects permanently is given up, and the outbox says why', async () => {
+  test('that is down for hours or rejects a message permanently is given up, and the outbox says why', async () => {
     says = () => refusal(451, 'Come back later')
     await tell(gateway.database, ada.user.id)
     for (let n = 0; n < 8; n++) {

@@ -57,7 +57,7 @@ function multipart(): FormData {
 }
 
 describe('unsubscribing from a message', () => {
-  test('with one click works by POST without a session, for that kind of mail only', async () => {
+  test('works with one click by POST without a session, for that kind of mail only', async () => {
     const before = await switches()
     const response = await fetch(await link(), { method: 'POST', headers: asForm, body: ONE_CLICK })
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
@@ -84,7 +84,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(false)
   })
 
-  test('by GET asks first in the user’s language and changes nothing', async () => {
+  test('asks for confirmation on GET, in the user’s language, and changes nothing', async () => {
     await ada.call(settingsCalls.update, { body: { profile: { language: 'de' } } })
     const url = await link()
     for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('unsubscribing from a message', () => {
     expect((await switches()).emailInvoices).toBe(true)
   })
 
-  test('uses one link for each user and kind of mail', async () => {
+  test('uses one link per user and kind of mail', async () => {
     const first = await link()
     expect(await link()).toBe(first)
     const berta = await gateway.signedIn()

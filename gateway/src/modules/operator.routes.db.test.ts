@@ -57,8 +57,8 @@ async function versionFor(visitor: Visitor, id: string) {
 
 const act = <C extends Call>(call: C, module: string, body?: Record<string, unknown>, as = anna) => as(call, { params: { module } as never, ...(body && { body }) })
 
-describe('without an operator’s token', () => {
-  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s returns 401, signed in or not, also with a wrong token', async (_, call) => {
+describe('a call without an operator’s token', () => {
+  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s returns 401, whether signed in or not, and also with a wrong token', async (_, call) => {
     const wrong = caller(gateway.origin, () => ({ authorization: `Bearer ${'x'.repeat(40)}` }))
     for (const as of [users[0]!.call, gateway.visitor().call, wrong]) {
       const { status, error } = await as(call as Call, { params: { module: 'nothing' }, ...(call.method === 'POST' && { body: {} }) })
@@ -68,7 +68,7 @@ describe('without an operator’s token', () => {
 })
 
 describe('publishing', () => {
-  test('stores a release that no user gets until it is activated', async () => {
+  test('stores a release that is served to no user until it is activated', async () => {
     const { status, body } = await publish('notes', '1.0.0')
     expect([status, body.active, body.versions.map(({ version, publishedBy }) => `${version} by ${publishedBy}`)]).toEqual([200, null, ['1.0.0 by anna']])
     expect(await versionFor(users[0]!, 'notes')).toBeUndefined()
@@ -77,7 +77,7 @@ describe('publishing', () => {
     expect(await versionFor(users[0]!, 'notes')).toBe('1.0.0')
   })
 
-  test('returns 409 for a version that exists, and leaves it unchanged', async () => {
+  test('returns 409 for an existing version and leaves it unchanged', async () => {
     await moduleWith('pens', '1.0.0')
     const other = publication('pens', '1.0.0', { title: 'Other' })
     for (const body of [publication('pens', '1.0.0'), other]) {
@@ -105,7 +105,7 @@ describe('publishing', () => {
     ['the manifest of another module', publication('other', '1.0.0'), /This is a release of other/],
     ['a version that is none', publication('broken', '../1'), /^'\.\.\/1' is no version: 1\.2\.0 or 1\.2\.0-9f2c1ab$/],
     ['no manifest', { files: {} }, /./],
-  ])('refuses a release with %s, and stores nothing of it', async (_, body, message) => {
+  ])('rejects a release with %s and stores none of it', async (_, body, message) => {
     const { status, error } = await act(operatorCalls.publish, 'broken', body)
     expect([status, error.code]).toEqual([400, 'validation_failed'])
     expect(error.message).toMatch(message)
@@ -135,7 +135,7 @@ describe('publishing', () => {
   })
 })
 
-describe('the pointers', () => {
+describe('the release pointers', () => {
   test('roll back to the last good release, and further back past failed ones', async () => {
     await moduleWith('trips', '1.0.0', '2.0.0', '3.0.0')
     expect(await pointersOf('trips')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
@@ -150,7 +150,7 @@ describe('the pointers', () => {
     expect((await historyOf('trips')).slice(0, 3)).toEqual(['anna rolled back 2.0.0 1.0.0', 'anna rolled back 3.0.0 2.0.0', 'anna activated 2.0.0 3.0.0'])
   })
 
-  test('give a canary to a share of the users until it is promoted or ended', async () => {
+  test('assign a canary to a share of users until it is promoted or ended', async () => {
     await moduleWith('maps', '1.0.0')
     await publish('maps', '2.0.0')
     await act(operatorCalls.startCanary, 'maps', { version: '2.0.0', percent: 100 })
@@ -182,7 +182,7 @@ describe('the pointers', () => {
     expect(await pointersOf('ovens')).toMatchObject({ active: '1.0.0' })
   })
 
-  test('leave no release when the first canary of a module is rolled back', async () => {
+  test('are empty after the first canary of a module is rolled back', async () => {
     await publish('stoves', '1.0.0')
     await act(operatorCalls.startCanary, 'stoves', { version: '1.0.0', percent: 100 })
     expect((await act(operatorCalls.rollBack, 'stoves')).status).toBe(200)
@@ -191,7 +191,7 @@ describe('the pointers', () => {
     expect(await versionFor(users[0]!, 'stoves')).toBeUndefined()
   })
 
-  test('find a release by its number if it is the only one, and name all candidates otherwise', async () => {
+  test('find a release by its number if it is unique, and list all candidates otherwise', async () => {
     await moduleWith('knots', '1.0.0-aaaa')
     await publish('knots', '1.1.0-bbbb')
     await act(operatorCalls.startCanary, 'knots', { version: '1.1.0', percent: 10 })
@@ -205,7 +205,7 @@ describe('the pointers', () => {
     expect(await pointersOf('knots')).toMatchObject({ active: '1.1.0-bbbb', lastGood: '1.0.0-aaaa' })
   })
 
-  test('are moved once by two concurrent operators; the second gets 409', async () => {
+  test('move once for two concurrent operators; the second gets 409', async () => {
     await moduleWith('races', '1.0.0', '2.0.0')
     await publish('races', '3.0.0')
     await act(operatorCalls.startCanary, 'races', { version: '3.0.0', percent: 10 })
@@ -219,7 +219,7 @@ describe('the pointers', () => {
     expect(await pointersOf('races')).toMatchObject({ active: '1.0.0', lastGood: '3.0.0' })
   })
 
-  test('stay unchanged when the release is no longer the one that the operator saw', async () => {
+  test('stay unchanged if the release is no longer the one that the operator saw', async () => {
     await moduleWith('tides', '1.0.0', '2.0.0')
     await publish('tides', '3.0.0')
     await publish('tides', '4.0.0')
@@ -237,7 +237,7 @@ describe('the pointers', () => {
     expect(await pointersOf('tides')).toMatchObject({ active: '3.0.0', canary: null })
   })
 
-  test('stay unchanged when the target release is deleted at that moment', async () => {
+  test('stay unchanged if the target release is deleted at that moment', async () => {
     await moduleWith('attics', '1.0.0', '2.0.0', '3.0.0')
     const pruning = new Client({ connectionString: gateway.database.adminUrl })
     await pruning.connect()
@@ -252,7 +252,7 @@ describe('the pointers', () => {
     expect(await pointersOf('attics')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
   })
 
-  test('end in the same state in whichever order a concurrent activation and rollback run', async () => {
+  test('end in the same state whichever of a concurrent activation and rollback runs first', async () => {
     await moduleWith('duels', '1.0.0', '2.0.0')
     await publish('duels', '3.0.0')
     const [activated, rolledBack] = await Promise.all([act(operatorCalls.activate, 'duels', { version: '3.0.0' }), act(operatorCalls.rollBack, 'duels', undefined, ci)])
@@ -279,7 +279,7 @@ describe('the pointers', () => {
     expect(await historyOf('steady')).toEqual(before)
   })
 
-  test('stay unchanged while the module is off, and the registry says why', async () => {
+  test('stay unchanged while the module is disabled, and the registry says why', async () => {
     await moduleWith('lamps', '1.0.0')
     await act(operatorCalls.disable, 'lamps', { reason: 'The bulbs are being changed.' })
     const { body } = await users[0]!.call(moduleCalls.registry)
@@ -289,7 +289,7 @@ describe('the pointers', () => {
   })
 })
 
-describe('reports of pages', () => {
+describe('a page report', () => {
   const loaded = (module: string, version: string, ms = 120): LoadReport => ({ module, version, outcome: 'loaded', ms })
   const failed = (module: string, version: string): LoadReport => ({ module, version, outcome: 'fast', ms: 1 })
   const tell = (visitor: Visitor, ...reports: LoadReport[]) => visitor.call(loadReportCalls.send, { body: { reports } })
@@ -299,7 +299,7 @@ describe('reports of pages', () => {
   const healthOf = async (module: string, version: string) =>
     (await anna(operatorCalls.list)).body.find(({ id }) => id === module)?.versions.find((release) => release.version === version)?.health
 
-  test('is counted per release, with the median and 95th percentile of load times', async () => {
+  test('is counted per release, with median and 95th percentile load times', async () => {
     await moduleWith('counts', '1.0.0')
     for (const user of users.slice(0, 4)) await tell(user, loaded('counts', '1.0.0', 90), loaded('counts', '1.0.0', 90))
     await tell(users[4]!, loaded('counts', '1.0.0', 1800), loaded('counts', '1.0.0', 1800), failed('counts', '1.0.0'))
@@ -307,7 +307,7 @@ describe('reports of pages', () => {
     expect(await healthOf('counts', '1.0.0')).toEqual({ loads: 11, failures: 1, kinds: { fast: 1 }, votes: { users: 6, failed: 1 }, p50: 100, p95: 2000 })
   })
 
-  test('ends a failing canary as soon as enough users voted, and the history says why', async () => {
+  test('ends a failing canary once enough users have voted, and the history says why', async () => {
     await moduleWith('birds', '1.0.0')
     await publish('birds', '2.0.0')
     await act(operatorCalls.startCanary, 'birds', { version: '2.0.0', percent: 50 })
@@ -318,7 +318,7 @@ describe('reports of pages', () => {
     expect((await historyOf('birds'))[0]).toBe('health canary stopped 2.0.0 1.0.0 5 of 5 users had failures within 10 minutes')
   })
 
-  test('rolls back the active release once, and not again at once when an operator activates it again', async () => {
+  test('rolls back the active release once, and not immediately again when an operator reactivates it', async () => {
     await moduleWith('fires', '1.0.0', '2.0.0')
     for (const user of users.slice(0, 5)) await tell(user, loaded('fires', '2.0.0'))
     await tell(users[0]!, failed('fires', '2.0.0'))
@@ -336,7 +336,7 @@ describe('reports of pages', () => {
     expect(await healthOf('fires', '2.0.0')).toMatchObject({ votes: { users: 1, failed: 1 } })
   })
 
-  test('keeps the active release when the one before would use another module’s route', async () => {
+  test('keeps the active release if the previous one would use another module’s route', async () => {
     const route = (path: string) => [{ path, page: 'detail', preload: [] }]
     for (const [id, version, path] of [['hives', '1.0.0', '/honey'], ['hives', '2.0.0', '/hives'], ['jars', '1.0.0', '/honey']] as const) {
       expect((await act(operatorCalls.publish, id, { ...publication(id, version, { routes: route(path) }), activate: true })).status).toBe(200)
@@ -347,13 +347,13 @@ describe('reports of pages', () => {
     expect((await act(operatorCalls.rollBack, 'hives')).error.message).toBe('hives 1.0.0 cannot have /honey: that address belongs to jars 1.0.0')
   })
 
-  test('keeps the only release', async () => {
+  test('does not roll back the only release', async () => {
     await moduleWith('alone', '1.0.0')
     await fail('alone', '1.0.0', users)
     expect(await pointersOf('alone')).toMatchObject({ active: '1.0.0' })
   })
 
-  test('is accepted from signed-in users only, in the declared form, up to a limit', async () => {
+  test('is accepted only from signed-in users, in the declared format, up to a limit', async () => {
     expect((await tell(gateway.visitor(), loaded('counts', '1.0.0'))).status).toBe(401)
     const user = await gateway.signedIn()
     expect((await user.call(loadReportCalls.send, { body: { reports: [{ ...loaded('counts', '1.0.0'), page: '/clients/3' }] } })).status).toBe(400)

@@ -27,7 +27,7 @@ test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Beare
   },
 )
 
-test('after twenty wrong tokens a network waits, and no other one does; what is no token is not counted', async () => {
+test('makes only that network wait after twenty wrong tokens; malformed tokens do not count', async () => {
   const operatorOf = operatorsOf(operators)
   for (let n = 0; n < 30; n++) expect(await ask(operatorOf, undefined)).toEqual(stranger)
   for (let n = 0; n < 20; n++) expect(await ask(operatorOf, `Bearer guess-${n}`, '2001:db8::7')).toEqual(wrong)

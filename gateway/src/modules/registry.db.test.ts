@@ -41,7 +41,7 @@ test('publishes and activates a local build, and serves its files', async () => 
   ])
 })
 
-test('serves a rebuild with the next request, under a new revision, with the release before as last good', async () => {
+test('serves a rebuild on the next request, under a new revision, with the previous release as last good', async () => {
   await built.write(release('projects', '1.0.0'))
   const first = await registered()
   expect(await registered()).toEqual(first)
@@ -52,7 +52,7 @@ test('serves a rebuild with the next request, under a new revision, with the rel
   expect((await fetch(`${gateway.origin}/_m/projects/1.0.0/entry.js`)).status).toBe(200)
 })
 
-test('keeps an operator’s choice until the next build, and never falls back to a release that was rolled back', async () => {
+test('keeps an operator’s choice until the next build, and never falls back to a rolled-back release', async () => {
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0') })
   await onlyModule()
   const { status } = await gateway.visitor({ authorization: `Bearer ${TOKEN}` }).call(operatorCalls.rollBack, { params: { module: 'projects' } })
@@ -64,7 +64,7 @@ test('keeps an operator’s choice until the next build, and never falls back to
   expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/3.0.0/' }, lastGood: { base: '/_m/projects/1.0.0/' } })
 })
 
-test('publishes a build once when two gateways share a database, and both serve it', async () => {
+test('publishes a build once when two gateways share a database, and serves it from both', async () => {
   await built.write(release('projects', '1.0.0'))
   const { database } = gateway
   const other = await startTestGateway({ root: built.root, databaseUrl: database.url('accounts'), modules: { publishesBuilt: true } })
@@ -95,12 +95,12 @@ test('ignores a broken build and publishes the next valid one', async () => {
   expect(await onlyModule()).toMatchObject({ state: 'on', current: { base: '/_m/projects/2.0.0/' } })
 })
 
-test('publishes a build without its last good release when that one is broken', async () => {
+test('publishes a build without its last good release if that release is broken', async () => {
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0'), 'mf-projects/dist/1.0.0/entry.js': 'alert(1)' })
   expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/2.0.0/' }, lastGood: null })
 })
 
-test('publishes nothing when the database refuses the last good release, and logs why', async () => {
+test('publishes nothing if the database rejects the last good release, and logs why', async () => {
   const { log, text } = recordedLog()
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0') })
   await queryAs(gateway.database.adminUrl, null, "alter table accounts.module_release add constraint no_old_one check (version <> '1.0.0')")
@@ -110,7 +110,7 @@ test('publishes nothing when the database refuses the last good release, and log
   expect(text()).toContain('no_old_one')
 })
 
-test('compares the requirements of a module with the version that its service reports', async () => {
+test('compares a module’s requirements with the version that its service reports', async () => {
   await built.write(release('projects', '1.0.0', { needs: { sdk: '^1.0.0', shell: '^1.0.0', services: { projects: '^1.0.0' } } }))
   const service = await startUpstream((ctx) => {
     ctx.body = { status: 'ok', version: '0.9.0' }
@@ -122,7 +122,7 @@ test('compares the requirements of a module with the version that its service re
   await service.close()
 })
 
-test('allows modules from a developer’s machine only when overrides are enabled', async () => {
+test('allows modules from a developer’s machine only if overrides are enabled', async () => {
   const open = async ({ origin }: TestGateway) => (await fetch(origin, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')
   expect(await registered()).not.toHaveProperty('overridesAllowed')
   expect(await open(gateway)).not.toContain('localhost')

@@ -34,13 +34,13 @@ test.each([
   expect(resolved(changes)).toEqual(expected)
 })
 
-test('serves visitors no canary, and no module that has only a canary', () => {
+test('serves visitors neither canaries nor modules that have only a canary', () => {
   expect(resolved({ canary: v2, canaryPercent: 100 }, null)?.current).toBe('1.0.0')
   expect(resolved({ active: null, canary: v2, canaryPercent: 100 }, null)).toBeUndefined()
   expect(resolved({ active: null, canary: v2, canaryPercent: 100 }, 7)?.current).toBe('2.0.0')
 })
 
-test('has canary shares of about the given size that keep their users when they grow, and differ between releases', () => {
+test('assigns about the requested share of users to a canary, keeps them when the share grows and picks others for other releases', () => {
   const share = (percent: number, canary = v2) => users.filter((user) => inShare({ id: 'projects', canary, canaryPercent: percent }, user))
   const [five, half, all] = [share(5), share(50), share(100)]
   expect(five.length).toBeGreaterThan(60)

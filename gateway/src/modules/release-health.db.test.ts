@@ -57,7 +57,7 @@ async function pointers() {
   return module
 }
 
-test('rolls back when 3 of 10 users had failures, not when 2 of 10 or 9 of 9 had', async () => {
+test('rolls back when 3 of 10 users had failures, but not 2 of 10 or 9 of 9', async () => {
   await report(users.slice(0, 9), ['fast'])
   expect(await rollBacks()).toEqual([])
   await stores[0].rows('delete from module_vote')
@@ -69,13 +69,13 @@ test('rolls back when 3 of 10 users had failures, not when 2 of 10 or 9 of 9 had
   expect(await pointers()).toEqual({ active: '2.0.0', lastGood: '1.0.0', canary: null })
 })
 
-test('counts a user once, however many pages of theirs fail', async () => {
+test('counts a user once, however many of their pages fail', async () => {
   await report(users.slice(0, 9), ['loaded'])
   for (let page = 0; page < 20; page += 1) await report(users.slice(9, 10), ['loaded', 'render'])
   expect(await rollBacks()).toEqual([])
 })
 
-test('keeps a failure when the same user then loads the release without one', async () => {
+test('keeps a failure after the same user loads the release without one', async () => {
   await report(users.slice(0, 10), ['fast'])
   await report(users.slice(0, 10), ['loaded'])
   expect(await rollBacks()).toHaveLength(1)
@@ -97,7 +97,7 @@ test('does not count a render error 11 minutes after the load, or in a tab that 
   expect(await rollBacks()).toEqual([])
 })
 
-test('lets votes expire, and a user who loads the release again votes anew', async () => {
+test('lets votes expire, and counts a new vote when a user loads the release again', async () => {
   await report(users.slice(0, 9), ['fast'])
   await pass(11)
   await report(users.slice(9, 12), ['fast'])
@@ -106,7 +106,7 @@ test('lets votes expire, and a user who loads the release again votes anew', asy
   expect(await rollBacks()).toEqual(['3.0.0: 3 of 12 users had failures within 10 minutes'])
 })
 
-test('does not carry a failure over to the vote after the expired one', async () => {
+test('does not carry a failure over from an expired vote to the next one', async () => {
   await report(users.slice(0, 10), ['loaded'])
   await pass(9)
   await report(users.slice(0, 10), ['render'])
@@ -115,7 +115,7 @@ test('does not carry a failure over to the vote after the expired one', async ()
   expect(await rollBacks()).toEqual([])
 })
 
-test('deletes expired votes only', async () => {
+test('deletes only expired votes', async () => {
   await report(users.slice(0, 1), ['loaded'])
   await pass(11)
   await report(users.slice(1, 2), ['loaded'])
@@ -123,7 +123,7 @@ test('deletes expired votes only', async () => {
   expect(await stores[0].rows('select user_id from module_vote')).toEqual([{ user_id: users[1] }])
 })
 
-test('ends a failing canary and leaves the active release and the last good one alone', async () => {
+test('ends a failing canary without changing the active or the last good release', async () => {
   await stores[0].rows("update module set active = '2.0.0', last_good = '1.0.0', canary = '3.0.0', canary_percent = 50")
   await report(users, ['fast'])
   expect(await rollBacks()).toEqual(['3.0.0: 12 of 12 users had failures within 10 minutes'])
@@ -135,14 +135,14 @@ test('ignores votes for a release that is no longer served', async () => {
   expect(await rollBacks()).toEqual([])
 })
 
-test('rolls back one release when two gateways see the failures at once, and not its predecessor', async () => {
+test('rolls back only one release when two gateways see the failures at once', async () => {
   await report(users, ['fast'])
   await Promise.all(Array.from({ length: 6 }, (_, turn) => rollBackFailing(stores[turn % 2 ? 1 : 0], ['kites'], DEFAULT_RULE, silentLog)))
   expect(await rollBacks()).toEqual(['3.0.0: 12 of 12 users had failures within 10 minutes'])
   expect(await pointers()).toEqual({ active: '2.0.0', lastGood: '1.0.0', canary: null })
 })
 
-test('ignores a release that is not published', async () => {
+test('ignores an unpublished release', async () => {
   await report(users.slice(0, 1), ['fast'], '9.0.0')
   expect(await stores[0].rows('select from module_vote')).toEqual([])
 })

@@ -25,7 +25,7 @@ async function statusOf(module: string) {
 const withRoutes = (id: string, version: string, ...paths: string[]) => publication(id, version, { routes: paths.map((path) => ({ path, page: 'detail', preload: [] })) })
 const give = (id: string, version: string, ...paths: string[]) => act(operatorCalls.publish, id, { ...withRoutes(id, version, ...paths), activate: true })
 
-test('rejects a route of another module when activating, starting a canary or publishing', async () => {
+test('rejects another module’s route on activation, canary start and publication', async () => {
   await give('wells', '1.0.0', '/wells', '/wells/:id')
   expect((await act(operatorCalls.publish, 'acres', withRoutes('acres', '1.0.0', '/acres', '/Wells/deepest'))).status).toBe(200)
   const refused = [409, 'acres 1.0.0 cannot have /Wells/deepest: that address belongs to wells 1.0.0']
@@ -38,14 +38,14 @@ test('rejects a route of another module when activating, starting a canary or pu
   expect((await statusOf('acres'))?.versions).toHaveLength(1)
 })
 
-test('reserves the routes of a canary too', async () => {
+test('reserves a canary’s routes too', async () => {
   await give('mills', '1.0.0', '/mills')
   await act(operatorCalls.publish, 'mills', withRoutes('mills', '1.1.0', '/mills', '/flour'))
   await act(operatorCalls.startCanary, 'mills', { version: '1.1.0', percent: 5 })
   expect((await give('barns', '1.0.0', '/flour')).error.message).toBe('barns 1.0.0 cannot have /flour: that address belongs to mills 1.1.0. Nothing was published.')
 })
 
-test('frees the routes of a module that is off, which cannot be turned on while another one has them', async () => {
+test('frees the routes of a disabled module, which cannot be enabled while another module has them', async () => {
   await give('rafts', '1.0.0', '/rafts')
   await act(operatorCalls.disable, 'rafts')
   expect((await give('boats', '1.0.0', '/boats', '/rafts')).status).toBe(200)
@@ -55,7 +55,7 @@ test('frees the routes of a module that is off, which cannot be turned on while 
   expect((await act(operatorCalls.enable, 'rafts')).status).toBe(200)
 })
 
-test('gives a route to one of two modules that claim it at once', async () => {
+test('assigns a route to one of two modules that claim it at once', async () => {
   await Promise.all(['left', 'right'].map((id) => act(operatorCalls.publish, id, withRoutes(id, '1.0.0', '/middle'))))
   const answers = await Promise.all(['left', 'right'].map((id) => act(operatorCalls.activate, id, { version: '1.0.0' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -24,8 +24,8 @@ const read = (id: number, by = ada) => by.call(notificationCalls.read, { params:
 const readAll = (upTo: unknown) => ada.call(notificationCalls.readAll, { body: { upTo } })
 const told = (news: Parameters<typeof tell>[2] = {}, to = ada) => tell(gateway.database, to.user.id, news)
 
-describe('notifications', () => {
-  test('lists the newest fifty and counts all unread ones', async () => {
+describe('the notification list', () => {
+  test('contains the newest fifty and counts all unread ones', async () => {
     expect(await list()).toEqual({ unread: 0, notifications: [] })
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
     // Inserted in a different order from their dates.
@@ -40,7 +40,7 @@ describe('notifications', () => {
     })
   })
 
-  test('marks one as read', async () => {
+  test('marks one notification as read', async () => {
     await told()
     const [one] = (await list()).notifications
     expect((await read(one?.id ?? 0)).status).toBe(204)
@@ -50,7 +50,7 @@ describe('notifications', () => {
     expect(await list()).toEqual(first)
   })
 
-  test('marks all as read up to the newest that was listed', async () => {
+  test('marks all notifications as read, up to the newest one listed', async () => {
     for (const name of ['A', 'B', 'C']) await told({ name })
     const shown = await list()
     await told({ name: 'D' })
@@ -62,11 +62,11 @@ describe('notifications', () => {
     expect((await list()).unread).toBe(1)
   })
 
-  test('sends an event to the owner’s pages when something happened or was read elsewhere', async () => {
+  test('sends an event to the owner’s pages when something happens or is read elsewhere', async () => {
     const events = await openEvents(`${gateway.origin}/api/live`, { cookie: cookieHeader(ada.cookies) })
     const changed = async () => liveEvent.parse(await events.next()).topics
     // A gateway's first stream gets all events, because the gateway was not listening before.
-    expect(await changed()).toContain('notifications')
+    expect(await changed()).toContain('the notification list')
     await told({}, berta)
     await told()
     expect(await changed()).toEqual(['notifications'])
@@ -76,7 +76,7 @@ describe('notifications', () => {
     events.close()
   })
 
-  test('never shows or changes another user’s', async () => {
+  test('never shows or changes another user’s notifications', async () => {
     await told({}, berta)
     const [theirs] = (await list(berta)).notifications
     expect([(await list()).unread, (await read(theirs?.id ?? 0)).error.message]).toEqual([0, 'Notification not found'])
@@ -85,11 +85,11 @@ describe('notifications', () => {
   })
 })
 
-describe('services', () => {
+describe('a service', () => {
   const as = (schema: 'billing' | 'projects' | 'proposals', user: number | null, sql: string, values: unknown[] = []) => queryAs(gateway.database.url(schema), user, sql, values)
   const notify = "select accounts.notify($1, 'invoice-paid', 'invoice', 1, 'X', null, null, 'k')"
 
-  test('may notify the user of their transaction once per event, and withdraw it', async () => {
+  test('may notify its transaction’s user once per event, and withdraw the notification', async () => {
     await Promise.all(Array.from({ length: 5 }, () => told({ key: 'the same' })))
     await told({ key: 'another' })
     await told({ key: 'the same' }, berta)

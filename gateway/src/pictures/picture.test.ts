@@ -34,12 +34,12 @@ describe('a picture', () => {
     ['a GIF with a comment', gif(gifExtension(0xfe, SECRET))],
     ['a GIF with XMP', gif(gifExtension(0xff, 'XMP DataXMP', SECRET))],
     ['a GIF with data behind its end', Buffer.concat([gif(), Buffer.from(SECRET)])],
-  ])('loses its metadata: %s', async (_, bytes) => {
+  ])('is stripped of its metadata: %s', async (_, bytes) => {
     expect(bytes.includes(SECRET)).toBe(true)
     expect((await cleanPicture(bytes)).bytes.includes(SECRET)).toBe(false)
   })
 
-  test('is rotated as its EXIF says', async () => {
+  test('is rotated as specified by its EXIF data', async () => {
     const { bytes } = await cleanPicture(jpeg(exif(6)))
     const { width, height, orientation } = await sharp(bytes).metadata()
     expect({ width, height, orientation }).toEqual({ width: 4, height: 8, orientation: undefined })
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect({ pages, delay, pageHeight }).toEqual({ pages: 2, delay: [200, 300], pageHeight: 4 })
   })
 
-  test('is reduced to 800 pixels', async () => {
+  test('is scaled down to 800 pixels', async () => {
     const large = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'red' } }).jpeg().toBuffer()
     expect(await sharp((await cleanPicture(large)).bytes).metadata()).toMatchObject({ width: 800, height: 400 })
   })
@@ -69,7 +69,7 @@ describe('a picture', () => {
 
   const whole = { jpeg: jpeg(exif(3), segment(0xfe, SECRET)), png: png({}, chunk('tEXt', SECRET)), gif: gif(gifExtension(0xfe, SECRET)) }
 
-  test.each(Object.entries(whole))('with any byte changed is a picture or rejected, never an internal error: %s', async (_, bytes) => {
+  test.each(Object.entries(whole))('with any byte changed is accepted or rejected, without an internal error: %s', async (_, bytes) => {
     for (let at = 0; at < bytes.length; at += 3) {
       const changed = Buffer.from(bytes)
       changed[at] = 0xff - (changed[at] ?? 0)
@@ -77,7 +77,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is rejected if it is cut off', async () => {
+  test('is rejected if it is truncated', async () => {
     const photo = sharp({ create: { width: 90, height: 90, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 90, sigma: 40 } } })
     for (const bytes of [await photo.png().toBuffer(), await photo.jpeg().toBuffer()]) expect(await refusalOf(cleanPicture(bytes.subarray(0, -1000)))).toEqual(['unsupported_media_type', 'The picture is damaged or incomplete'])
   })
@@ -88,13 +88,13 @@ describe('a picture', () => {
 })
 
 describe('a logo', () => {
-  test('is a JPG or a PNG', async () => {
+  test('can be a JPG or a PNG', async () => {
     expect((await cleanLogo(jpeg())).type).toBe('image/jpeg')
     expect((await cleanLogo(png())).type).toBe('image/png')
     expect(await refusalOf(cleanLogo(gif()))).toEqual(['unsupported_media_type', 'A logo must be a JPG or PNG picture: PDFs cannot show a GIF'])
   })
 
-  test('is stored in a form that PDFs can show', async () => {
+  test('is stored in a format that PDFs can show', async () => {
     const pixels = { create: { width: 40, height: 30, channels: 4, background: '#f008' } } as const
     const interlaced = await sharp(pixels).png({ progressive: true, palette: true, colours: 2 }).toBuffer()
     const { bytes } = await cleanLogo(interlaced)

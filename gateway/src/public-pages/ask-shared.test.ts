@@ -40,7 +40,7 @@ function visitor(): GatewayContext {
 
 const askInLine = (line: WaitingLine, ctx = visitor()) => sharedReader(upstreams, signTestIdentity, () => line)(ctx, sharingCalls.read, TOKEN)
 
-test('waits for a free place at the service and frees it for the next', async () => {
+test('waits for a free slot at the service and frees it for the next request', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter('somebody', stays)
   const answers = [askInLine(line), askInLine(line)]
@@ -51,13 +51,13 @@ test('waits for a free place at the service and frees it for the next', async ()
   expect(await line.enter('somebody', stays)).toBeTypeOf('function')
 })
 
-test('is left out of the page if the wait is too long', async () => {
+test('leaves the data out of the page if the wait is too long', async () => {
   const line = waitingLine({ places: 1, patience: 1 })
   await line.enter('somebody', stays)
   expect([await askInLine(line), asked]).toEqual([undefined, 0])
 })
 
-test('is not requested after the client disconnected', async () => {
+test('requests no data after the client disconnects', async () => {
   const line = waitingLine({ places: 1 })
   const leave = await line.enter('somebody', stays)
   const ctx = visitor()

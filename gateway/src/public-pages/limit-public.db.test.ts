@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestGateway } from '../testing/test-gateway.ts'
 
-test('limits documents behind a link more strictly than its page', async () => {
+test('limits a link’s documents more strictly than its page', async () => {
   const gateway = await startTestGateway()
   const ask = async (path: string) => (await fetch(`${gateway.origin}/api/public/proposal/${'A'.repeat(43)}${path}`)).status
   const statuses: number[] = []

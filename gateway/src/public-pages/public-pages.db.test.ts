@@ -101,7 +101,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`${asks}/${TOKEN}`))
   })
 
-  test('reads its data without a user, and sets no cookie', async () => {
+  test('reads its data without a user and sets no cookie', async () => {
     const anna = await gateway.signedIn()
     const { headers } = await open(`${at}/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
     expect(headers.getSetCookie()).toEqual([])
@@ -132,7 +132,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([404, null, 'no-store'])
   })
 
-  test('comes without data, which it then requests itself, when the service fails or is down', async () => {
+  test('is served without data if the service fails or is down, and then requests the data itself', async () => {
     answer = refuse(500)
     const failed = await open(`${at}/${TOKEN}`)
     expect([failed.status, inlined(failed.html), failed.headers.get('retry-after')]).toEqual([503, undefined, '5'])
@@ -142,12 +142,12 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     await other.close()
   })
 
-  test('answers HEAD with the headers alone', async () => {
+  test('is served without a body for HEAD', async () => {
     const { status, html, headers } = await open(`${at}/${TOKEN}`, {}, 'HEAD')
     expect([status, html, headers.get('cache-control')]).toEqual([200, '', 'no-store'])
   })
 
-  test('says so when it was not built', async () => {
+  test('reports that it was not built', async () => {
     const empty = await buildFolder()
     const other = await startTestGateway({ root: empty.root })
     const response = await fetch(`${other.origin}${at}/${TOKEN}`)
@@ -165,7 +165,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     expect(text()).not.toContain(TOKEN)
   })
 
-  test('has one form of address; longer or shorter ones are the shell’s', async () => {
+  test('has a single URL format; longer or shorter URLs belong to the shell', async () => {
     for (const path of [at, `${at}/`, `${at}/${TOKEN}/more`]) {
       expect((await open(path)).html).toContain('the shell')
     }
@@ -173,7 +173,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
   })
 })
 
-test('is the same inside a frame: with its data, without cookies, logged without its token', async () => {
+test('serves the same page inside a frame: with its data, without cookies, logged without its token', async () => {
   const { log, text } = recordedLog()
   const other = await startTestGateway({ root: built.root, log, services: { projects: upstream.url, proposals: upstream.url } })
   for (const { at, title, asks } of framed) {
@@ -190,7 +190,7 @@ test('is the same inside a frame: with its data, without cookies, logged without
   await other.close()
 })
 
-test('allows framing by anybody for projects, and only by the link’s sites for proposals', async () => {
+test('lets any site frame projects, but only the link’s sites frame proposals', async () => {
   const framedBy = async (path: string) => /frame-ancestors ([^;]*);/.exec((await open(`${path}/${TOKEN}`)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await framedBy('/client-project')).toBe('*')
   expect(await framedBy('/embed/project')).toBe('*')
@@ -206,14 +206,14 @@ test('allows framing by anybody for projects, and only by the link’s sites for
   expect([await framedBy('/embed/proposal'), await framedBy('/shared/proposal')]).toEqual(['*', "'none'"])
 })
 
-test('has cacheable files, and no access to its templates', async () => {
+test('has cacheable files and no access to its templates', async () => {
   const script = await open('/_m/public/page-1/project.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   for (const file of ['project.html', 'proposal.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
 })
 
-describe('public calls', () => {
-  test('need no session and create none', async () => {
+describe('a public call', () => {
+  test('needs no session and creates none', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }
@@ -221,7 +221,7 @@ describe('public calls', () => {
     expect([status, headers.getSetCookie()]).toEqual([204, []])
   })
 
-  test('that count a view tell only the service who is signed in, with the same response for everybody', async () => {
+  test('that counts a view reports the signed-in user only to the service, with the same response for everyone', async () => {
     answer = (ctx) => {
       ctx.status = 204
     }
@@ -239,7 +239,7 @@ describe('public calls', () => {
     }
   })
 
-  test('are limited per address, with the time to wait; other addresses and calls are not affected', async () => {
+  test('is limited per address and returns the time to wait; other addresses and calls are not affected', async () => {
     const ask = (path = `/api/public/project-share/${TOKEN}`) => fetch(gateway.origin + path)
     for (let n = 0; n < 240; n++) await (await ask()).arrayBuffer()
     const refused = await ask(`/api/public/project-share/${'B'.repeat(43)}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ancestorsOf, publicPolicy } from './public-pages.ts'
 
-test('allows a public page no content of other origins', () => {
+test('allows a public page no content from other origins', () => {
   expect(publicPolicy("'self' https://www.example.com")).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://www.example.com; object-src 'none'",
   )

@@ -78,7 +78,7 @@ const FEBRUARY = 'Your month: February 2026'
 const WEEK = 'Your week: March 2 – 8, 2026'
 
 describe('a report by e-mail', () => {
-  test('has the figures of the period, compared with the one before, and a link', async () => {
+  test('contains the period’s figures, a comparison with the previous period, and a link', async () => {
     await ada.call(settingsCalls.update, { body: { notifications: { monthlyReports: false } } })
     await run(MONDAY)
     expect(asked).toEqual([{ userId: ada.user.id, timeZone: 'America/New_York', period: '2026-03-02 2026-03-08' }])
@@ -90,7 +90,7 @@ describe('a report by e-mail', () => {
     }
   })
 
-  test('is not written for an unconfirmed address; after confirmation the last period is', async () => {
+  test('is not written for an unconfirmed address; after confirmation, only the last period is reported', async () => {
     await admin('update accounts.account set email_confirmed_at = null')
     await run(MONDAY)
     expect([asked, await mailsTo()]).toEqual([[], []])
@@ -132,7 +132,7 @@ describe('a report by e-mail', () => {
     expect((await subjects(ada)).slice(3).toSorted()).toEqual(['Your month: March 2026', 'Your week: April 13 – 19, 2026'])
   })
 
-  test('is tried again after a failure, which does not affect other users', async () => {
+  test('is retried after a failure, which does not affect other users', async () => {
     const berta = await signUp()
     // An error, then an invalid report.
     for (const hers of [undefined, {}]) {
@@ -146,7 +146,7 @@ describe('a report by e-mail', () => {
     expect(await subjects(berta)).toHaveLength(2)
   })
 
-  test('stops for all users while the billing service is down, and continues afterwards', async () => {
+  test('is paused for all users while the billing service is down, and resumed afterwards', async () => {
     const berta = await signUp()
     isAway = true
     await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')
@@ -156,7 +156,7 @@ describe('a report by e-mail', () => {
     expect([await subjects(), await subjects(berta)].map((all) => all.toSorted())).toEqual([[FEBRUARY, WEEK], [FEBRUARY, WEEK]])
   })
 
-  test('is not sent for a period without activity, except when it dropped to nothing', async () => {
+  test('is not sent for a period without activity, unless activity dropped to nothing', async () => {
     answers = () => ({ ...nothing, changes: { totalBilled: 0, netProfit: 0, totalInvoices: 0, profitMargin: 0 } })
     await run(MONDAY)
     await run(MONDAY)
@@ -166,7 +166,7 @@ describe('a report by e-mail', () => {
     expect(await subjects()).toEqual(['Your week: March 9 – 15, 2026'])
   })
 
-  test('is not sent to users who switched it off, signed up later, or use a demo', async () => {
+  test('is not sent to users who disabled it, signed up later, or use a demo', async () => {
     await ada.call(settingsCalls.update, { body: { notifications: { weeklyReports: false, monthlyReports: false } } })
     const [late, demo] = [await signUp(), await signUp()]
     await admin("update accounts.account set created_at = '2026-03-09T00:00:00Z' where id = $1", [late.user.id])

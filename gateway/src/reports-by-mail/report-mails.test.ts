@@ -26,7 +26,7 @@ test.each<[ReportKind, string, string, string, string]>([
   expect(lastReported(kind, zone, new Date(now))).toEqual({ from, to })
 })
 
-test('reports whole periods that are over and follow each other', () => {
+test('reports consecutive periods that are complete', () => {
   const zones = fc.constantFrom('America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Asia/Tehran', 'Pacific/Chatham', 'UTC')
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   fc.assert(

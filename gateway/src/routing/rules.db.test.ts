@@ -28,8 +28,8 @@ async function send(path: string, request: RequestInit = {}) {
   return { status: response.status, code: body.code, body, type: response.headers.get('content-type') }
 }
 
-describe('an undeclared address below /api', () => {
-  test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/clients/1/2', '/api/user/../nothing'])('%s is 404 JSON, signed in or not', async (path) => {
+describe('an undeclared path below /api', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/clients/1/2', '/api/user/../nothing'])('%s returns a JSON 404, signed in or not', async (path) => {
     for (const headers of [undefined, { cookie }]) {
       const answer = await send(path, { headers })
       expect([answer.status, answer.code]).toEqual([404, 'not_found'])
@@ -54,42 +54,42 @@ describe('a call that writes', () => {
     expect([answer.status, answer.code]).toEqual([403, 'cross_site_request'])
   })
 
-  test('passes from our own page, by the public origin, and from clients that are not browsers', async () => {
+  test('is accepted from our own page, from the public origin, and from clients that are not browsers', async () => {
     for (const headers of [{ origin: gateway.origin, 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, { 'sec-fetch-site': 'none' }, {}]) {
       expect((await send('/api/clients', { method: 'POST', headers: headers as RequestInit['headers'] })).status).toBe(401)
     }
   })
 })
 
-test('is answered for a read from another origin, whose page cannot see the response', async () => {
+test('answers a read from another origin, whose page cannot see the response', async () => {
   expect((await send('/api/registry', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
 })
 
-test('returns 401 for a private call without a session before reading the body', async () => {
+test('returns 401 for a private call without a session, before reading the body', async () => {
   const answer = await send('/api/clients', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
   expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each([
     [{ 'content-type': 'text/plain' }],
     [{ 'content-type': 'application/x-www-form-urlencoded' }],
     [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }],
-  ])('sent as %j is 415', async (headers) => {
+  ])('sent as %j returns 415', async (headers) => {
     const answer = await send('/api/clients', { method: 'POST', headers: { cookie, ...headers } as RequestInit['headers'], body: '{}' })
     expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  test('must be JSON for calls without a body too', async () => {
+  test('must be JSON even for calls without a body', async () => {
     expect((await send('/api/logout', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })).status).toBe(415)
   })
 
-  test('of 5 MB is 413', async () => {
+  test('of 5 MB returns 413', async () => {
     const answer = await send('/api/clients', { method: 'POST', headers: { ...json, cookie }, body: 'x'.repeat(5_000_000) })
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test.each(['/api/clients', '/api/login'])('of 5 MB without Content-Length is 413 at %s', async (path) => {
+  test.each(['/api/clients', '/api/login'])('of 5 MB without Content-Length returns 413 at %s', async (path) => {
     const chunks = new ReadableStream({
       start(controller) {
         for (let i = 0; i < 50; i += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
@@ -101,7 +101,7 @@ describe('a body', () => {
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('in chunks over the limit is answered 413 once and closes the connection', async () => {
+  test('sent in chunks over the limit returns 413 once and closes the connection', async () => {
     for (const path of ['/api/clients', '/api/login']) {
       const socket = connect(gateway.port, '127.0.0.1')
       const closed = once(socket, 'close')
@@ -119,7 +119,7 @@ describe('a body', () => {
     }
   })
 
-  test('of exactly 1 MiB passes, with and without a length', async () => {
+  test('of exactly 1 MiB is accepted, with and without a length', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
     for (const body of [bytes, new Blob([bytes]).stream()]) {
       const request = { method: 'POST', headers: { ...json, cookie }, body, duplex: 'half' } as RequestInit
@@ -127,13 +127,13 @@ describe('a body', () => {
     }
   })
 
-  test.each(['/api/login', '/api/user/settings'])('that is not valid UTF-8 is 400 at %s', async (path) => {
+  test.each(['/api/login', '/api/user/settings'])('that is not valid UTF-8 returns 400 at %s', async (path) => {
     const body = Buffer.from('{"username":"\u00ff","password":"x"}', 'latin1')
     const answer = await send(path, { method: path.endsWith('login') ? 'POST' : 'PUT', headers: { ...json, cookie }, body })
     expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
   })
 
-  test('that is not JSON is 400', async () => {
+  test('that is not JSON returns 400', async () => {
     const answer = await send('/api/login', { method: 'POST', headers: json, body: '{"a":' })
     expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
   })

@@ -70,7 +70,7 @@ function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity
 }
 
-test('never reads a whole table, nor more than a part of a user’s records', async () => {
+test('never reads a whole table or more than part of a user’s records', async () => {
   for (const words of searches) {
     const { scans, rows } = await readsOf(async (search) => void (await searchRecords(search, userId, words)))
     expect(scans, words).toBe(0)
@@ -78,7 +78,7 @@ test('never reads a whole table, nor more than a part of a user’s records', as
   }
 })
 
-test('reads no more than their records for a user with five, whatever others have', async () => {
+test('reads only their own records for a user with five, however many others have', async () => {
   const { scans, rows } = await readsOf(async (search) => {
     for (const words of searches) await searchRecords(search, newcomer, words)
   })
@@ -86,7 +86,7 @@ test('reads no more than their records for a user with five, whatever others hav
   expect(rows / searches.length).toBeLessThan(20)
 })
 
-test('finds the best results however old they are, compared with a full scan', async () => {
+test('finds the same best results as a full scan, however old they are', async () => {
   const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
   for (const typed of words) {
     const { results } = await searchRecords(search, userId, typed)
@@ -121,7 +121,7 @@ function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-test(`the first results of ${RECORDS} records are there within ${MOST_MS} ms`, { timeout: 60_000 }, async () => {
+test(`returns the first results from ${RECORDS} records within ${MOST_MS} ms`, { timeout: 60_000 }, async () => {
   const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
   const times: { words: string; best: number; median: number }[] = []
   for (const words of searches) {

@@ -72,7 +72,7 @@ describe('a search', () => {
     expect(titles(results)).toEqual(['Acme', 'Acme Robots', 'The Acme Shop', 'Logo Acme', 'INV-20261101-01', 'Rebranding', ...newestSketches])
   })
 
-  test('shows what distinguishes records of a kind', async () => {
+  test('shows what distinguishes records of the same kind', async () => {
     const id = expect.any(Number) as number
     const nothing = { status: null, amount: null, date: null }
     const { results } = await search('acme')
@@ -105,7 +105,7 @@ describe('a search', () => {
     for (const words of ['acme', 'a', 'inv-2026', 'acem']) expect(await search(words, stranger)).toEqual({ results: [], isGuess: false })
   })
 
-  test('requires words', async () => {
+  test('requires a search term', async () => {
     for (const q of ['', '   ', 'x'.repeat(101), '\u0000']) expect((await ada.call(searchCalls.search, { query: { q } })).status, q).toBe(400)
     expect((await gateway.visitor().call(searchCalls.search, { query: { q: 'acme' } })).status).toBe(401)
   })

@@ -53,8 +53,8 @@ async function enabled() {
   return { codeAt, wrong, recoveryCodes: body.recoveryCodes }
 }
 
-describe('enabling', () => {
-  test('starts with the password, and the secret has no effect yet', async () => {
+describe('enabling the second factor', () => {
+  test('requires the password first, and the secret has no effect yet', async () => {
     expect((await ada.call(securityCalls.beginTwoFactor, { body: { password: 'wrong' } })).error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'password' }] })
     const { body } = await begin()
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -63,18 +63,18 @@ describe('enabling', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('needs a code of that secret', async () => {
+  test('requires a code for that secret', async () => {
     await begin()
     const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: 'abcdef' } })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'code'])
     expect((await state()).isEnabled).toBe(false)
   })
 
-  test('returns 409 if it was not started', async () => {
+  test('returns 409 if setup was not started', async () => {
     expect((await ada.call(securityCalls.enableTwoFactor, { body: { code: '123456' } })).status).toBe(409)
   })
 
-  test('has to be started again after 15 minutes, and works until then', async () => {
+  test('works for 15 minutes and then has to be started again', async () => {
     const { uri } = (await begin()).body
     await query("update accounts.second_factor set begun_at = now() - interval '16 minutes' where user_id = $1", [ada.user.id])
     const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: totp(secretOf(uri), stepAt(Date.now())) } })
@@ -82,7 +82,7 @@ describe('enabling', () => {
     expect((await enabled()).recoveryCodes).toHaveLength(10)
   })
 
-  test('is deleted after its time if it was only started', async () => {
+  test('deletes an unfinished setup when it expires', async () => {
     const others = [await gateway.signedIn(), await gateway.signedIn()]
     for (const { call } of others) await call(securityCalls.beginTwoFactor, { body: { password: PASSWORD } })
     await enabled()
@@ -116,15 +116,15 @@ describe('enabling', () => {
   })
 })
 
-describe('signing in', () => {
-  test('asks for the code only after the right password', async () => {
+describe('sign-in with a second factor', () => {
+  test('requests the code only after the right password', async () => {
     await enabled()
     expect((await signIn()).error).toMatchObject({ code: 'second_factor_required', message: 'Enter the code of your authenticator' })
     expect((await signIn(undefined, { password: 'wrong' })).error.code).toBe('invalid_credentials')
     expect((await signIn('123456', { password: 'wrong' })).error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid username or password' })
   })
 
-  test('accepts the current code in any spelling, and the next one', async () => {
+  test('accepts the current code in any spelling, and the next code', async () => {
     const { codeAt } = await enabled()
     expect((await signIn(codeAt(0).replace(/^.../, '$& '))).status).toBe(200)
     expect((await signIn(codeAt(1))).status).toBe(200)
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await signIn(code)).status).toBe(401)
   })
 
-  test('rejects a wrong code by its field', async () => {
+  test('rejects a wrong code with an issue on its field', async () => {
     const { wrong } = await enabled()
     const { status, error } = await signIn(wrong())
     expect([status, error]).toMatchObject([401, { code: 'invalid_credentials', issues: [{ path: 'code', message: 'The code is not correct' }] }])
@@ -152,13 +152,13 @@ describe('signing in', () => {
     expect((await state()).recoveryCodesLeft).toBe(9)
   })
 
-  test('accepts shorter recovery codes from before', async () => {
+  test('accepts the shorter recovery codes from earlier releases', async () => {
     await enabled()
     await query("insert into accounts.recovery_code (user_id, hash) values ($1, sha256('k7qm2xn4abcdq5rt'))", [ada.user.id])
     expect((await signIn('k7qm-2xn4-abcd-q5rt')).status).toBe(200)
   })
 
-  test('asks for the code after a password reset too', async () => {
+  test('requires the code after a password reset too', async () => {
     await enabled()
     await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values (sha256('of the link'), $1, now() + interval '1 hour')", [ada.user.id])
     const { status, headers } = await gateway.visitor().call(securityCalls.resetPassword, { body: { token: 'of the link', newPassword: 'another password' } })
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect((await signIn(undefined, { password: 'another password' })).error.code).toBe('second_factor_required')
   })
 
-  test('needs no code after it was disabled, which rotates the session', async () => {
+  test('requires no code after the second factor is disabled, which rotates the session', async () => {
     const { codeAt } = await enabled()
     const before = ada.cookies.get('billfold.sid')
     expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: 'wrong', code: codeAt(0) } })).status).toBe(400)
@@ -176,7 +176,7 @@ describe('signing in', () => {
   })
 })
 
-describe('with another key of the second factor', () => {
+describe('with another second factor key', () => {
   const [former] = testKeys.secondFactor
   const newer = { id: 'k2', secret: 'a newer key of the second factor' }
 
@@ -187,13 +187,13 @@ describe('with another key of the second factor', () => {
     return async (code = '') => (await other.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code } })).status
   }
 
-  test('rejects all codes, but recovery codes still work', async () => {
+  test('rejects all codes, but still accepts recovery codes', async () => {
     const { codeAt, recoveryCodes } = await enabled()
     const open = await gatewayWith(newer)
     expect([await open(codeAt(0)), await open(recoveryCodes[0])]).toEqual([401, 200])
   })
 
-  test('accepts codes after a rotation and seals the secret with the new key at the next sign-in', async () => {
+  test('accepts codes after a key rotation and seals the secret with the new key at the next sign-in', async () => {
     const { codeAt } = await enabled()
     const rotated = await gatewayWith(newer, former)
     expect(await rotated(codeAt(0))).toBe(200)
@@ -202,7 +202,7 @@ describe('with another key of the second factor', () => {
   })
 })
 
-test('new recovery codes replace the former ones', async () => {
+test('new recovery codes replace the previous ones', async () => {
   expect((await ada.call(securityCalls.renewRecoveryCodes, { body: { password: PASSWORD } })).status).toBe(409)
   const { recoveryCodes, codeAt } = await enabled()
   const { body } = await ada.call(securityCalls.renewRecoveryCodes, { body: { password: PASSWORD, code: codeAt(0) } })
@@ -218,7 +218,7 @@ describe.each([
 ] as const)('%s', (_, call, success) => {
   const send = (code?: string, password = PASSWORD) => ada.call(call, { body: { password, ...(code !== undefined && { code }) } })
 
-  test('need a code besides the password', async () => {
+  test('requires a code in addition to the password', async () => {
     const { codeAt, wrong } = await enabled()
     expect((await send(codeAt(0), 'wrong')).error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'password' }] })
     expect(await send()).toMatchObject({ status: 401, error: { code: 'second_factor_required' } })
@@ -227,12 +227,12 @@ describe.each([
     expect((await send(codeAt(0))).status).toBe(success)
   })
 
-  test('can be requested with a recovery code', async () => {
+  test('accepts a recovery code', async () => {
     const { recoveryCodes } = await enabled()
     expect((await send(recoveryCodes[0])).status).toBe(success)
   })
 
-  test('accept no code twice, and only five guesses', async () => {
+  test('accepts no code twice, and allows only five guesses', async () => {
     const { codeAt, wrong } = await enabled()
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
     expect((await send(codeAt(0))).status).toBe(401)
@@ -243,7 +243,7 @@ describe.each([
 })
 
 describe('guessing codes with the right password', () => {
-  test('is blocked after five guesses from any addresses, and each further guess doubles the wait', async () => {
+  test('is blocked after five guesses from any addresses, with each further guess doubling the wait', async () => {
     const { wrong } = await enabled()
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn(wrong())).status).toBe(401)
     const { status, error, headers } = await signIn(wrong())
@@ -254,7 +254,7 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(wrong())).error.message).toBe('Too many wrong codes. Try again in 2 minutes, or use a recovery code.')
   })
 
-  test('is limited for concurrent guesses', async () => {
+  test('is limited even for concurrent guesses', async () => {
     const { wrong } = await enabled()
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(wrong())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -271,7 +271,7 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
   })
 
-  test('does not lock out the owner at another address of a known IPv6 network', async () => {
+  test('does not lock the owner out of another address in a known IPv6 network', async () => {
     const home = gateway.visitor({ 'x-forwarded-for': '2001:db8:5:6:1:2:3:4' })
     const { wrong, codeAt } = await enabled()
     expect((await home.call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code: codeAt(0) } })).status).toBe(200)
@@ -282,14 +282,14 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(codeAt(1), { address: '2001:db8:5:6:ffff::9' })).status).toBe(200)
   })
 
-  test('is reset by the right code', async () => {
+  test('has its limit reset by the right code', async () => {
     const { wrong, codeAt } = await enabled()
     for (let guess = 0; guess < 4; guess += 1) await signIn(wrong(), { address: HOME })
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
     expect(await query('select from accounts.second_factor_failure where user_id = $1', [ada.user.id])).toEqual([])
   })
 
-  test('is reset with the second factor', async () => {
+  test('has its limit reset along with the second factor', async () => {
     const { wrong, recoveryCodes } = await enabled()
     for (let guess = 0; guess < 6; guess += 1) await signIn(wrong())
     await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD, code: recoveryCodes[0] } })

@@ -11,12 +11,12 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('makes the codes of RFC 6238, appendix B: at %i s %s', (seconds, code) => {
+])('generates the codes from RFC 6238, appendix B: at %i s %s', (seconds, code) => {
   expect(totp(secret, stepAt(seconds * 1000), 8)).toBe(code)
   expect(totp(secret, stepAt(seconds * 1000))).toBe(code.slice(2))
 })
 
-test('accepts a code in its half minute, the one before and the one after', () => {
+test('accepts a code in its own half minute, the previous one and the next one', () => {
   const now = 1_111_111_111_000
   const code = totp(secret, stepAt(now))
   const half = 30_000
@@ -37,17 +37,17 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('encodes as in RFC 4648, section 10: %s is %s', (text, encoded) => {
+])('encodes base32 as in RFC 4648, section 10: %s is %s', (text, encoded) => {
   expect(base32(Buffer.from(text))).toBe(encoded)
 })
 
-test('names the account in the otpauth address, escaped', () => {
+test('names the account, escaped, in the otpauth URL', () => {
   const uri = totpUri(secret, 'a&b=c@example.com')
   expect(uri).toMatch(/^otpauth:\/\/totp\/Billfold:a%26b%3Dc%40example\.com\?/)
   expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({ secret: base32(secret), issuer: 'Billfold', algorithm: 'SHA1', digits: '6', period: '30' })
 })
 
-test('opens a sealed secret only for its user with its key', () => {
+test('opens a sealed secret only with its key and for its user', () => {
   const box = secretBox([{ id: 'k1', secret: 'a key of the tests' }])
   const sealed = box.seal(secret, 7)
   expect(sealed.includes(secret)).toBe(false)
@@ -60,7 +60,7 @@ test('opens a sealed secret only for its user with its key', () => {
   for (let at = 0; at < sealed.length; at += 1) expect(box.open(Buffer.from(sealed.map((byte, index) => (index === at ? byte ^ 1 : byte))), 7)).toBeUndefined()
 })
 
-test('opens a secret sealed with a former key, and seals with the current one', () => {
+test('opens a secret sealed with a previous key, and seals with the current one', () => {
   const [one, two] = [{ id: 'k1', secret: 'the former key' }, { id: 'k2', secret: 'the current key' }]
   const [before, after, retired] = [secretBox([one]), secretBox([two, one]), secretBox([two])]
   const sealed = before.seal(secret, 7)

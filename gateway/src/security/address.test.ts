@@ -8,7 +8,7 @@ test.each([
   ['::FFFF:10.0.0.1', '10.0.0.1'],
   ['::ffff:1:2', '::ffff:1:2'],
   ['1::ffff:10.0.0.1', '1::ffff:10.0.0.1'],
-])('takes %s as the address %s', (ip, address) => {
+])('reads %s as the address %s', (ip, address) => {
   expect(addressOf(contextOf({ address: ip }))).toBe(address)
 })
 

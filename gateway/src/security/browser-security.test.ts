@@ -44,11 +44,11 @@ test.each([
   [{ host: 'billfold.test', origin: 'http://billfold.test:80' }],
   [{ host: 'billfold.test:443', origin: 'https://billfold.test' }],
   [{ host: 'not a host', origin: 'https://billfold.example' }],
-])('allows it with %j', async (headers) => {
+])('allows a write with %j', async (headers) => {
   expect(await isLetThrough({ headers })).toBe(true)
 })
 
-test('allows a GET that writes from our own pages, and not by a link of another site', async () => {
+test('allows a GET that writes from our own pages, but not through a link on another site', async () => {
   const matched = { call: invoiceCalls.stripeStatus, params: { id: '1' } }
   for (const method of ['GET', 'HEAD']) {
     expect(await isLetThrough({ method, headers: { 'sec-fetch-site': 'same-origin' }, matched }), method).toBe(true)
@@ -56,7 +56,7 @@ test('allows a GET that writes from our own pages, and not by a link of another 
   }
 })
 
-test('allows reads of other sites, and of their writes only counting a view', async () => {
+test('allows reads from other sites, but no writes except counting a view', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await isLetThrough({ method, headers }), method).toBe(true)
   expect(await isLetThrough({ headers, matched: { call: sharingCalls.countView, params: {} } })).toBe(true)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('allows as many requests a minute as the limit, then returns the time to wait', async () => {
+test('allows as many requests per minute as the limit, then returns the time to wait', async () => {
   const limit = memoryLimit({ requests: 3 })
   for (let n = 0; n < 3; n++) expect(await limit('a')).toBe(0)
   vi.advanceTimersByTime(15_000)
@@ -20,7 +20,7 @@ test('allows as many requests a minute as the limit, then returns the time to wa
   expect(await limit('a')).toBe(60)
 })
 
-test('has a count and a window for each key', async () => {
+test('keeps a separate count and window for each key', async () => {
   const limit = memoryLimit({ requests: 1, seconds: 3600 })
   expect(await limit('a')).toBe(0)
   vi.advanceTimersByTime(1_800_000)

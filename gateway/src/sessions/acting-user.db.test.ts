@@ -50,7 +50,7 @@ describe('a page that names the signed-in user', () => {
 })
 
 describe('a page that names another user', () => {
-  test('may not write, at the gateway or behind it', async () => {
+  test('may not write, either at the gateway or behind it', async () => {
     const headers = actingFor(anna)
     const { status, error } = await berta.call(settingsCalls.update, { body: rename, headers })
     expect([status, error.code]).toEqual([401, 'unauthenticated'])
@@ -59,7 +59,7 @@ describe('a page that names another user', () => {
     expect(atService).toEqual([])
   })
 
-  test('may ask who is signed in', async () => {
+  test('may query who is signed in', async () => {
     const { headers } = await berta.call(clientCalls.list, { headers: actingFor(anna) })
     expect(headers.get(USER_HEADER)).toBe(String(berta.user.id))
   })
@@ -69,12 +69,12 @@ describe('a page that names another user', () => {
     expect((await berta.call(accountCalls.currentUser)).status).toBe(200)
   })
 
-  test('may sign in its user', async () => {
+  test('may sign in the user it names', async () => {
     const body = { username: anna.user.username, password: PASSWORD }
     expect((await berta.call(accountCalls.login, { body, headers: actingFor(anna) })).status).toBe(200)
   })
 
-  test('gets no events', async () => {
+  test('receives no events', async () => {
     const open = async (user: string) => {
       const events = await openEvents(`${gateway.origin}${liveCalls.changes.path}${user}`, { cookie: cookieHeader(berta.cookies) })
       events.close()

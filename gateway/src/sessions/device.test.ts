@@ -13,6 +13,6 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['<script>', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
+])('describes %s as %s', (userAgent, device) => {
   expect(deviceOf(userAgent).device).toBe(device)
 })

@@ -47,7 +47,7 @@ async function factorSetUp(): Promise<(steps: number) => string> {
   return (steps) => totp(secret, stepAt(Date.now()) + steps)
 }
 
-test('fails a sign-in whose password is changed before the session starts', async () => {
+test('rejects a sign-in if the password changes before the session starts', async () => {
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const signingIn = signIn()
   await somebodyWaitsFor(holder)
@@ -57,7 +57,7 @@ test('fails a sign-in whose password is changed before the session starts', asyn
   expect([await kindsOf(ada.user.id), (await sessionsOf(ada.user.id)).length]).toEqual([['account-created'], 1])
 })
 
-test.each(['code', 'recovery code'])('fails it during the %s too', async (kind) => {
+test.each(['code', 'recovery code'])('rejects a sign-in if the password changes while the %s is checked', async (kind) => {
   const codeAt = await factorSetUp()
   const { recoveryCodes } = (await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).body
   await holder.query(`select from accounts.${kind === 'code' ? 'second_factor' : 'recovery_code'} where user_id = $1 for update`, [ada.user.id])
@@ -72,7 +72,7 @@ test.each(['code', 'recovery code'])('fails it during the %s too', async (kind) 
 test.each([
   ['changes', change, 1],
   ['is set anew', reset, 0],
-])('ends a session that is being saved while the password %s', async (_, renew, left) => {
+])('revokes a session that is being saved while the password %s', async (_, renew, left) => {
   await holder.query('select from accounts.account where id = $1 for share', [ada.user.id])
   await holder.query("insert into accounts.session (id_hash, user_id, expires_at, address, user_agent) values ('x', $1, now() + interval '1 day', '', '')", [ada.user.id])
   const renewing = renew()
@@ -82,7 +82,7 @@ test.each([
   expect(await sessionsOf(ada.user.id)).toHaveLength(left)
 })
 
-test('does not let an ended session enable the second factor or continue under a new id', async () => {
+test('does not let a revoked session enable the second factor or continue under a new id', async () => {
   const codeAt = await factorSetUp()
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const enabling = ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
@@ -96,7 +96,7 @@ test('does not let an ended session enable the second factor or continue under a
 test.each([
   ['changes', change],
   ['is set anew', reset],
-])('cannot enable a second factor that was started before the password %s', async (_, renew) => {
+])('cannot enable a second factor whose setup was started before the password %s', async (_, renew) => {
   const codeAt = await factorSetUp()
   expect((await renew()).status).toBe(204)
   const later = gateway.visitor()
@@ -119,7 +119,7 @@ test.each([
   ['deletes no account', securityCalls.deleteAccount],
   ['switches no second factor off', securityCalls.disableTwoFactor],
   ['makes no recovery codes', securityCalls.renewRecoveryCodes],
-])('fails a request whose password is changed before it is checked: %s', async (_, call) => {
+])('rejects a request if the password changes before it is checked: %s', async (_, call) => {
   const codeAt = await factorSetUp()
   await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
   const codes = () => admin('select r::text from accounts.recovery_code r join accounts.second_factor f using (user_id) where user_id = $1 order by 1', [ada.user.id])
@@ -132,7 +132,7 @@ test.each([
   expect([await codes(), before.length]).toEqual([before, 10])
 })
 
-test('does not start a second factor with it', async () => {
+test('does not start second factor setup if the password changes before it is checked', async () => {
   await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const beginning = ada.call(securityCalls.beginTwoFactor, proven)
   await somebodyWaitsFor(holder)
@@ -141,7 +141,7 @@ test('does not start a second factor with it', async () => {
   expect(await admin('select from accounts.second_factor where user_id = $1', [ada.user.id])).toEqual([])
 })
 
-test('saving an ended session again does not restore it', async () => {
+test('saving a revoked session again does not restore it', async () => {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   const Store = sessionStore(rowsOf(orm))
   await new Store({ state: {} } as GatewayContext).set('ended', { userId: ada.user.id })

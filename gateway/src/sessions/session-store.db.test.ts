@@ -31,7 +31,7 @@ async function passNight(): Promise<void> {
   }
 }
 
-test('deletes sessions that were not used for ninety days every night', async () => {
+test('deletes sessions unused for ninety days every night', async () => {
   const here = await gateway.signedIn()
   const away = await lastSeen('89 days')
   await lastSeen('91 days')
@@ -40,7 +40,7 @@ test('deletes sessions that were not used for ninety days every night', async ()
   expect((await here.call(accountCalls.currentUser)).status).toBe(200)
 })
 
-test('deletes the others when one cannot be deleted', async () => {
+test('deletes the other sessions when one cannot be deleted', async () => {
   await lastSeen('91 days')
   const rename = (from: string, to: string) => queryAs(gateway.database.adminUrl, null, `alter function accounts.${from}() rename to ${to}`)
   await rename('forget_activity', 'forget_nothing')

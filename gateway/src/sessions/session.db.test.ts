@@ -15,8 +15,8 @@ function query<Row extends object>(sql: string, values: unknown[] = []): Promise
 
 const statusOf = async (visitor: Visitor) => (await visitor.call(accountCalls.currentUser)).status
 
-describe('a cookie', () => {
-  test('is HttpOnly, SameSite=Lax, signed, and not Secure on a plain origin', async () => {
+describe('a session cookie', () => {
+  test('is HttpOnly, SameSite=Lax, signed, and not Secure on a plain-HTTP origin', async () => {
     const { headers } = await gateway.visitor().call(accountCalls.register, { body: someone() })
     const lines = headers.getSetCookie()
     expect(lines).toHaveLength(2)
@@ -27,7 +27,7 @@ describe('a cookie', () => {
     }
   })
 
-  test('is Secure and has the __Host- prefix when browsers use https, also behind a TLS proxy', async () => {
+  test('is Secure and has the __Host- prefix when browsers use HTTPS, even behind a TLS proxy', async () => {
     const behindTls = await startTestGateway({ publicOrigin: 'https://billfold.example' })
     const { headers } = await behindTls.visitor().call(accountCalls.register, { body: someone() })
     await behindTls.close()
@@ -42,7 +42,7 @@ describe('a cookie', () => {
     expect(await statusOf(visitor)).toBe(401)
   })
 
-  test('changes at every sign-in, and the former one is worthless', async () => {
+  test('changes at every sign-in, which makes the previous one worthless', async () => {
     const visitor = await gateway.signedIn()
     const before = gateway.visitor()
     for (const [name, value] of visitor.cookies) before.cookies.set(name, value)
@@ -54,7 +54,7 @@ describe('a cookie', () => {
 })
 
 describe('a session', () => {
-  test('is stored under the hash of its id, with address and browser', async () => {
+  test('is stored under the hash of its id, with its address and browser', async () => {
     const { user, cookies } = await gateway.signedIn({ 'user-agent': 'Some browser' })
     const rows = await query('select encode(id_hash, \'base64\') as hash, address, user_agent, data from session where user_id = $1', [user.id])
     expect(rows).toEqual([{ hash: expect.any(String), address: '127.0.0.1', user_agent: 'Some browser', data: {} }])
@@ -72,7 +72,7 @@ describe('a session', () => {
   test.each([
     ['not used for 14 days', "last_seen_at = now() - interval '14 days'"],
     ['90 days old', 'expires_at = now()'],
-  ])('that is %s is over and deleted by the next sign-in', async (_, change) => {
+  ])('that is %s has expired and is deleted at the next sign-in', async (_, change) => {
     const visitor = await gateway.signedIn()
     await query(`update session set ${change} where user_id = $1`, [visitor.user.id])
     expect(await statusOf(visitor)).toBe(401)
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await query('select from session where user_id = $1', [visitor.user.id])).toHaveLength(1)
   })
 
-  test('records its last use once a minute, not for every request', async () => {
+  test('records its last use once a minute, not on every request', async () => {
     const visitor = await gateway.signedIn()
     const seen = async () => (await query<{ at: string }>('select last_seen_at::text as at from session where user_id = $1', [visitor.user.id]))[0]?.at
     const first = await seen()
@@ -92,7 +92,7 @@ describe('a session', () => {
     await expect.poll(seenAfterUse, { timeout: 5000 }).not.toBe(stale)
   })
 
-  test('ends with its account', async () => {
+  test('is deleted with its account', async () => {
     const visitor = await gateway.signedIn()
     await query('delete from account where id = $1', [visitor.user.id])
     expect(await statusOf(visitor)).toBe(401)

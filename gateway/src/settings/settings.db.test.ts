@@ -23,7 +23,7 @@ const load = async () => (await ada.call(settingsCalls.get)).body.settings
 const save = (body: Record<string, unknown>) => ada.call(settingsCalls.update, { body })
 
 describe('the settings', () => {
-  test('of a new account are the specified defaults with its names and address', async () => {
+  test('have the specified defaults and the user’s names and address for a new account', async () => {
     const { firstName, lastName, email } = ada.user
     expect((await ada.call(settingsCalls.get)).body).toEqual({
       success: true,
@@ -35,7 +35,7 @@ describe('the settings', () => {
     })
   })
 
-  test('change only in the fields that are sent', async () => {
+  test('change only in the fields sent', async () => {
     const before = await load()
     const { status, body } = await save({ company: { name: 'Bolt & Nut', city: 'Łódź' }, billing: { defaultHourlyRate: 92.5, taxRate: '19.00' } })
     const after = {
@@ -47,19 +47,19 @@ describe('the settings', () => {
     expect(await load()).toEqual(after)
   })
 
-  test('can be blanked without returning to the default', async () => {
+  test('can be blanked without reverting to the default', async () => {
     await save({ company: { city: 'Paris', website: 'https://bolt.example' }, billing: { invoicePrefix: 'B-' } })
     await save({ company: { city: '', website: null }, billing: { invoicePrefix: '' } })
     expect(await load()).toMatchObject({ company: { city: '', website: '' }, billing: { invoicePrefix: '' } })
   })
 
-  test('return to the default for null, field by field', async () => {
+  test('revert to the default for null, field by field', async () => {
     await save({ billing: { defaultCurrency: 'EUR', taxRate: '19', invoicePrefix: 'B-' }, notifications: { emailInvoices: false, emailProjects: true } })
     await save({ billing: { taxRate: null, invoicePrefix: null }, notifications: { emailInvoices: null, emailProjects: null } })
     expect(await load()).toMatchObject({ billing: { defaultCurrency: 'EUR', taxRate: '8.25', invoicePrefix: 'INV-' }, notifications: { emailInvoices: true, emailProjects: false } })
   })
 
-  test('keep all changes of concurrent tabs', async () => {
+  test('keep all changes from concurrent tabs', async () => {
     const saves = [
       ...['phone'].map((name) => ({ profile: { [name]: 'kept' } })),
       ...['name', 'address', 'city', 'state', 'zipCode', 'taxId', 'website'].map((name) => ({ company: { [name]: 'kept' } })),
@@ -84,12 +84,12 @@ describe('the settings', () => {
     expect((await other.call(settingsCalls.get)).body.settings.company.name).toBe('')
   })
 
-  test('are shown on every screen: language, time zone and name', async () => {
+  test('apply to every screen: language, time zone and name', async () => {
     await save({ profile: { language: 'de', timezone: 'Pacific/Auckland', firstName: 'Augusta' } })
     expect((await ada.call(accountCalls.currentUser)).body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', firstName: 'Augusta', lastName: ada.user.lastName })
   })
 
-  test('reject another user’s e-mail address and save nothing', async () => {
+  test('reject another user’s e-mail address without saving anything', async () => {
     const other = await gateway.signedIn()
     const profile = { email: other.user.email.toUpperCase(), firstName: 'Half' }
     const { status, error } = await save({ profile, company: { name: 'Half' }, currentPassword: PASSWORD })
@@ -98,7 +98,7 @@ describe('the settings', () => {
     expect([kept.firstName, kept.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
   })
 
-  test('reach the services’ documents as the business card', async () => {
+  test('appear in the services’ documents as the business card', async () => {
     await save({ company: { name: 'Bolt', country: 'DE' }, billing: { invoicePrefix: 'B-' } })
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
@@ -107,11 +107,11 @@ describe('the settings', () => {
 })
 
 describe('a time zone', () => {
-  test('is stored by its current name, whichever a browser sends', async () => {
+  test('is stored under its current name, whichever name a browser sends', async () => {
     expect((await save({ profile: { timezone: 'America/Indianapolis' } })).body.settings.profile.timezone).toBe('America/Indiana/Indianapolis')
   })
 
-  test.each(['+05:30', '-08', 'IST', 'EST5EDT', 'AET', 'US/Pacific-New'])('may not be %s, which Postgres does not know or understands differently', async (timezone) => {
+  test.each(['+05:30', '-08', 'IST', 'EST5EDT', 'AET', 'US/Pacific-New'])('may not be %s, which Postgres does not know or interprets differently', async (timezone) => {
     expect((await save({ profile: { timezone } })).error).toMatchObject({ code: 'validation_failed', message: 'Timezone must be an IANA time zone' })
   })
 
@@ -130,7 +130,7 @@ describe('a new e-mail address', () => {
   const moved = () => `new-${ada.user.email}`
   const statusOf = async (username: string) => (await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })).status
 
-  test('needs the password, is used to sign in, and the former one gets a notice in the user’s language', async () => {
+  test('requires the password, is used for sign-in, and triggers a notice to the previous address in the user’s language', async () => {
     await gateway.confirmEmail(ada.user)
     await save({ profile: { language: 'de' } })
     expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
@@ -142,14 +142,14 @@ describe('a new e-mail address', () => {
   test.each([
     ['no password', {}, 'Enter your current password to change the e-mail address'],
     ['a wrong one', { currentPassword: 'wrong' }, 'Current password is incorrect'],
-  ])('with %s is rejected by its field, and nothing is saved', async (_, proof, message) => {
+  ])('with %s is rejected with an issue on its field, and nothing is saved', async (_, proof, message) => {
     const before = await load()
     const { status, error } = await save({ profile: { email: moved(), firstName: 'Half' }, company: { name: 'Half' }, ...proof })
     expect([status, error]).toMatchObject([400, { message, issues: [{ path: 'currentPassword', message }] }])
     expect([await load(), await told()]).toEqual([before, []])
   })
 
-  test('that is the current one needs no password, so that a loaded section can be saved unchanged', async () => {
+  test('that equals the current one needs no password, so that a loaded section can be saved unchanged', async () => {
     const { profile } = await load()
     expect((await save({ profile: { ...profile, phone: '+1 555 0100' } })).body.settings.profile).toEqual({ ...profile, phone: '+1 555 0100' })
     expect(await told()).toEqual([])
@@ -162,7 +162,7 @@ describe('a new e-mail address', () => {
   })
 })
 
-describe('a field', () => {
+describe('a settings field', () => {
   const fields = Object.entries({
     profile: ['firstName', 'lastName', 'email', 'phone', 'timezone', 'language'],
     company: Object.keys(defaultSettings.company),
@@ -172,7 +172,7 @@ describe('a field', () => {
 
   const nasty = ['', ' ', 'x'.repeat(3000), 'a\u0000b', 'a\u001bb', '\ud800', '🦊', '\u202eabc', 'שלום', '<script>', '-1', '1e9', 'NaN', '101', '0.005', 0, -1, 1.5, 1e21, true, null, [], {}, [null]]
 
-  test.each(fields)('%s.%s is stored exactly or refused by its name, and then nothing is saved', async (section, name) => {
+  test.each(fields)('%s.%s is stored exactly, or rejected by name without saving anything', async (section, name) => {
     for (const [index, value] of sample(nasty, 3).entries()) {
       const before = await load()
       const { status, body, error } = await save({ [section]: { [name]: value }, company: section === 'company' ? { [name]: value } : { name: `Beside ${index}` } })
@@ -210,8 +210,8 @@ function file(bytes: Uint8Array, type: string): Blob {
 
 const picturePath = (url: string | null) => ({ hash: url?.split('/').at(-1) ?? '' })
 
-describe('a picture', () => {
-  test('becomes the avatar without metadata, at an address of its own', async () => {
+describe('an uploaded picture', () => {
+  test('becomes the avatar, without metadata and at its own URL', async () => {
     const { status, body } = await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(exif(1)), 'image/jpeg') })
     const { avatarUrl } = body.settings.profile
     expect([status, avatarUrl]).toEqual([200, expect.stringMatching(/^\/api\/user\/pictures\/[0-9a-f]{64}$/)])
@@ -228,13 +228,13 @@ describe('a picture', () => {
     })
   })
 
-  test.each(['image/jpeg', 'application/octet-stream', ''])('has the type of its bytes, whatever its name is: “%s”', async (type) => {
+  test.each(['image/jpeg', 'application/octet-stream', ''])('has the type of its bytes, whatever its name: “%s”', async (type) => {
     const { body } = await ada.call(settingsCalls.uploadAvatar, { body: file(gif(), type) })
     const { headers } = await ada.call(settingsCalls.picture, { params: picturePath(body.settings.profile.avatarUrl) })
     expect(headers.get('content-type')).toBe('image/gif')
   })
 
-  test('has a new address when it is replaced, and the former one is gone', async () => {
+  test('gets a new URL when it is replaced, and the previous picture is deleted', async () => {
     const first = (await ada.call(settingsCalls.uploadAvatar, { body: file(png(), 'image/png') })).body.settings.profile.avatarUrl
     const second = (await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(), 'image/jpeg') })).body.settings.profile.avatarUrl
     expect(second).not.toBe(first)
@@ -242,7 +242,7 @@ describe('a picture', () => {
     expect((await ada.call(settingsCalls.deleteAvatar)).body.settings.profile.avatarUrl).toBeNull()
   })
 
-  test('is visible to its user only', async () => {
+  test('is visible only to its user', async () => {
     const { body } = await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const params = picturePath(body.settings.company.logoUrl)
     expect((await ada.call(settingsCalls.picture, { params })).status).toBe(200)

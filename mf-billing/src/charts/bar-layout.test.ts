@@ -4,7 +4,7 @@ import { axisScale, layBars, layLabels, plotWidth, type ChartColumn } from './ba
 const column = (label: string, values: number[], group = '2026'): ChartColumn => ({ key: `${group} ${label}`, name: label, label, group, values, texts: values.map(String) })
 const plot = { width: 200, height: 100 }
 
-test('draws negative bars downwards from the zero line', () => {
+test('negative bars extend downwards from the zero line', () => {
   const columns = [column('Jan', [60, 20, 40]), column('Feb', [0, 20, -20])]
   const bars = layBars(columns, 'grouped', axisScale([60, -20]), plot)
   expect(bars.map(({ y, height, isNegative }) => [y, height, isNegative])).toEqual([
@@ -17,25 +17,25 @@ test('draws negative bars downwards from the zero line', () => {
   ])
 })
 
-test('stacks bars to the height of their sum', () => {
+test('stacked bars are as high as their sum', () => {
   const [lower, upper] = layBars([column('Nov 2', [30, 10])], 'stacked', axisScale([40]), plot)
   expect([lower?.y, lower?.height, upper?.y, upper?.height]).toEqual([25, 75, 0, 25])
   expect(upper?.x).toBe(lower?.x)
 })
 
-test('draws bars in whole pixels, and the smallest amount visibly', () => {
+test('bars have whole-pixel heights, and the smallest amount is visible', () => {
   const bars = layBars([column('Jan', [0.01, 1 / 3, 1e6]), column('Feb', [7, 7, 7]), column('Mar', [1, 1, 1])], 'grouped', axisScale([1e6]), { width: 313, height: 97 })
   expect(bars.flatMap(({ x, y, width, height }) => [x, y, width, height]).every(Number.isInteger)).toBe(true)
   expect(bars.every(({ height }) => height >= 1)).toBe(true)
 })
 
-test('makes the plot wider than the card when there are many months', () => {
+test('the plot is wider than the card when there are many months', () => {
   expect(plotWidth(6, 'grouped', 280)).toBe(280)
   expect(plotWidth(120, 'grouped', 280)).toBe(3600)
   expect(plotWidth(27, 'stacked', 280)).toBe(280)
 })
 
-test('leaves out overlapping labels but never the last, and names each year once', () => {
+test('overlapping labels are left out, but never the last, and each year is named once', () => {
   const months = ['Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'].map((label, index) => column(label, [0], index < 3 ? '2025' : '2026'))
   expect(layLabels(months, 600).map(({ text, group }) => [text, group])).toEqual([
     ['Oct', '2025'],
@@ -61,6 +61,6 @@ test.each([
   ['a loss', [10_240, -2519.25], { low: -5000, high: 15_000, ticks: [-5000, 0, 5000, 10_000, 15_000] }],
   ['only losses', [-80, -3], { low: -80, high: 0, ticks: [-80, -60, -40, -20, 0] }],
   ['the largest amount', [99_999_999.99], { low: 0, high: 100_000_000, ticks: [0, 20_000_000, 40_000_000, 60_000_000, 80_000_000, 100_000_000] }],
-])('%s: puts lines at round numbers that include 0 and all values', (_, values, scale) => {
+])('%s: lines are at round numbers that include 0 and all values', (_, values, scale) => {
   expect(axisScale(values)).toEqual(scale)
 })

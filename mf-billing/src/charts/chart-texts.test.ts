@@ -16,11 +16,11 @@ test('axis labels state the exact amount of their line', () => {
   expect(ticks.map((tick) => amountOf(axisMoney(tick)))).toEqual(ticks)
 })
 
-test('axis labels have no needless digits', () => {
+test('axis labels have no unnecessary digits', () => {
   expect([0, 750, 1000, 1250, 2500, -5000, 100_000_000].map(axisMoney)).toEqual(['$0', '$750', '$1k', '$1.25k', '$2.5k', '-$5k', '$100M'])
 })
 
-test('names months independently of the time zone', () => {
+test('month names do not depend on the time zone', () => {
   expect(monthAndYear('2026-01')).toBe('January 2026')
   expect(monthName('2026-12')).toBe('Dec')
 })

@@ -8,7 +8,7 @@ import { MetricsSummary } from './metrics-summary.tsx'
 
 const cards = () => document.querySelectorAll('[aria-busy="true"]').length
 
-test('shows four figures with their change from last month', async () => {
+test('shows four figures and their changes from last month', async () => {
   renderPage(<MetricsSummary />, { answers: [answer(dashboardCalls.metrics, sampleMetrics)] })
   expect(cards()).toBe(4)
   await waitFor(() => expect(cards()).toBe(0))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { barHeights, inThousands, labelRoom } from './revenue-bars.ts'
 
-test('scales bars to the largest amount, at 160 pixels, with a minimum of 4', () => {
+test('bars are scaled to the largest amount at 160 pixels, with a minimum of 4', () => {
   expect(barHeights(['1000.00', '500.00', '0.01', '0.00'])).toEqual([160, 80, 4, 4])
 })
 
-test('gives all months the lowest bar when there is no revenue', () => {
+test('all months have the lowest bar when there is no revenue', () => {
   expect(barHeights(['0.00', '0.00'])).toEqual([4, 4])
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['50.00', '$0.1k'],
   ['12345.60', '$12.3k'],
   ['1234567.00', '$1,234.6k'],
-])('labels %s as %s', (amount, label) => expect(inThousands(amount)).toBe(label))
+])('%s is labelled %s', (amount, label) => expect(inThousands(amount)).toBe(label))
 
 test.each([
   [6, '140000.00', 'always'],

@@ -18,7 +18,7 @@ async function open(reply: Answer = byPeriod) {
 const bars = () => within(screen.getByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
 
 describe('revenue trend', () => {
-  test('shows a labelled bar for each of the last 6 months, and the average', async () => {
+  test('shows a labelled bar for each of the last 6 months and their average', async () => {
     await open()
     expect(bars().map((bar) => bar.textContent)).toEqual([
       'June 2026$6.9kJun',
@@ -34,7 +34,7 @@ describe('revenue trend', () => {
   test.each([
     ['Last 12 months', '12months'],
     ['This year', 'year'],
-  ])('%s has twelve bars', async (label, period) => {
+  ])('shows twelve bars for %s', async (label, period) => {
     const { user, requests } = await open()
     await choose(user, 'Period', label)
     await screen.findByText('$5,966.42')
@@ -64,7 +64,7 @@ describe('revenue trend', () => {
     expect(screen.getByText('No payments in these months')).toBeTruthy()
   })
 
-  test('shows a tooltip after 700 ms of hovering, and the next one at once', async () => {
+  test('shows a tooltip after hovering for 700 ms, and the next one immediately', async () => {
     await open()
     const month = (name: string) => screen.getByRole('button', { name })
     const wait = (milliseconds: number) =>
@@ -94,7 +94,7 @@ describe('revenue trend', () => {
     }
   })
 
-  test('is one tab stop; arrow keys move between months', async () => {
+  test('is a single tab stop with arrow keys moving between months', async () => {
     const { user } = await open()
     await user.click(document.body)
     await user.tab()

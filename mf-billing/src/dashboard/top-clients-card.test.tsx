@@ -10,7 +10,7 @@ type Reply = Parameters<typeof answer<typeof dashboardCalls.topClients>>[1]
 
 const open = (reply: Reply) => renderPage(<TopClientsCard />, { answers: [answer(dashboardCalls.topClients, reply)] })
 
-test('shows industry, revenue and share of the top clients, linked to their pages', async () => {
+test('shows the industry, revenue and share of the top clients and links to their pages', async () => {
   open(sampleTopClients)
   expect(await screen.findByText('Total: $84,588.00')).toBeTruthy()
   const rows = screen.getAllByRole('listitem')
@@ -31,7 +31,7 @@ test('links to New Client when there are no clients', async () => {
   expect(screen.getByRole('link', { name: 'New Client' }).getAttribute('href')).toBe('/clients/new')
 })
 
-test('asks for payments when no client has paid', async () => {
+test('suggests recording payments when no client has paid', async () => {
   open({ ...noClients, hasClients: true })
   expect(await screen.findByText('No revenue data available')).toBeTruthy()
   expect(screen.getByText('Start adding payments to see distribution')).toBeTruthy()

@@ -36,8 +36,8 @@ test('the list shows expenses, their clients and the total', async () => {
   page.unmount()
 })
 
-describe('new expense', () => {
-  test('is saved with the client of its project and reloads the page', async () => {
+describe('a new expense', () => {
+  test('is saved with its project’s client and reloads the page', async () => {
     const page = open('tab=clients&expense=new', [answer(expenseCalls.create, sampleExpense())])
     await findForm()
     expect(field('Date').value).toBe('2026-11-20')
@@ -87,7 +87,7 @@ describe('new expense', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('shows a limit of the contract in German', async () => {
+  test('shows a contract limit in German', async () => {
     speakGerman(german)
     const page = open('expense=new')
     await screen.findByLabelText(/^Betrag/)
@@ -96,7 +96,7 @@ describe('new expense', () => {
     expect(await screen.findByText('Höchstens 500 Zeichen')).toBeTruthy()
   })
 
-  test('reports an unfinished date and sends nothing', async () => {
+  test('reports an incomplete date and sends nothing', async () => {
     const page = open('expense=new')
     await findForm()
     halfTypeDate(field('Date'))
@@ -105,7 +105,7 @@ describe('new expense', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('asks before unsaved changes are lost', async () => {
+  test('asks before discarding unsaved changes', async () => {
     const page = open('expense=new')
     await findForm()
     await page.user.type(field('Note'), 'Hotel')
@@ -115,7 +115,7 @@ describe('new expense', () => {
   })
 })
 
-describe('existing expense', () => {
+describe('an existing expense', () => {
   test('fills its form and sends only changes with the version', async () => {
     const page = open('expense=12', [answer(expenseCalls.update, sampleExpense())])
     await findForm()
@@ -147,7 +147,7 @@ describe('existing expense', () => {
     await waitFor(() => expect(page.requests.findLast(({ method }) => method === 'PATCH')?.headers.get('If-Match')).toBe('"3"'))
   })
 
-  test('keeps the input when deleted elsewhere and closes without a question', async () => {
+  test('keeps the input when deleted elsewhere and closes without asking', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Expense not found' })
     let listed = [sampleExpense()]
     const page = open('tab=clients&expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, gone)])
@@ -165,7 +165,7 @@ describe('existing expense', () => {
     expect(screen.queryByText('Software')).toBeNull()
   })
 
-  test('asks for the password after the session ended', async () => {
+  test('asks for the password after the session has expired', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
     let listed: Expense[] | ApiError = [sampleExpense()]
     const page = open('expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, stale)])
@@ -181,7 +181,7 @@ describe('existing expense', () => {
   test.each([
     ['new', 'Add Expense'],
     ['12', 'Update Expense'],
-  ])('expense=%s saved late does not navigate from another page', async (expense, button) => {
+  ])('expense=%s saved late does not navigate away from another page', async (expense, button) => {
     const late = Promise.withResolvers<Expense>()
     const page = open(`expense=${expense}`, [answer(expenseCalls.create, () => late.promise), answer(expenseCalls.update, () => late.promise)])
     await findForm()
@@ -196,7 +196,7 @@ describe('existing expense', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('is found in another period', async () => {
+  test('is found when it is in another period', async () => {
     const page = open('expense=7', [
       answer(expenseCalls.list, ({ address }) => (address === '/api/expenses' ? [sampleExpense({ id: 7, amount: '7.00' })] : [])),
     ])
@@ -205,7 +205,7 @@ describe('existing expense', () => {
     expect(page.requests.filter(({ address }) => address === '/api/expenses')).toHaveLength(1)
   })
 
-  test('shows "not found"', async () => {
+  test('shows "not found" when it does not exist', async () => {
     open('expense=404')
     expect(await screen.findByText('Expense not found')).toBeTruthy()
   })
@@ -221,7 +221,7 @@ describe('existing expense', () => {
     expect(page.requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/expenses/11')
   })
 
-  test('shows the deletion error once, in the dialog', async () => {
+  test('shows a deletion error once, in the dialog', async () => {
     const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
     const page = open('tab=clients', [answer(expenseCalls.delete, busy)])
     const item = (await screen.findByText('Travel')).closest('li')!

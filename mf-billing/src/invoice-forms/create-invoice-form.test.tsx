@@ -28,7 +28,7 @@ afterEach(() => {
 
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
-describe('new invoice form', () => {
+describe('a new invoice form', () => {
   test('shows the specified texts and defaults', async () => {
     await openForm(newInvoice())
     expect(screen.getByRole('dialog', { name: 'Create New Invoice' })).toBeTruthy()
@@ -57,7 +57,7 @@ describe('new invoice form', () => {
     expect(field('Invoice Number').value).toBe('MINE-1')
   })
 
-  test('requires a number when invoices are numbered by hand', async () => {
+  test('requires a number when invoices are numbered manually', async () => {
     const { user, queryClient, sent } = await openForm(ready, [answerBilling({ invoiceNumbering: 'manual' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await user.click(press('Create Invoice'))
@@ -75,8 +75,8 @@ describe('new invoice form', () => {
   })
 })
 
-describe('client and project of a new invoice', () => {
-  test('offers projects of the selected client only', async () => {
+describe('the client and project of a new invoice', () => {
+  test('offer only the selected client’s projects', async () => {
     const { user } = await openForm(newInvoice())
     expect(select('Project').textContent).toBe('Select client first')
     expect(select('Project').hasAttribute('disabled')).toBe(true)
@@ -89,19 +89,19 @@ describe('client and project of a new invoice', () => {
     ])
   })
 
-  test('does not offer inactive clients', async () => {
+  test('do not offer inactive clients', async () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [former, ...clients])])
     await user.click(select('Client'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio'])
   })
 
-  test('says when the client has no projects', async () => {
+  test('report that the client has no projects', async () => {
     await openForm(newInvoice({ clientId: 2 }), [answer(projectCalls.list, [])])
     expect(screen.getByText('No projects found for this client.', { exact: false })).toBeTruthy()
   })
 
-  test('clears project and selection when the client changes', async () => {
+  test('clear the project and selection when the client changes', async () => {
     const { user } = await openForm(ready)
     await user.click(press('Add line'))
     await choose(user, 'Client', 'Cedar & Sage')
@@ -111,7 +111,7 @@ describe('client and project of a new invoice', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('clears the selection when the project changes', async () => {
+  test('clear the selection when the project changes', async () => {
     const { user } = await openForm(ready)
     expect(screen.getByText('1 selected · 2.5 hours · $350.00')).toBeTruthy()
     await choose(user, 'Project', 'Monthly retainer')
@@ -121,8 +121,8 @@ describe('client and project of a new invoice', () => {
   })
 })
 
-describe('all projects of a client', () => {
-  test('are preselected for entries of two projects and saved as no project', async () => {
+describe('the option for all of a client’s projects', () => {
+  test('is preselected for entries from two projects and saved as no project', async () => {
     const { user, sent, onSaved } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }))
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(select('Project').textContent).toBe('All projects of this client')
@@ -132,7 +132,7 @@ describe('all projects of a client', () => {
     expect(sent()?.body).toMatchObject({ clientId: 1, projectId: null, timeEntryIds: [100, 101, 102], total: '626.66' })
   })
 
-  test('keep the entries selected earlier', async () => {
+  test('keeps the entries selected earlier', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await choose(user, 'Project', 'All projects of this client')
@@ -141,7 +141,7 @@ describe('all projects of a client', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('are not a default: an empty project is rejected', async () => {
+  test('is not a default, so an empty project is rejected', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(press('Create Invoice'))
@@ -150,8 +150,8 @@ describe('all projects of a client', () => {
   })
 })
 
-describe('tax of a new invoice', () => {
-  test('is zero until the default rate is applied, then follows the entries', async () => {
+describe('the tax on a new invoice', () => {
+  test('is zero until the default rate is applied, then depends on the entries', async () => {
     const { user, sent } = await openForm(ready)
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(summary()).toContain('Tax $0.00')
@@ -173,15 +173,15 @@ describe('tax of a new invoice', () => {
     expect(press('Apply 8.25%')).toBeTruthy()
   })
 
-  test('offers no rate when the default is 0', async () => {
+  test('has no rate to apply when the default is 0', async () => {
     const { queryClient } = await openForm(ready, [answerBilling({ taxRate: '0' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
   })
 })
 
-describe('time entries of a new invoice', () => {
-  test('are billable, uninvoiced and of the selected client and project', async () => {
+describe('the time entries of a new invoice', () => {
+  test('are billable, uninvoiced and from the selected client and project', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await screen.findByRole('checkbox', { name: 'Select all' })
     expect(boxes()).toEqual([
@@ -223,7 +223,7 @@ describe('time entries of a new invoice', () => {
     expect(document.activeElement).toBe(press('Add line'))
   })
 
-  test('link to time tracking when there are none', async () => {
+  test('have a link to time tracking when there are none', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }), [answerEntries([])])
     expect(await screen.findByText('This project has no billable time left to invoice.', { exact: false })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Record time' }).getAttribute('href')).toBe('/time-tracking?new&client=1&project=10')
@@ -251,7 +251,7 @@ describe('saving a new invoice', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('sends one draft, shows a toast and closes', async () => {
+  test('sends one draft, shows a toast and closes the form', async () => {
     const { user, requests, sent, toastText, onSaved } = await openForm(ready)
     await user.type(field('Notes'), 'Thank you')
     await user.click(press('Create Invoice'))
@@ -276,7 +276,7 @@ describe('saving a new invoice', () => {
     })
   })
 
-  test('shows errors at their fields', async () => {
+  test('shows errors next to their fields', async () => {
     const { user } = await openForm(newInvoice())
     await user.click(press('Add line'))
     await user.clear(field('Tax Amount'))
@@ -287,7 +287,7 @@ describe('saving a new invoice', () => {
     }
   })
 
-  test('without an entry shows the specified message', async () => {
+  test('shows the specified message when no entry is selected', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     fireEvent.submit(field('Notes'))
     expect(await screen.findByText('Please select at least one time entry')).toBeTruthy()
@@ -312,7 +312,7 @@ describe('saving a new invoice', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('shows in German that the number is taken', async () => {
+  test('reports in German that the number is taken', async () => {
     const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is free.', { invoiceNumber: 'INV-1', suggestion: 'INV-2' })
     const taken = new AppError('invoice_number_taken', message, { issues: [{ path: 'invoiceNumber', ...message, suggestion: 'INV-2' }] })
     const { user } = await openForm(ready, [answer(invoiceCalls.create, taken)])

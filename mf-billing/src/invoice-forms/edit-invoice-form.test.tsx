@@ -34,7 +34,7 @@ const selected = 'Selected for this Invoice'
 const available = 'Available Time Entries (for selected client/project)'
 const row = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-describe('edit invoice form', () => {
+describe('the edit form of an invoice', () => {
   test('shows the invoice', async () => {
     await open({ notes: 'Thank you' })
     expect(screen.getByRole('dialog', { name: 'Edit Invoice' })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('edit invoice form', () => {
     expect(press('Cancel')).toBeTruthy()
   })
 
-  test('offers inactive clients last and labels them', async () => {
+  test('lists inactive clients last and labels them', async () => {
     const inactive = clients.map((one) => (one.id === 1 ? { ...one, isActive: false } : one))
     const { user } = await open({}, [answer(clientCalls.list, inactive)])
     expect(select('Client').textContent).toBe('Northwind Studio (inactive)')
@@ -59,7 +59,7 @@ describe('edit invoice form', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)'])
   })
 
-  test('shows status dates only for that status', async () => {
+  test('shows a status date only for its status', async () => {
     const { user } = await open()
     expect([screen.queryByLabelText('Paid Date'), screen.queryByLabelText(/^Submitted Date/)]).toEqual([null, null])
     await choose(user, 'Status', 'Paid')
@@ -69,7 +69,7 @@ describe('edit invoice form', () => {
     expect(screen.queryByLabelText('Paid Date')).toBeNull()
   })
 
-  test('offers all statuses and asks for a reason on change', async () => {
+  test('offers all statuses and requests a reason when the status changes', async () => {
     const { user, sent } = await open()
     expect(screen.queryByLabelText('Reason (Optional)')).toBeNull()
     await user.click(select('Status'))
@@ -143,7 +143,7 @@ describe('selected and available entries', () => {
     await waitFor(() => expect(sent()?.body).toEqual({}))
   })
 
-  test('use the current hours of a changed entry at its old position', async () => {
+  test('use the current hours of a changed entry at its original position', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables', quantity: '2', amount: '280.00' }), hosting] })
     await user.click(row(/Tables/))
     expect(rowsOf(available)).toContain('Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00')
@@ -175,13 +175,13 @@ describe('selected and available entries', () => {
     expect(listOf(selected)).toBeNull()
   })
 
-  test('show which entries of a cancelled invoice are on another invoice', async () => {
+  test('show which entries of a cancelled invoice are now on another invoice', async () => {
     await open({ status: 'cancelled', timeEntryIds: [] }, [answerEntries([{ ...onThisInvoice, invoiceId: 9, invoiceNumber: 'INV-9' }])])
     expect(within(listOf(selected)!).getByTitle('INV-9').textContent).toBe('Already Invoiced')
     expect(row(/Responsive/).disabled).toBe(false)
   })
 
-  test('say why no entries are available', async () => {
+  test('explain why no entries are available', async () => {
     const { user } = await open({ lineItems: [sampleLine()] }, [answerEntries([onThisInvoice])])
     expect(screen.getByText('All available time entries are already selected')).toBeTruthy()
     await choose(user, 'Project (Optional)', 'Monthly retainer')
@@ -197,15 +197,15 @@ describe('selected and available entries', () => {
   })
 })
 
-describe('tax of an existing invoice', () => {
-  test('follows the rate', async () => {
+describe('the tax on an existing invoice', () => {
+  test('depends on the rate', async () => {
     const { user } = await open()
     await user.clear(field('Tax Rate (%)'))
     await user.type(field('Tax Rate (%)'), '10')
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax (10%) $47.00', 'Total $517.00'])
   })
 
-  test('formats rate and hours by language, but not money', async () => {
+  test('has its rate and the hours formatted by language, but not money', async () => {
     await open()
     act(() => useLanguage.setState({ language: 'de' }))
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
@@ -245,7 +245,7 @@ describe('saving an existing invoice', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('sends changes with the version, shows a toast and closes', async () => {
+  test('sends changes with the version, shows a toast and closes the form', async () => {
     const { user, sent, toastText, onSaved } = await open()
     await user.clear(field('Invoice Number'))
     await user.type(field('Invoice Number'), 'INV-1')
@@ -285,7 +285,7 @@ describe('saving an existing invoice', () => {
   })
 })
 
-test('a rejected change shows a toast and an error above the form, and keeps the input', async () => {
+test('a rejected change shows a toast and an error above the form and keeps the input', async () => {
   const message = 'This invoice is at Stripe: cancel it and make a new one to change its amounts.'
   const refusal = new ApiError({ status: 409, code: 'conflict', message })
   const { user, toastText } = await open({}, [answer(invoiceCalls.update, refusal)])
@@ -297,7 +297,7 @@ test('a rejected change shows a toast and an error above the form, and keeps the
   expect(toastText()).toBe(`Error: ${message}`)
 })
 
-describe('editing in two windows', () => {
+describe('editing an invoice in two windows', () => {
   const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This invoice was changed meanwhile.' })
   const notice = 'This invoice was changed after you opened it'
 
@@ -365,7 +365,7 @@ describe('loading an existing invoice', () => {
     expect(await screen.findByText('Loading invoice...')).toBeTruthy()
   })
 
-  test('says when the invoice is not found', async () => {
+  test('reports that the invoice was not found', async () => {
     show(answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })))
     expect(await screen.findByText('Invoice not found')).toBeTruthy()
   })

@@ -10,7 +10,7 @@ function valuesOf(differing: Parameters<typeof sampleDetails>[0] = {}): InvoiceF
   return valuesFromInvoice(invoice, splitLines(invoice, entries), today)
 }
 
-describe('initial values of the edit form', () => {
+describe('the edit form’s initial values', () => {
   test('contain the fields of the invoice', () => {
     expect(valuesOf({ notes: 'Thank you' })).toMatchObject({
       clientId: '1',
@@ -25,7 +25,7 @@ describe('initial values of the edit form', () => {
     expect(valuesOf({ projectId: null }).projectId).toBe('')
   })
 
-  test('use today for missing dates', () => {
+  test('use today’s date for missing dates', () => {
     expect(valuesOf()).toMatchObject({ paidDate: today, submittedDate: today })
     expect(valuesOf({ paidDate: '2026-11-10', submittedDate: '2026-11-06' })).toMatchObject({ paidDate: '2026-11-10', submittedDate: '2026-11-06' })
   })
@@ -56,17 +56,17 @@ describe('initial values of the edit form', () => {
   })
 })
 
-describe('initial tax of the edit form', () => {
+describe('the edit form’s initial tax', () => {
   test('is the stored rate', () => {
     expect(valuesOf({ taxRate: '7.3' })).toMatchObject({ taxRate: '7.3', taxAmount: '0' })
   })
 
-  test('is the rate that produces the stored amount, if none is stored', () => {
+  test('is the rate that produces the stored amount if no rate is stored', () => {
     expect(valuesOf({ taxRate: null, taxAmount: '47.00' })).toMatchObject({ taxRate: '10', taxAmount: '0' })
     expect(valuesOf({ taxRate: null, taxAmount: '0.00' })).toMatchObject({ taxRate: '0', taxAmount: '0' })
   })
 
-  test('is the amount, if no rate produces it', () => {
+  test('is the amount if no rate produces it', () => {
     expect(valuesOf({ taxRate: null, subtotal: '100000.00', taxAmount: '33.33' })).toMatchObject({ taxRate: '', taxAmount: '33.33' })
   })
 })
@@ -112,7 +112,7 @@ describe('matching lines to entries', () => {
     expect(match([line], [entry, sampleEntry({ id: 101, invoiceId: 12, isInvoiced: true })], [101])).toEqual([[1, 101]])
   })
 
-  test('prefers an equal description, then the longest', () => {
+  test('prefers an identical description, then the longest', () => {
     const [short, long] = [sampleEntry({ id: 1, description: 'Match' }), sampleEntry({ id: 2, description: 'Match one' })]
     const billedBy = (description: string) => match([{ ...line, description }], [short, long])
     expect(billedBy('Match one and more')).toEqual([[1, 2]])
@@ -128,7 +128,7 @@ describe('matching lines to entries', () => {
   })
 })
 
-describe('changes of an edited invoice', () => {
+describe('changes to an edited invoice', () => {
   const begin = (differing = {}) => valuesOf(differing)
   const initial = begin()
   const change = (values: Partial<InvoiceFormValues>, before = initial) => buildChanges({ ...before, ...values }, before, today)
@@ -160,7 +160,7 @@ describe('changes of an edited invoice', () => {
     expect(change({ notes: 'Thanks' }, before)).toEqual({ notes: 'Thanks' })
   })
 
-  test('keep the order of lines', () => {
+  test('preserve the line order', () => {
     const before = begin({ lineItems: [hosting, sampleLine()] })
     const { lineItems } = change({ taxRate: '9' }, before)
     expect(lineItems?.map(({ description }) => description)).toEqual(['Hosting, one year', 'Responsive table'])
@@ -172,11 +172,11 @@ describe('changes of an edited invoice', () => {
     expect(change({ taxRate: '10' }, before)).toMatchObject({ taxRate: '10', taxAmount: '47.00', total: '517.00' })
   })
 
-  test('contain no rate after it was cleared', () => {
+  test('contain no rate after it is cleared', () => {
     expect(change({ taxRate: '' })).toMatchObject({ taxRate: null, taxAmount: '0', total: '470.00' })
   })
 
-  test('contain the reason and the date of a status change', () => {
+  test('contain the reason for and date of a status change', () => {
     expect(change({ status: 'paid', statusReason: ' By cheque ' })).toEqual({ status: 'paid', paidDate: today, statusReason: 'By cheque' })
     expect(change({ status: 'submitted', submittedDate: '2026-11-07' })).toEqual({ status: 'submitted', submittedDate: '2026-11-07' })
     expect(change({ statusReason: 'Of nothing' })).toEqual({})

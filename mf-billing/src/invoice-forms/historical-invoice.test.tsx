@@ -37,7 +37,7 @@ describe('a historical invoice', () => {
     expect(screen.queryByLabelText('Date Paid')).toBeNull()
   })
 
-  test('offers four statuses and a paid date for one', async () => {
+  test('offers four statuses, one of them with a paid date', async () => {
     const { user } = await open()
     await user.click(select('Status'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Submitted', 'Paid', 'Overdue', 'Cancelled'])
@@ -49,7 +49,7 @@ describe('a historical invoice', () => {
     expect(field('Submitted Date')).toBeTruthy()
   })
 
-  test('resets a cleared submitted date to today and keeps a cleared paid date empty', async () => {
+  test('resets a cleared submitted date to today and leaves a cleared paid date empty', async () => {
     const { user } = await open()
     await choose(user, 'Status', 'Paid')
     for (const label of ['Submitted Date', 'Date Paid']) {
@@ -60,7 +60,7 @@ describe('a historical invoice', () => {
     expect(field('Date Paid').value).toBe('')
   })
 
-  test.each(['Issue Date', 'Due Date', 'Submitted Date', 'Date Paid'])('an unfinished %s is kept and blocks saving', async (label) => {
+  test.each(['Issue Date', 'Due Date', 'Submitted Date', 'Date Paid'])('keeps an incomplete %s and cannot be saved', async (label) => {
     const { user, sent } = await open()
     await fillPaid(user)
     halfTypeDate(field(label))
@@ -72,7 +72,7 @@ describe('a historical invoice', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('ignores an unfinished paid date when the status is not paid', async () => {
+  test('ignores an incomplete paid date when the status is not paid', async () => {
     const { user, onSaved } = await open()
     await fillPaid(user)
     halfTypeDate(field('Date Paid'))
@@ -96,7 +96,7 @@ describe('a historical invoice', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ clientId: 3, projectId: 30 }))
   })
 
-  test('lists all billable time of the client with its state', async () => {
+  test('lists all of the client’s billable time with its state', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await screen.findByRole('checkbox', { name: 'Select all' })
@@ -115,7 +115,7 @@ describe('a historical invoice', () => {
     expect(rowOf(/Checkout/).getByText('Invoiced #7')).toBeTruthy()
   })
 
-  test('lists time of all projects and clears the selection when the project changes', async () => {
+  test('lists time from all projects and clears the selection when the project changes', async () => {
     const { user, sent, onSaved } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await user.click(await screen.findByRole('checkbox', { name: /Sketches/ }))
@@ -129,7 +129,7 @@ describe('a historical invoice', () => {
     expect(sent()?.body).toMatchObject({ projectId: 10, timeEntryIds: expect.arrayContaining([100, 102]), subtotal: '440.00' })
   })
 
-  test('accepts marked entries, but none from other invoices', async () => {
+  test('accepts marked entries, but not entries from other invoices', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 const read = (value: unknown) => z.safeParse(dateInput, value).data
 
 describe('a date in a request', () => {
-  test('can be a date, or a date-time at midnight UTC or without a zone, which is the same date everywhere', () => {
+  test('can be a date, or a date-time at midnight UTC or without a zone, which means the same date everywhere', () => {
     for (const value of [
       '2026-03-01',
       ' 2026-03-01 ',
@@ -21,7 +21,7 @@ describe('a date in a request', () => {
     }
   })
 
-  test('is resolved in the user’s time zone if it is any other date-time', () => {
+  test('is resolved in the user’s time zone if it is another kind of date-time', () => {
     const moment = read('2026-03-01T03:30:00Z')
     expect(moment).toEqual(new Date('2026-03-01T03:30:00Z'))
     expect(moment && toCalendarDate(moment, 'America/New_York')).toBe('2026-02-28')
@@ -56,7 +56,7 @@ describe('a date in a request', () => {
   })
 })
 
-test('accepts only instants that fall into a valid year in every time zone', () => {
+test('accepts only instants within a valid year in every time zone', () => {
   for (const taken of ['1900-01-02T00:00:01Z', '9999-12-30T23:59:59Z']) {
     const instant = read(taken)
     const dates = ['Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Auckland'].map((zone) => instant && toCalendarDate(instant, zone))
@@ -74,7 +74,7 @@ test('accepts only instants that fall into a valid year in every time zone', () 
   ])
 })
 
-test('resolves the dates of a parsed body and leaves absent fields absent', () => {
+test('resolves the dates in a parsed body and leaves absent fields absent', () => {
   const body = { name: 'x', start: new Date('2026-03-01T03:30:00Z'), end: '2026-03-05', due: null }
   expect(Object.entries(withCalendarDates(body, 'America/New_York'))).toEqual([
     ['name', 'x'],
@@ -115,7 +115,7 @@ test('converts an instant to a date in a time zone', () => {
   ])
 })
 
-test("formats dates independently of the browser's locale", () => {
+test("formats dates independently of the browser’s locale", () => {
   // WebKitGTK 2.50 formats en-CA dates like this.
   const prototype: { readonly format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '11/25/2026')

@@ -8,7 +8,7 @@ describe('the calls', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('declare a schema for exactly the parameters in their path', () => {
+  test('declare a schema for exactly the parameters in their paths', () => {
     for (const call of calls) {
       const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       const shape = (call.params as { shape?: object } | undefined)?.shape ?? {}
@@ -20,11 +20,11 @@ describe('the calls', () => {
     expect(calls.filter(({ method, body }) => method === 'GET' && body)).toEqual([])
   })
 
-  test('with a record id name the error for a missing record', () => {
+  test('declare the error for a missing record if they take a record id', () => {
     expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
   })
 
-  test('that delegate name a declared call of another service', () => {
+  test('that delegate name a declared call to another service', () => {
     const delegating = calls.flatMap(({ name, service, delegates }) => (delegates ? [{ name, service, delegates }] : []))
     expect(delegating.map(({ name }) => name)).toEqual(['proposals.convert'])
     for (const { service, delegates } of delegating) {
@@ -33,7 +33,7 @@ describe('the calls', () => {
     }
   })
 
-  test('that call Stripe or a mail server or draw a document have their own waiting line', () => {
+  test('that use Stripe or a mail server, or render a document, have their own queue', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
     // PDF attachments are rendered when the message is sent.

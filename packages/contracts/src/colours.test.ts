@@ -6,7 +6,7 @@ test('text on a color is white if that is readable, otherwise dark', () => {
   expect(['#000000', '#2f5bd8', '#ffd54a', '#ffffff'].map(textOn)).toEqual([PAPER, PAPER, INK, INK])
 })
 
-test('darkens bright colors until they are readable on white and keeps others', () => {
+test('darkens bright colors until they are readable on white, and leaves others unchanged', () => {
   expect(readable('#2f5bd8')).toBe('#2f5bd8')
   for (const bright of ['#ffffff', '#ffff00', '#ffd54a', '#00ff00']) {
     expect(textOn(readable(bright))).toBe(PAPER)

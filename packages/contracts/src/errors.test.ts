@@ -4,17 +4,17 @@ import { clearable } from './optional.ts'
 import { text } from './text.ts'
 import * as z from './zod.ts'
 
-test('recognizes error bodies by a known code, not by a property of every object', () => {
+test('recognizes error bodies by a known code, ignoring properties that every object has', () => {
   const bodies = ['not_found', 'constructor', 'toString', '__proto__', 'teapot', 404].map((code) => isErrorBody({ code, message: 'No' }))
   expect(bodies).toEqual([true, false, false, false, false, false])
 })
 
-test.each([text(3), clearable(text(3))])('reports a text that is too long with its limit as a value', (schema) => {
+test.each([text(3), clearable(text(3))])('reports text that is too long, with its limit as a value', (schema) => {
   const issue = z.safeParse(z.object({ name: schema }), { name: 'four' }).error?.issues.map(toIssue)
   expect(issue).toEqual([{ path: 'name', message: 'Must be at most 3 characters', text: 'Must be at most {maximum} characters', values: { maximum: 3 } }])
 })
 
-test('reports the values that are allowed', () => {
+test('reports the allowed values', () => {
   const values = ['draft', 'sent']
   const issues = z.safeParse(z.enum(values), 'x', { error: () => notOneOf(values).message }).error?.issues.map(toIssue)
   expect(issues).toEqual([{ path: '', message: 'Must be one of draft, sent', text: 'Must be one of {values}', values: { values: 'draft, sent' } }])

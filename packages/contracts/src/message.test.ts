@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillIn, interpolate } from './message.ts'
 
-test('replaces placeholders, and shows one without a value', () => {
+test('replaces placeholders, and leaves one without a value unchanged', () => {
   expect(interpolate('{count} of {total}', { count: 2 })).toBe('2 of {total}')
 })
 
@@ -9,13 +9,13 @@ test('does not replace placeholders in values', () => {
   expect(interpolate('Edit {name}', { name: '{name} $&' })).toBe('Edit {name} $&')
 })
 
-test('formats counts by language, and other numbers unchanged', () => {
+test('formats counts by language and leaves other numbers unchanged', () => {
   expect(interpolate('{count} rows', { count: 1000 })).toBe('1,000 rows')
   expect(interpolate('{count} Zeilen', { count: 1000 }, 'de')).toBe('1.000 Zeilen')
   expect(interpolate('Client #{id}', { id: 1000 })).toBe('Client #1000')
 })
 
-test('keeps the text and the values beside the finished sentence', () => {
+test('keeps the template and the values alongside the finished sentence', () => {
   const wait = { message: '1 minute', text: '{count} minutes', values: { count: 1 } }
   expect(fillIn('Try again in {wait}.', { wait })).toEqual({ message: 'Try again in 1 minute.', text: 'Try again in {wait}.', values: { wait } })
 })

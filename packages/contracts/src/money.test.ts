@@ -36,7 +36,7 @@ describe('money', () => {
     ['-0.004', '0.00'],
     ['99999999.994', '99999999.99'],
     [`1.${'3'.repeat(1000)}`, '1.33'],
-  ])('reads %j as %s', (input, expected) => {
+  ])('is read from %j as %s', (input, expected) => {
     expect(money.parse(input)).toBe(expected)
   })
 
@@ -65,11 +65,11 @@ describe('money', () => {
     {},
     [],
     true,
-  ])('rejects %j', (input) => {
+  ])('is rejected if it is %j', (input) => {
     expect(money.safeParse(input).success).toBe(false)
   })
 
-  test('keeps every amount of cents exactly, as text and as JSON number', () => {
+  test('keeps every amount of cents exact, as text and as a JSON number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const exact = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -90,7 +90,7 @@ describe('money', () => {
     )
   })
 
-  test('accepts every JSON number up to the maximum and differs by half a cent at most', () => {
+  test('accepts every JSON number up to the maximum, with a difference of at most half a cent', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 99_999_999, noNaN: true }), (number) => {
         expect(Math.abs(Number(money.parse(number)) - number)).toBeLessThan(0.005_000_1)
@@ -108,13 +108,13 @@ describe('money', () => {
 describe('a decimal', () => {
   const messages = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues.map(({ message }) => message)
 
-  test('has as many digits as its column stores, and the given error message', () => {
+  test('has at most as many digits as its column stores, and otherwise the given error message', () => {
     const days = decimal({ whole: 3, places: 0 }, 'Whole days')
     expect(['007', '100', 30].map((value) => z.parse(days, value))).toEqual(['7', '100', '30'])
     for (const wrong of ['1000', '1.5', 'x', null]) expect(messages(days, wrong)).toEqual(['Whole days'])
   })
 
-  test('drops trailing zeros if asked to', () => {
+  test('drops trailing zeros if requested', () => {
     const quantity = shortestDecimal({ whole: 6, places: 4 }, 'No quantity')
     expect(['2.5', '100', '0.1000', 0, '10.0500'].map((value) => z.parse(quantity, value))).toEqual(['2.5', '100', '0.1', '0', '10.05'])
     expect(messages(quantity, '0.00001')).toEqual(['No quantity'])
@@ -141,11 +141,11 @@ describe('an amount for comparison', () => {
     ['-0.001', '0.00'],
     ['00.300000000000000040', '0.30000000000000004'],
     [`0.${'3'.repeat(1000)}`, `0.${'3'.repeat(30)}`],
-  ])('reads %j as %s', (input, expected) => {
+  ])('is read from %j as %s', (input, expected) => {
     expect(claimedAmount.parse(input)).toBe(expected)
   })
 
-  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true])('rejects %j with a correct message', (input) => {
+  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true])('rejects %j with an accurate message', (input) => {
     expect(claimedAmount.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
       'Must be an amount such as 1234.50, up to 99999999.99',
     ])
@@ -171,12 +171,12 @@ describe('a rate in dollars', () => {
     [19.990000000000002, '19.99'],
     ['4.9999999999999', '5.00'],
     [1e-7, '0.00'],
-  ])('reads %j as %s', (input, expected) => {
+  ])('is read from %j as %s', (input, expected) => {
     expect(rate.parse(input)).toBe(expected)
   })
 
   // With a rounded rate, 10,000 words at 0.0875 would cost $900 instead of $875.
-  test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('rejects %j, which would bill another amount', (input) => {
+  test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('rejects %j, which would bill a different amount', (input) => {
     expect(rate.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(['No rate'])
   })
 })

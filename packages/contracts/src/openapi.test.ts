@@ -18,11 +18,11 @@ test('contains every declared call by name', () => {
   expect(ids.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
-test('names the server that it came from', () => {
+test('names the server that it comes from', () => {
   expect(document.servers).toEqual([{ url: '/' }])
 })
 
-test('a call describes its input and errors', () => {
+test('describes a call’s input and errors', () => {
   const update = document.paths['/api/clients/{id}']?.put
   expect(update?.parameters).toEqual([
     expect.objectContaining({ name: 'id', in: 'path', required: true }),
@@ -32,13 +32,13 @@ test('a call describes its input and errors', () => {
   expect(update?.security).toEqual([{ session: [] }])
 })
 
-test('calls that write reject other sites, also with GET', () => {
+test('rejects other sites for calls that write, even with GET', () => {
   const statusesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses ?? {})
   expect(statusesOf('/api/invoices/{id}/stripe-status')).toContain('403')
   expect(statusesOf('/api/invoices/{id}')).not.toContain('403')
 })
 
-test('a creating call accepts an Idempotency-Key, names its required fields and returns 201', () => {
+test('lets a call that creates a record accept an Idempotency-Key, name its required fields and return 201', () => {
   const create = document.paths['/api/clients']?.post
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
   expect(create?.parameters[0]?.description).toContain('known to the projects service alone')
@@ -46,7 +46,7 @@ test('a creating call accepts an Idempotency-Key, names its required fields and 
   expect(create?.responses).toHaveProperty('201')
 })
 
-test('a call without a response returns 204, and one for anyone needs no session', () => {
+test('returns 204 for a call without a response, and requires no session for a public call', () => {
   const logout = document.paths['/api/logout']?.post
   expect(logout?.responses).toHaveProperty('204')
   expect(logout?.security).toEqual([])
@@ -56,15 +56,15 @@ test('is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })
 
-test('a call for a file has its media type', () => {
+test('declares a file call’s media type', () => {
   expect(document.paths['/api/invoices/{id}/download-pdf']?.get?.responses).toHaveProperty(['200', 'content', 'application/pdf'])
 })
 
-test('a call for a stream describes its events', () => {
+test('describes a stream call’s events', () => {
   expect(document.paths['/api/live']?.get?.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema', 'required'], ['topics', 'age'])
 })
 
-test('a call that accepts a file has its media types and rejects others', () => {
+test('declares the media types that an upload call accepts, and rejects others', () => {
   const upload = document.paths['/api/user/avatar']?.put
   expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/gif'])
   expect(upload?.responses).toHaveProperty('413')

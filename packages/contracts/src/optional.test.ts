@@ -7,7 +7,7 @@ const number = z.int('A whole number').check(z.gte(0, 'Not below 0'))
 const saidOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('null and blank values', () => {
-  test('clear optional fields and give required ones their defaults', () => {
+  test('clear optional fields and reset required ones to their defaults', () => {
     const body = z.object({ open: clearable(number), closed: withDefault(number, 7), computed: ifSent(number) })
     for (const value of blank) expect(body.parse({ open: value, closed: value, computed: value })).toEqual({ open: null, closed: 7, computed: undefined })
     expect(body.parse({ open: 1, closed: 2, computed: 3 })).toEqual({ open: 1, closed: 2, computed: 3 })
@@ -17,30 +17,30 @@ describe('null and blank values', () => {
     expect(Object.keys(z.object({ open: clearable(number), closed: withDefault(number, 7), computed: ifSent(number), list: listIfSent(z.array(number)) }).parse({}))).toEqual([])
   })
 
-  test('stay if the text may be blank', () => {
+  test('are kept if the text may be blank', () => {
     expect(['', null].map((value) => withDefault(z.string(), 'x').parse(value))).toEqual(['', 'x'])
   })
 })
 
-test("reports other errors once, with the schema's message", () => {
+test("reports other errors once, with the schema’s message", () => {
   for (const schema of [clearable(number), withDefault(number, 7), ifSent(number)]) {
     for (const value of ['x', {}, true, 1.5]) expect(saidOf(schema, value)).toEqual([['', 'A whole number']])
     expect(saidOf(schema, -1)).toEqual([['', 'Not below 0']])
   }
 })
 
-test('treats a null list as absent and names the path of a wrong item', () => {
+test('treats a null list as absent and names a wrong item’s path', () => {
   const list = listIfSent(z.array(z.object({ rate: number })))
   expect(list.parse(null)).toBeUndefined()
   expect(saidOf(list, [{ rate: 1 }, { rate: -1 }])).toEqual([['1.rate', 'Not below 0']])
 })
 
-test('resets fields that may be blank only with null', () => {
+test('resets fields that may be blank only when they are null', () => {
   const body = z.object(resettable({ name: z.string(), isOn: z.boolean() }, { name: 'Ada', isOn: true }))
   expect([{ name: null, isOn: null }, { name: '', isOn: false }, {}].map((value) => body.parse(value))).toEqual([{ name: 'Ada', isOn: true }, { name: '', isOn: false }, {}])
 })
 
-test('the JSON schema shows the accepted values and that the field is optional', () => {
+test('shows in the JSON schema the accepted values and that the field is optional', () => {
   const { properties, required } = z.toJSONSchema(z.object({ count: withDefault(z.int(), 0) }), { io: 'input', unrepresentable: 'any' })
   expect([required, JSON.stringify(properties?.count)]).toEqual([undefined, expect.stringMatching(/^\{"anyOf":\[\{"type":"integer".*\{"type":"null"\}/)])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoiceTones, projectTones, proposalTones } from './status-tones.ts'
 
-test('a status has the same color for all kinds of records', () => {
+test('a status has the same color in all kinds of records', () => {
   const colors = Map.groupBy(
     [invoiceTones, proposalTones, projectTones].flatMap((tones) => Object.entries(tones)),
     ([status]) => status,

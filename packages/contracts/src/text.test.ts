@@ -4,8 +4,8 @@ import { pathId } from './id.ts'
 
 const firstMessage = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
 
-describe('text', () => {
-  test('is trimmed and keeps line breaks, tabs, emoji and right-to-left letters', () => {
+describe('a text field', () => {
+  test('is trimmed but keeps line breaks, tabs, emoji and right-to-left letters', () => {
     expect(text().parse('  a\n\tb 🦊 שלום ')).toBe('a\n\tb 🦊 שלום')
   })
 
@@ -21,7 +21,7 @@ describe('text', () => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains more than 30 accents on one letter')
   })
 
-  test('that is required has the specified message when it is absent, blank, invisible or of another type', () => {
+  test('that is required returns the specified message when it is absent, blank, invisible or of another type', () => {
     for (const value of [undefined, null, '', '   ', 7, '\u200b', ' \u2060 \u00ad']) {
       expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')
     }
@@ -59,7 +59,7 @@ describe('a web address', () => {
 })
 
 describe('an id in a path', () => {
-  test('is a positive integer in the range of Postgres', () => {
+  test('is a positive integer within the Postgres range', () => {
     expect(pathId.parse('2147483647')).toBe(2_147_483_647)
     for (const value of ['0', '-1', '1.5', '1e3', ' 1', '01', 'abc', '2147483648', '99999999999', '']) {
       expect(pathId.safeParse(value).success).toBe(false)

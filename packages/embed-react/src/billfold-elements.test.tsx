@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the script is asked for once, and again only after it failed', async () => {
+test('requests the script once, and again only after a failure', async () => {
   const origin = 'https://once.example'
   const [first, same] = [loadBillfold({ origin }), loadBillfold({ origin })]
   expect(scripts.map(({ src, crossOrigin }) => [src, crossOrigin])).toEqual([[`${origin}/embed/v1.js`, 'anonymous']])
@@ -28,7 +28,7 @@ test('the script is asked for once, and again only after it failed', async () =>
   await expect(second).resolves.toBeUndefined()
 })
 
-test('a version that is pinned is the one that is asked for, and checked; a page that requires Trusted Types is given one', () => {
+test('requests a pinned version with its integrity hash, and supports pages that require Trusted Types', () => {
   const createPolicy = vi.fn<() => object>(() => ({ createScriptURL: (address: string) => `${address}#trusted` }))
   vi.stubGlobal('trustedTypes', { createPolicy })
   void loadBillfold({ origin: 'https://pinned.example', version: '0.1.0-0123abcd', integrity: 'sha384-AAAA' })
@@ -36,7 +36,7 @@ test('a version that is pinned is the one that is asked for, and checked; a page
   expect(createPolicy).toHaveBeenCalledWith('billfold', expect.anything())
 })
 
-test('an element has its attributes and calls the latest handler', () => {
+test('sets the element’s attributes and calls the latest handler', () => {
   const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const { container, rerender } = render(<BillfoldProposal token="T" accent="#0a7" minHeight={900} onSigned={before} />)
   rerender(<BillfoldProposal token="T" accent="#f80" minHeight={900} onSigned={now} />)
@@ -46,7 +46,7 @@ test('an element has its attributes and calls the latest handler', () => {
   expect([before.mock.calls.length, now.mock.calls]).toEqual([0, [[]]])
 })
 
-test('an error has its code; a script that cannot be loaded is one', async () => {
+test('passes on the error code, also when the script cannot be loaded', async () => {
   const codes: BillfoldErrorCode[] = []
   const { container } = render(<BillfoldProject token="T" inline origin="https://away.example" onError={(code) => codes.push(code)} />)
   container.querySelector('billfold-project')!.dispatchEvent(new CustomEvent('billfold-error', { detail: { code: 'not_found' } }))

@@ -29,7 +29,7 @@ describe('the error handler', () => {
     expect(body).toEqual({ message: 'Name is required', text: '{field} is required', values: { field: 'Name' }, code: 'validation_failed', issues, requestId: headers.get('x-request-id') })
   })
 
-  test('maps violated constraints to this app’s messages', async () => {
+  test('maps violated constraints to this app’s error messages', async () => {
     const refuse: Middleware = () => {
       throw Object.assign(new Error('duplicate key value'), { code: '23505', severity: 'ERROR', constraint: 'name_once' })
     }
@@ -53,7 +53,7 @@ describe('the error handler', () => {
     ['the connection breaks', new Error('Connection terminated unexpectedly')],
     ['nobody answers there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['an ORM tells it', new Error('insert …', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })],
-  ])('says that the database is unavailable when %s', async (_, error) => {
+  ])('reports that the database is unavailable when %s', async (_, error) => {
     const { status, body, headers } = await answerOf(() => {
       throw error
     })
@@ -67,7 +67,7 @@ describe('the error handler', () => {
     expect(headers.get('retry-after')).toBe('12')
   })
 
-  test('keeps the gateway’s request id and replaces invalid ones', async () => {
+  test('keeps the gateway’s request id and replaces invalid request ids', async () => {
     const nothing: Middleware = (ctx) => {
       ctx.body = {}
     }
@@ -77,7 +77,7 @@ describe('the error handler', () => {
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const echo: Middleware = async (ctx) => {
     ctx.body = { read: (await readJson(ctx.req)) ?? null }
   }
@@ -97,13 +97,13 @@ describe('a body', () => {
     ['{}', 'text/plain', 415, 'unsupported_media_type'],
     [Buffer.from('{"a":"\u00ff"}', 'latin1'), 'application/json', 400, 'malformed_json'],
     [`"${'x'.repeat(5 * 1024 * 1024)}"`, 'application/json', 413, 'payload_too_large'],
-  ])('is rejected by its content and type (case %#)', async (body, type, status, code) => {
+  ])('is rejected because of its content or type (case %#)', async (body, type, status, code) => {
     const answer = await post(body, type)
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
   })
 })
 
-test('logs requests, and probes only at debug level', async () => {
+test('logs requests at the usual level, and probes only at debug level', async () => {
   const told: [level: string, path: unknown][] = []
   const tell = (level: string) => (line: { path?: unknown }) => void told.push([level, line.path])
   const log = { ...silentLog, child: () => ({ ...silentLog, info: tell('info'), debug: tell('debug') }) } as unknown as typeof silentLog

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('runs this many at once, and the others in the order of their arrival', async () => {
+test('runs as many tasks as allowed at once, and the others in the order of their arrival', async () => {
   const inTurn = atMost({ places: 2 })
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
@@ -23,7 +23,7 @@ test('runs this many at once, and the others in the order of their arrival', asy
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('gives the place of a failed one to the next', async () => {
+test('gives a failed task’s slot to the next task', async () => {
   const inTurn = atMost({ places: 1 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => Promise.resolve('done'))
@@ -31,7 +31,7 @@ test('gives the place of a failed one to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('rejects at once what would have to wait too long, and nothing else', async () => {
+test('rejects at once only the tasks that would have to wait too long', async () => {
   const inTurn = atMost({ places: 1, waiting: 2, tooMany: () => new Error('one too many') })
   const end = Promise.withResolvers<void>()
   const answers = ['first', 'second', 'third'].map((name) => inTurn(() => end.promise.then(() => name)))

@@ -19,14 +19,14 @@ async function begin() {
   return { socket, request }
 }
 
-test('does not wait for a client that disconnects during its body', async () => {
+test('does not wait for a client that disconnects while sending its body', async () => {
   const { socket, request } = await begin()
   const bytes = readBytes(request)
   socket.destroy()
   await expect(bytes).rejects.toThrow()
 })
 
-test('does not wait for a client that disconnected before', async () => {
+test('does not wait for a client that has already disconnected', async () => {
   const { socket, request } = await begin()
   const closed = new Promise((resolve) => request.once('error', () => request.once('close', resolve)))
   socket.destroy()

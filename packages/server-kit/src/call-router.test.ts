@@ -30,7 +30,7 @@ test.each([
   ['GET', '/api/clients/7', 'clients.get'],
   ['GET', '/api/clients/summary', 'clients.summary'],
   ['GET', '/api/openapi.json', 'openapi.document'],
-])('matches %s %s with %s', async (method, path, name) => {
+])('matches %s %s to %s', async (method, path, name) => {
   expect((await find(method, path)).name).toBe(name)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['GET', '/api/clients/7/8'],
   ['GET', '/api/openapixjson'],
   ['GET', '/x/api/clients'],
-])('matches %s %s with nothing', async (method, path) => {
+])('matches %s %s to nothing', async (method, path) => {
   expect(await find(method, path)).toMatchObject({ status: 404, name: null })
 })
 
@@ -51,10 +51,10 @@ test.each([
   ['%37', '7'],
   ['%2537', '%37'],
   ['%E0', '%E0'],
-])('decodes %s in the path to the parameter %s, once', async (sent, id) => {
+])('decodes %s in the path once, to the parameter %s', async (sent, id) => {
   expect(JSON.parse((await find('GET', `/api/clients/${sent}`)).text)).toEqual({ id })
 })
 
-test.each(calls.map((call) => [call.method, call.path, call.name]))('%s %s is routed', async (method, path, name) => {
+test.each(calls.map((call) => [call.method, call.path, call.name]))('routes %s %s', async (method, path, name) => {
   expect((await find(method, path.replaceAll(/:\w+/g, '7'))).name).toBe(name)
 })

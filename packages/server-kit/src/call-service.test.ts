@@ -35,8 +35,8 @@ const project = {
   endDate: null, dueDate: null, completionPercentage: 0, isArchived: false, version: 1, createdAt: '2026-11-21T00:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z',
 }
 
-describe('calling another service', () => {
-  test('sends the user’s identity, the declared request and a key', async () => {
+describe('a call to another service', () => {
+  test('sends the user’s identity, the declared request and an idempotency key', async () => {
     let asked: IncomingMessage | undefined
     let body = ''
     answer = async (request, response) => {
@@ -50,7 +50,7 @@ describe('calling another service', () => {
     expect(JSON.parse(body)).toEqual({ name: 'Website', clientId: 1 })
   })
 
-  test('sends a read with its query and without a body', async () => {
+  test('sends a read with its query but without a body', async () => {
     let asked: IncomingMessage | undefined
     answer = (request, response) => {
       asked = request
@@ -61,7 +61,7 @@ describe('calling another service', () => {
     expect([asked?.method, asked?.url, asked?.headers['content-type'], asked?.headers['idempotency-key']]).toEqual(['GET', '/api/reports/clients?from=2026-11-09&to=2026-11-15', undefined, undefined])
   })
 
-  test('passes on an error response', async () => {
+  test('returns the service’s error response', async () => {
     json(404, { code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }], requestId: 'x' })
     await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }] })
   })
@@ -80,7 +80,7 @@ describe('an unavailable service', () => {
     await expect(ask()).rejects.toEqual(unavailable)
   })
 
-  test('sends no JSON, breaks off, does not listen or has no known address', async () => {
+  test('returns invalid JSON, breaks off, does not listen or has no known address', async () => {
     answer = (_, response) => response.end('<html>')
     await expect(ask()).rejects.toEqual(unavailable)
     answer = ({ socket }) => socket.destroy()
@@ -91,7 +91,7 @@ describe('an unavailable service', () => {
     await expect(callService(projectCalls.create, { origin: undefined, identity, body: { name: 'A', clientId: 1 }, idempotencyKey: 'k' })).rejects.toEqual(unavailable)
   })
 
-  test('takes too long', async () => {
+  test('takes too long to respond', async () => {
     answer = () => undefined
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     await expect(ask()).rejects.toEqual(unavailable)

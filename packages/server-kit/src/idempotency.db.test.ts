@@ -23,7 +23,7 @@ afterAll(async () => {
 const create = (key: string, name = 'Acme') => once(anna, { key, call: 'create', input: { name } }, async () => ({ id: (made += 1), name }))
 const age = (key: string, by: string) => queryAs(database.adminUrl, null, 'update projects.idempotency_key set created_at = now() - $2::interval where key = $1', [key, by])
 
-test('forgets a key after two days: the same request then creates a new record', async () => {
+test('discards a key after two days, so that the same request creates a new record', async () => {
   const first = await create('k-1')
   await age('k-1', '47 hours')
   expect(await create('k-1')).toEqual(first)

@@ -11,12 +11,12 @@ const identity: Identity = { userId: 7, timeZone: 'Europe/Berlin', address: '203
 const call = { service: 'billing', name: 'invoices.list' } as const
 const refusal = expect.objectContaining({ code: 'unauthenticated', message: 'You’re not signed in' })
 
-describe('the signed identity', () => {
-  test('arrives as it was signed', () => {
+describe('a signed identity', () => {
+  test('arrives exactly as it was signed', () => {
     expect(verify(sign(identity), call)).toEqual(identity)
   })
 
-  test('is rejected when changed, signed by another key, or missing', () => {
+  test('is rejected if it is changed, signed with another key, or missing', () => {
     const token = sign(identity)
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -26,7 +26,7 @@ describe('the signed identity', () => {
       expect(() => verify(other, call)).toThrow(refusal)
   })
 
-  test('cannot be signed with the public key of a service', () => {
+  test('cannot be signed with a service’s public key', () => {
     expect(() => verify(identitySigner(publicOf(key))(identity), call)).toThrow(refusal)
   })
 
@@ -34,14 +34,14 @@ describe('the signed identity', () => {
     expect(() => verify(sign(identity), { ...call, service: 'projects' })).toThrow(refusal)
   })
 
-  test('is valid after a rotation until the former key is retired', () => {
+  test('remains valid after a rotation until the previous key is retired', () => {
     const newer = { id: 'k2', secret: randomSecret() }
     const rotated = identityVerifier([publicOf(newer), publicOf(key)])
     for (const token of [sign(identity), identitySigner(newer)(identity)]) expect(rotated(token, call)).toEqual(identity)
     expect(() => identityVerifier([publicOf(newer)])(sign(identity), call)).toThrow(refusal)
   })
 
-  test('is valid for half a minute and five seconds of tolerance', () => {
+  test('is valid for half a minute plus five seconds of tolerance', () => {
     const token = sign(identity, 0)
     expect(verify(token, call, 30_000)).toEqual(identity)
     expect(() => verify(token, call, 30_001)).toThrow('You’re not signed in')
@@ -56,7 +56,7 @@ describe('a delegated identity', () => {
   const delegates = { service: 'projects', call: 'projects.create' } as const
   const { userId, timeZone, address } = identity
 
-  test('is accepted for a call that declares it, and for no other', () => {
+  test('is accepted only for a call that declares it', () => {
     const headers = identityHeaders(sign, { service: 'proposals', delegates }, { userId, timeZone, address })
     expect(verify(headers[IDENTITY_HEADER] ?? '', { service: 'proposals', name: 'proposals.convert' })).toEqual({ ...identity, service: 'proposals' })
     expect(verify(headers[DELEGATION_HEADER] ?? '', { service: 'projects', name: 'projects.create' })).toEqual({ userId, timeZone, ...delegates })

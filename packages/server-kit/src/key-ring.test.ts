@@ -5,7 +5,7 @@ import { keyRing, publicKeys, randomSecret, signatureVerifier, signingKey, signi
 
 const [one, two] = [randomSecret(), randomSecret()]
 
-test('reads keys in their order, with their ids', () => {
+test('reads keys in order, with their ids', () => {
   expect(z.parse(keyRing, `k2:${two}, k1:${one}`)).toEqual([
     { id: 'k2', secret: two },
     { id: 'k1', secret: one },
@@ -27,7 +27,7 @@ const content = Buffer.from('content')
 const secretOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
 const key = signingKeyOf({ id: 'k1', secret: secretOf(1) })
 
-test('signs so that anybody with the public key can verify', () => {
+test('signs so that anyone with the public key can verify', () => {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' })
   const signature = Buffer.from(key.sign(content), 'base64url')
   expect(verify(null, content, publicKey, signature)).toBe(true)
@@ -38,7 +38,7 @@ test('derives the same key from the same secret', () => {
   expect(key.publicKey).toBe('iojj3XQJ8ZX9UtstPLpdcspnCb8dlBIb83SIAbQPb1w')
 })
 
-test('verifies with current and former keys by id, and with no other', () => {
+test('verifies by id only with current and former keys', () => {
   const former = signingKeyOf({ id: 'k0', secret: secretOf(2) })
   const verifySignature = signatureVerifier([key, former].map(({ id, publicKey }) => ({ id, secret: publicKey })))
   expect(verifySignature('k1', content, key.sign(content))).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutTokens } from './logger.ts'
 
-test('removes tokens of links from log lines', () => {
+test('removes link tokens from log lines', () => {
   expect(withoutTokens('/client-project/abc.DEF')).toBe('/client-project/…')
   expect(withoutTokens('/Shared/Proposal/abc')).toBe('/Shared/Proposal/…')
   expect(withoutTokens('/api/public/proposal/abc/sign')).toBe('/api/public/proposal/…/sign')

@@ -18,7 +18,7 @@ test.each(['"', '""', 'three', '-3', '3.5', 'x"3"', '"3"x', '"3", "4"', 'W/', '1
   expect(() => readIfMatch(header)).toThrow(new AppError('validation_failed', 'If-Match must be the version of the record'))
 })
 
-test('allows changes of the current version, or without a version', () => {
+test('allows changes to the current version, or without a version', () => {
   for (const ifMatch of [3, undefined]) expect(() => requireVersion({ version: 3 }, ifMatch)).not.toThrow()
   for (const ifMatch of [2, 4, 0]) {
     const stale = new AppError('stale_version', 'This was changed in another window or on another device.')

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a snapshot reads the same rows throughout, only those of its user, and cannot write', async () => {
+test('a snapshot reads the same rows throughout, sees only its user’s rows, and cannot write', async () => {
   const user = await createAccount(database)
   const scope = userScope(orm, user, 'UTC')
   await addClient(user)
@@ -35,7 +35,7 @@ test('a snapshot reads the same rows throughout, only those of its user, and can
   await expect(scope.moment((tx) => tx.rows('delete from client'))).rejects.toThrow(/read-only/)
 })
 
-test('a snapshot inside a transaction sees what the transaction has written', async () => {
+test('a snapshot inside a transaction sees the transaction’s writes', async () => {
   const user = await createAccount(database)
   const seen = await userScope(orm, user, 'UTC').transaction(async (tx) => {
     await tx.rows("insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')", [user])
@@ -53,7 +53,7 @@ test('a transaction inside a transaction joins it', async () => {
   expect(await anna.rows('select name from client')).toEqual([{ name: 'Client' }])
 })
 
-test('parameters of every kind arrive unchanged; decimals, dates and timestamps are returned as text', async () => {
+test('parameters of any kind arrive unchanged; decimals, dates and timestamps are returned as text', async () => {
   const at = new Date('2026-03-01T10:20:30.456Z')
   const [row] = await anna.rows(
     `select ?::text as "text", ?::integer as "integer", ?::numeric as "decimal", ?::boolean as "boolean", ?::timestamptz = '2026-03-01T10:20:30.456Z' as "same",

@@ -17,26 +17,26 @@ async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0)
   return serve({ handle: app.callback(), port, host: '127.0.0.1', release: async () => {} })
 }
 
-test('explains that a port is in use', async () => {
+test('reports that a port is in use', async () => {
   running = await serveHealth({})
   const second = serveHealth({}, running.port)
   await expect(second).rejects.toThrow(PortInUse)
   await expect(second).rejects.toThrow(`Port ${running.port} is in use.`)
 })
 
-test('reports unreachable dependencies in readiness, not in health', async () => {
+test('reports unreachable dependencies in the readiness check, not in the health check', async () => {
   running = await serveHealth({ database: () => Promise.reject(new Error('down')), billing: async () => undefined })
   const ready = await fetch(`http://127.0.0.1:${running.port}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', unavailable: ['database'] }])
   expect((await fetch(`http://127.0.0.1:${running.port}/healthz`)).status).toBe(200)
 })
 
-test('is ready when everything is reachable', async () => {
+test('is ready when all dependencies are reachable', async () => {
   running = await serveHealth({ database: async () => undefined })
   expect((await fetch(`http://127.0.0.1:${running.port}/readyz`)).status).toBe(200)
 })
 
-test('finishes requests of disconnected clients before it closes the database', async () => {
+test('finishes disconnected clients’ requests before it closes the database connection', async () => {
   const order: string[] = []
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('finishes requests of disconnected clients before it closes the database', 
   expect(order).toEqual(['work', 'release'])
 })
 
-test('answers open keep-alive connections with Connection: close when it stops', async () => {
+test('responds on open keep-alive connections with Connection: close when stopping', async () => {
   const server = await serveHealth({})
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const cutOff: unknown[] = []

@@ -28,14 +28,14 @@ describe('the sign-in page', () => {
     expect(document.title).toBe('Login · Billfold')
   })
 
-  test('shows no invented percentages in the picture of the product', () => {
+  test('shows no invented percentages in the product illustration', () => {
     const { container } = renderApp({ path: '/auth', user: null })
     const panel = container.querySelector('aside')
     expect(panel?.textContent).toContain('Total Billed')
     expect(panel?.textContent).not.toMatch(/%|vs last month/)
   })
 
-  test('shows what is missing at the first field before sending anything', async () => {
+  test('shows what is missing at the first invalid field, before sending anything', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('button', { name: 'Login' }))
     expect(page.getByText('Username is required')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the sign-in page', () => {
     expect(page.queryByText('Username is required')).toBeNull()
   })
 
-  test('logs in by Enter and goes to the requested address', async () => {
+  test('logs in on Enter and goes to the requested address', async () => {
     const { promise: reply, resolve: letIn } = Promise.withResolvers<typeof testUser>()
     const page = renderApp({
       path: '/Clients?status=active',
@@ -63,7 +63,7 @@ describe('the sign-in page', () => {
     expect(page.requests[0]?.body).toEqual({ username: 'ada', password: 'correct horse' })
   })
 
-  test('keeps what was typed after a wrong password', async () => {
+  test('keeps the typed values after a wrong password', async () => {
     const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'Invalid username or password' })
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, wrong)] })
     await page.user.type(page.getByLabelText('Username'), 'ada')
@@ -83,7 +83,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(page.toastText()).toContain('Versuchen Sie es in 15 Minuten noch einmal.'))
   })
 
-  test('registers with all five fields', async () => {
+  test('registers with five fields', async () => {
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.register, testUser)] })
     await page.user.click(page.getByRole('tab', { name: 'Register' }))
     await page.user.type(page.getByLabelText('First name'), 'Ada')
@@ -158,7 +158,7 @@ describe('a second factor', () => {
     expect(page.requests[1]?.body).toEqual({ username: 'ada', password: 'correct horse', code: '123456' })
   })
 
-  test('that is wrong shows an error at its field and can be typed again', async () => {
+  test('shows an error at its field if the code is wrong, and accepts another one', async () => {
     const page = await proven()
     await page.user.type(page.getByLabelText('Authentication code'), '000000{Enter}')
     const field = await page.findByRole('textbox', { name: 'Authentication code', description: 'The code is not correct' })
@@ -166,7 +166,7 @@ describe('a second factor', () => {
     expect(field).toHaveProperty('value', '000000')
   })
 
-  test('can be a recovery code, and Back keeps the name', async () => {
+  test('may be a recovery code; Back keeps the user name', async () => {
     const page = await proven()
     await page.user.click(page.getByRole('button', { name: 'Use a recovery code' }))
     expect(page.getByLabelText('Recovery code')).toHaveProperty('inputMode', 'text')
@@ -179,7 +179,7 @@ describe('a link to confirm the email address', () => {
   const unconfirmed = { ...testUser, isEmailConfirmed: false }
   const button = (page: ReturnType<typeof renderApp>) => page.getByRole('button', { name: 'Confirm email address' })
 
-  test('confirms by the button, not by opening the page, signed in or out', async () => {
+  test('confirms when the button is pressed, not when the page opens, signed in or out', async () => {
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [answer(accountCalls.confirmEmail, { status: 'confirmed' }), answer(accountCalls.currentUser, ended)] })
     expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
     expect(page.requests).toEqual([])
@@ -190,7 +190,7 @@ describe('a link to confirm the email address', () => {
     expect(page.address()).toBe('/auth')
   })
 
-  test('removes the banner', async () => {
+  test('hides the banner afterwards', async () => {
     const answers = [answer(accountCalls.confirmEmail, { status: 'already-confirmed' }), answer(accountCalls.currentUser, testUser)]
     const page = renderApp({ path: '/auth?confirm=t0ken', user: unconfirmed, answers })
     await page.user.click(button(page))
@@ -203,7 +203,7 @@ describe('a link to confirm the email address', () => {
   const message = 'This link has expired or was already used. Ask for a new one.'
   const expired = answer(accountCalls.confirmEmail, new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'token', message }] }))
 
-  test('that has expired offers a new one to a signed-in user', async () => {
+  test('offers a new link to a signed-in user if it has expired', async () => {
     const page = renderApp({ path: '/auth?confirm=old', user: unconfirmed, answers: [expired, answer(accountCalls.resendConfirmation, { sentTo: 'mail' })] })
     await page.user.click(button(page))
     expect(await page.findByText(message)).toBeTruthy()
@@ -211,14 +211,14 @@ describe('a link to confirm the email address', () => {
     await waitFor(() => expect(page.toastText()).toBe('Link sent: Check your email. The link works for 24 hours.'))
   })
 
-  test('that has expired asks others to log in', async () => {
+  test('asks signed-out users to log in if it has expired', async () => {
     const page = renderApp({ path: '/auth?confirm=old', user: null, answers: [expired] })
     await page.user.click(button(page))
     expect(await page.findByText(`${message} Log in to get a new link.`)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
-  test('that cannot be checked can be tried again', async () => {
+  test('can be retried if it could not be checked', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.' })
     const replies = [down, { status: 'confirmed' }]
     const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [[accountCalls.confirmEmail, () => replies.shift()], answer(accountCalls.currentUser, ended)] })
@@ -229,7 +229,7 @@ describe('a link to confirm the email address', () => {
   })
 })
 
-describe('the banner of an unconfirmed address', () => {
+describe('the banner for an unconfirmed address', () => {
   const unconfirmed = { ...testUser, isEmailConfirmed: false }
 
   test('is shown above every page and sends another link', async () => {
@@ -240,20 +240,20 @@ describe('the banner of an unconfirmed address', () => {
     await waitFor(() => expect(page.toastText()).toBe('No mail server is set up: The link is printed on the terminal where Billfold runs.'))
   })
 
-  test('goes when the address was confirmed on another device', async () => {
+  test('disappears once the address is confirmed on another device', async () => {
     const page = renderApp({ path: '/', user: unconfirmed, answers: [answer(accountCalls.currentUser, testUser)] })
     await page.findByText('Confirm your email address')
     window.dispatchEvent(new Event('focus'))
     await waitFor(() => expect(page.queryByText('Confirm your email address')).toBeNull())
   })
 
-  test('does not show for a confirmed address', () => {
+  test('is not shown for a confirmed address', () => {
     expect(renderApp({ path: '/' }).queryByText('Confirm your email address')).toBeNull()
   })
 })
 
 describe('a forgotten password', () => {
-  test('asks for the address and says the same whether or not it has an account', async () => {
+  test('asks for the address and gives the same answer whether or not it has an account', async () => {
     const page = renderApp({ path: '/auth', user: null, answers: [answer(securityCalls.requestReset, undefined)] })
     await page.user.click(page.getByRole('button', { name: 'Forgot your password?' }))
     await page.user.type(page.getByLabelText('Email'), 'ada@')
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
     expect(page.requests[0]?.body).toEqual({ email: 'ada@example.com' })
   })
 
-  test('is replaced by the link, which then asks to log in', async () => {
+  test('is replaced through the link, after which the user has to log in', async () => {
     const page = renderApp({ path: '/auth?reset=t0ken', user: testUser, answers: [answer(securityCalls.resetPassword, undefined)] })
     expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
     await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')
@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
     expect(page.getByRole('button', { name: 'Login' })).toBeTruthy()
   })
 
-  test('with an expired link offers a new one', async () => {
+  test('offers a new link if the link has expired', async () => {
     const issues = [{ path: 'token', message: 'This link is no longer valid. Request a new one.' }]
     const ended = new ApiError({ status: 400, code: 'validation_failed', message: issues[0]?.message ?? '', issues })
     const page = renderApp({ path: '/auth?reset=old', user: null, answers: [answer(securityCalls.resetPassword, ended)] })

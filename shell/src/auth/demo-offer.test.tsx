@@ -38,7 +38,7 @@ test('opens the demo with one click, at the requested address', async () => {
   expect(page.toastText()).toBe('Welcome to the demo!: Everything here is sample data. Try anything you like.')
 })
 
-test('shows why a demo could not be opened, and can be tried again', async () => {
+test('shows why a demo could not be opened, and lets the user retry', async () => {
   const away = new ApiError({ status: 503, code: 'service_unavailable', message: 'The demo is not available right now. Please try again in a moment.' })
   const page = renderApp({ path: '/auth', user: null, answers: [answer(demoCalls.begin, away)] })
   await page.user.click(page.getByRole('button', offer))

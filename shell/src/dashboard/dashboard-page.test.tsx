@@ -27,20 +27,20 @@ function open({ hasClients, createdAt = testUser.createdAt }: { hasClients: bool
   )
 }
 
-test('shows a new account how to start, without a request', async () => {
+test('shows a new account how to get started, without a request', async () => {
   const { requests } = open({ hasClients: false })
   expect(welcome()).toBeNull()
   expect(await screen.findByRole('heading', named)).toBeTruthy()
   expect(requests).toHaveLength(1)
 })
 
-test('does not show it to an account with clients', async () => {
+test('does not show this to an account with clients', async () => {
   open({ hasClients: true })
   await screen.findByText('Card is there')
   expect(welcome()).toBeNull()
 })
 
-test('does not show it while that is unknown', async () => {
+test('does not show this while it is unknown whether there are clients', async () => {
   const { queryClient } = open({ hasClients: new ApiError({ status: 500, code: 'internal_error', message: '' }), createdAt: new Date().toISOString() })
   expect(welcome()).toBeNull()
   await waitFor(() => expect(queryClient.getQueryState(queryOf(dashboardCalls.topClients).queryKey)?.status).toBe('error'))

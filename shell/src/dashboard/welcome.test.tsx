@@ -42,7 +42,7 @@ test.each([
   ['no zone that is a place', 'UTC', ['en-US'], []],
   ['no known zone', 'Etc/Unknown', ['en-US'], []],
   ['no language of ours', 'America/New_York', ['pt-BR'], []],
-])('offers %s of the browser if it differs', (_, zone, languages, expected) => {
+])('offers the browser’s %s if it differs', (_, zone, languages, expected) => {
   openIn(zone, languages)
   expect(offers()).toEqual(expected)
 })

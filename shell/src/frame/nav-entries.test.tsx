@@ -8,14 +8,14 @@ test.each(['rocket', 'constructor'])('shows the default icon for the unknown ico
   expect(container.querySelector('.lucide-puzzle')).not.toBeNull()
 })
 
-test('lists modules in their order between Dashboard and Settings', () => {
+test('lists modules in their configured order between Dashboard and Settings', () => {
   const billing = sampleRelease('1')
   billing.manifest = { ...billing.manifest, id: 'billing', nav: [{ label: 'Invoices', icon: 'receipt', path: '/invoices', order: 30 }] }
   const entries = navEntries([sampleModule(), sampleModule({ id: 'billing', current: billing })])
   expect(entries.map(({ label }) => label)).toEqual(['Dashboard', 'Invoices', 'Clients', 'Settings'])
 })
 
-test('keeps the entry of a module that is off, with the reason', () => {
+test('keeps the entry of a disabled module and shows the reason', () => {
   const [, clients] = navEntries([sampleModule({ state: 'off', reason: 'needs projects ^2' })])
   expect(clients).toMatchObject({ label: 'Clients', offReason: 'needs projects ^2' })
 })

@@ -33,7 +33,7 @@ const ways = {
   ne: '/reports?expense=new',
 }
 
-test('opens each screen and each form by two keys', async () => {
+test('opens each screen and each form with two keys', async () => {
   const page = open()
   for (const [keys, address] of Object.entries(ways)) {
     await page.user.keyboard(keys)
@@ -41,7 +41,7 @@ test('opens each screen and each form by two keys', async () => {
   }
 })
 
-test('shows what can follow the first key for a second', async () => {
+test('shows the possible second keys after a second', async () => {
   const page = open()
   await page.user.keyboard('g')
   const hint = screen.getByRole('status', { name: 'Go to' })
@@ -55,7 +55,7 @@ test('shows what can follow the first key for a second', async () => {
   expect(page.address()).toBe('/')
 })
 
-test('ignores letters where something else uses them', async () => {
+test('ignores letters where another control uses them', async () => {
   const page = open()
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey', 'isComposing', 'repeat']) {
     fireEvent.keyDown(document.body, { key: 'g', [modifier]: true })
@@ -70,7 +70,7 @@ test('ignores letters where something else uses them', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('lists all shortcuts by ?, and ignores letters meanwhile', async () => {
+test('lists all shortcuts on ?, and ignores letters while the list is open', async () => {
   const page = open()
   await page.user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

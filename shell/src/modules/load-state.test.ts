@@ -19,20 +19,20 @@ describe('a part of a module', () => {
     expect(after([requested, loaded], withLastGood)).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('tries a fast failure once more, then the last good release', () => {
+  test('retries once after a fast failure, then tries the last good release', () => {
     expect(after([requested, failed('fast')], withLastGood)).toEqual({ phase: 'loading', release: 'current', attempt: 2 })
     expect(after([requested, failed('fast'), failed('fast')], withLastGood)).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
   })
 
-  test('goes from a time-out straight to the last good release', () => {
+  test('tries the last good release immediately after a timeout', () => {
     expect(after([requested, failed('timeout')], withLastGood)).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
   })
 
-  test('fails at once after a time-out when there is no last good release', () => {
+  test('fails immediately after a timeout if there is no last good release', () => {
     expect(after([requested, failed('timeout')], alone)).toEqual({ phase: 'failed', kind: 'timeout' })
   })
 
-  test('fails when the last good release fails too, and says how', () => {
+  test('fails when the last good release fails too, and reports how', () => {
     expect(after([requested, failed('timeout'), failed('fast')], withLastGood)).toEqual({ phase: 'failed', kind: 'fast' })
   })
 
@@ -46,18 +46,18 @@ describe('a part of a module', () => {
     expect(after([requested, failed('timeout'), retried], alone)).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
   })
 
-  test('starts with the last good release when another part had to fall back', () => {
+  test('starts with the last good release if another part had to fall back', () => {
     expect(after([requested], { hasLastGood: true, distrustsCurrent: true })).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
     expect(after([requested], { hasLastGood: false, distrustsCurrent: true })).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
   })
 
-  test('is never loaded while it is off, and can come back on Retry', () => {
+  test('is never loaded while disabled, and can return on Retry', () => {
     const off: LoadState = { phase: 'off', reason: 'needs billing ^2' }
     expect(after([requested, loaded], withLastGood, off)).toBe(off)
     expect(after([retried], withLastGood, off).phase).toBe('loading')
   })
 
-  test('stays on screen when the registry switches it off', () => {
+  test('stays on screen when the registry disables it', () => {
     expect(after([requested, loaded, { type: 'switchedOff', reason: 'x' }], alone)).toEqual({ phase: 'ready', release: 'current' })
   })
 

@@ -16,13 +16,13 @@ function moduleAt(id: string, state: RegisteredModule['state'], ...paths: string
 const pagesOf = (...modules: RegisteredModule[]) =>
   createCatalog({ revision: '1', modules }, { part: 200, script: 50 }).pages.map(({ module, path }) => `${module.id} ${path}`)
 
-test('gives an address to the module that is on, and explains at its other addresses why a module is off', () => {
+test('gives an address to the enabled module, and explains at a disabled module’s other addresses why it is disabled', () => {
   const off = moduleAt('aaa', 'off', '/invoices', '/clients/new', '/reports')
   const on = moduleAt('billing', 'on', '/Invoices', '/clients/:id')
   expect(pagesOf(off, on)).toEqual(['aaa /reports', 'billing /Invoices', 'billing /clients/:id'])
 })
 
-test('gives two modules that are off their own pages', () => {
+test('gives each of two disabled modules a page of its own', () => {
   expect(pagesOf(moduleAt('aaa', 'off', '/invoices'), moduleAt('billing', 'off', '/invoices'))).toEqual(['aaa /invoices', 'billing /invoices'])
 })
 
@@ -38,7 +38,7 @@ const Page = () => null
 /** Container whose files export these components. */
 const exporting = (Page: unknown, Filler: unknown) => ({ pages: { 'client-list': () => Promise.resolve({ Page }) }, slots: { 'active-projects': () => Promise.resolve({ Filler }) } })
 
-test.each(['pages', 'fillers'] as const)('fails a release whose %s export something else, and uses the last good one', async (kind) => {
+test.each(['pages', 'fillers'] as const)('falls back to the last good release if a release’s %s export something else', async (kind) => {
   stubScripts({ billfold_projects_2: exporting(undefined, null), billfold_projects_1: exporting(Page, Page) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule()] }, { part: 2000, script: 500 })[kind][0]!
   await part.request()
@@ -46,7 +46,7 @@ test.each(['pages', 'fillers'] as const)('fails a release whose %s export someth
   expect(part.store.getState().outcomes.map(({ release, outcome }) => [release.manifest.version, outcome])).toEqual([['2', 'fast'], ['1', 'loaded']])
 })
 
-test('fails such a part without a last good release', async () => {
+test('fails such a part if there is no last good release', async () => {
   stubScripts({ billfold_projects_2: exporting(undefined, undefined) })
   const { part } = createCatalog({ revision: '1', modules: [sampleModule({ lastGood: null })] }, { part: 2000, script: 500 }).pages[0]!
   await part.request()

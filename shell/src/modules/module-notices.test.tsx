@@ -35,7 +35,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const NOTICE = 'A newer version of Billfold is ready.'
 
 describe('newer releases', () => {
-  test('are offered, and can be postponed', async () => {
+  test('are offered and can be postponed', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     expect(page.queryByText(NOTICE)).toBeNull()
     await pass(FIVE_MINUTES)
@@ -45,7 +45,7 @@ describe('newer releases', () => {
     expect(page.queryByText(NOTICE)).toBeNull()
   })
 
-  test('are not offered while a form is open, but afterwards', async () => {
+  test('are offered only after an open form is closed', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
     await pass(FIVE_MINUTES)
@@ -54,7 +54,7 @@ describe('newer releases', () => {
     expect(page.getByText(NOTICE)).toBeTruthy()
   })
 
-  test('are looked up when the user returns to the tab after a while', async () => {
+  test('are checked for when the user returns to the tab after a while', async () => {
     const page = render([sampleModule()], [sampleModule({ current: sampleRelease('3') })])
     await pass(30_000)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -71,7 +71,7 @@ describe('newer releases', () => {
     ['a developer’s own', own(), sampleModule({ id: 'notes' })],
     ['what is being developed', sampleModule({ current: sampleRelease('dev') }), sampleModule()],
     ['one that the address switched off', sampleModule({ state: 'off', reason: OFF_BY_ADDRESS }), sampleModule()],
-  ])('do not include what the registry has instead of %s', async (_, shown, registered) => {
+  ])('do not include the registry’s version of %s', async (_, shown, registered) => {
     const page = render([shown], [registered])
     await pass(FIVE_MINUTES)
     expect(page.requests).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('newer releases', () => {
 })
 
 describe('a developer’s own module', () => {
-  test('is shown while it is active, with a way back', () => {
+  test('is shown while it is active, with a button to reset it', () => {
     localStorage.setItem('billfold-overrides', '{"notes":"http://localhost:4100"}')
     const page = render([sampleModule(), own()])
     expect(page.getByRole('status').textContent).toContain('notes comes from localhost:4100')
@@ -91,13 +91,13 @@ describe('a developer’s own module', () => {
     reload.mockRestore()
   })
 
-  test('that cannot be loaded is reported', () => {
+  test('is reported if it cannot be loaded', () => {
     const page = render([own({ state: 'off', reason: 'No answer.' })])
     expect(page.getByRole('status').textContent).toContain('notes can’t be loaded from localhost:4100')
   })
 })
 
-describe('loads of releases', () => {
+describe('release load reports', () => {
   const limits = { part: 9000, script: 3000 }
   const Page: PartComponent = () => null
 
@@ -129,7 +129,7 @@ describe('loads of releases', () => {
   const gone = new LoadFailure('fast', 'gone')
   const withVersions = (current: string, lastGood: string | null) => sampleModule({ current: sampleRelease(current), lastGood: lastGood === null ? null : sampleRelease(lastGood) })
 
-  test('are reported together, once per page', async () => {
+  test('are sent together, once per page', async () => {
     const heard = listen()
     const module = withVersions('2.0.0', '1.0.0')
     const [early, late, third] = [partOf({}, module), partOf({ '2.0.0': [gone, gone] }, module), partOf({ '2.0.0': [gone] }, module)]
@@ -142,7 +142,7 @@ describe('loads of releases', () => {
     expect(await heard()).toEqual(['projects 2.0.0 loaded', 'projects 2.0.0 fast', 'projects 1.0.0 loaded'])
   })
 
-  test('are reported when a part throws while rendering, and when the page is left', async () => {
+  test('are sent when a part throws while rendering, and when the user leaves the page', async () => {
     const heard = listen()
     const module = withVersions('2.0.0', null)
     const part = partOf({}, module)
@@ -156,7 +156,7 @@ describe('loads of releases', () => {
   test.each([
     ['a developer’s own', own({ id: 'projects' })],
     ['what is being developed', withVersions('dev', null)],
-  ])('are not reported for %s', async (_, module) => {
+  ])('are not sent for %s', async (_, module) => {
     const heard = listen()
     const part = partOf({}, module)
     render([module], [], [part])

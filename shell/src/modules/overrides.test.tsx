@@ -34,11 +34,11 @@ const onProjects = ['projects', 'on', '/_m/projects/2/']
 const onBilling = ['billing', 'on', '/_m/projects/2/']
 const { manifest } = sampleRelease('3')
 
-test('switches modules off for the visit by the address', async () => {
+test('disables modules for one visit through the URL', async () => {
   expect(await found('/clients?disable-modules=billing,nothing')).toEqual([onProjects, ['billing', 'off', OFF_BY_ADDRESS]])
 })
 
-test('replaces a published module by a developer’s, also on the next pages, until it is reset', async () => {
+test('replaces a published module with a developer’s on all pages until it is reset', async () => {
   const asked = serve({ ...manifest, id: 'billing' })
   const overridden = [onProjects, ['billing', 'on', 'http://localhost:4100/']]
   expect(await found('/invoices?page=2&override=billing@http://localhost:4100', true)).toEqual(overridden)
@@ -55,7 +55,7 @@ test.each([
   ['a path', 'billing@http://localhost:4100/evil'],
   ['something before the host', 'billing@http://localhost:1@evil.example'],
   ['no module’s name', 'http://localhost:4100'],
-])('rejects a module of %s, and says so', async (_, choice) => {
+])('rejects a module from %s and says so', async (_, choice) => {
   const asked = serve({ ...manifest, id: 'billing' })
   const told = vi.spyOn(console, 'warn').mockReturnValue()
   expect(await found(`/?override=${encodeURIComponent(choice)}`, true)).toEqual([onProjects, onBilling])
@@ -65,7 +65,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('requests nothing where the registry does not allow overrides', async () => {
+test('requests nothing if the registry does not allow overrides', async () => {
   const asked = serve({ ...manifest, id: 'billing' })
   localStorage.setItem('billfold-overrides', '{"billing":"http://localhost:4100"}')
   expect(await found('/?override=billing@http://localhost:4100')).toEqual([onProjects, onBilling])
@@ -75,7 +75,7 @@ test('requests nothing where the registry does not allow overrides', async () =>
 test.each([
   ['no manifest', { id: 'billing' }, 'It couldn’t be loaded from its override address.'],
   ['another module', manifest, 'Its override address serves another module.'],
-])('switches off an address that has %s, with the reason', async (_, served, reason) => {
+])('disables an override that has %s and shows the reason', async (_, served, reason) => {
   serve(served)
   expect(await found('/?override=billing@http://localhost:4100', true)).toEqual([onProjects, ['billing', 'off', reason]])
 })

@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('loading a part', () => {
-  test('requests its code once, however often it is used', async () => {
+  test('requests the code once, however often it is used', async () => {
     const { part, asked } = partOf({})
     await Promise.all([part.request(), part.request()])
     await part.request()
@@ -42,14 +42,14 @@ describe('loading a part', () => {
     expect(part.store.getState()).toMatchObject({ load: { phase: 'ready', release: 'current' }, Component: Page })
   })
 
-  test('survives one fast failure', async () => {
+  test('recovers from one fast failure', async () => {
     const { part, asked } = partOf({ 2: [gone] })
     await part.request()
     expect(asked).toEqual(['2', '2'])
     expect(part.store.getState().load).toEqual({ phase: 'ready', release: 'current' })
   })
 
-  test('shows the last good release, and the module stops using the current one', async () => {
+  test('shows the last good release, after which the module stops using the current one', async () => {
     const { part, asked, record } = partOf({ 2: [gone, gone] })
     await part.request()
     expect(asked).toEqual(['2', '2', '1'])
@@ -57,7 +57,7 @@ describe('loading a part', () => {
     expect(record.distrustsCurrent).toBe(true)
   })
 
-  test('leaves time for the script of the last good release when the current one hangs', async () => {
+  test('leaves time for the last good release’s script when the current one hangs', async () => {
     const { part, asked } = partOf({ 2: [never] })
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(5999)
@@ -68,7 +68,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
-  test('ends after nine seconds when everything hangs', async () => {
+  test('gives up after nine seconds when everything hangs', async () => {
     const { part } = partOf({ 2: [never], 1: [never] })
     const requested = part.request()
     await vi.advanceTimersByTimeAsync(9000)
@@ -99,7 +99,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
-  test('retries once, however often Retry is pressed meanwhile', async () => {
+  test('retries once, however often Retry is pressed in the meantime', async () => {
     const { part, asked, refresh } = partOf({ 2: [gone, gone] }, sampleModule({ lastGood: null }))
     await part.request()
     await Promise.all([part.retry(), part.retry()])
@@ -108,7 +108,7 @@ describe('loading a part', () => {
     expect(part.store.getState()).toMatchObject({ load: { phase: 'ready' }, Component: Page })
   })
 
-  test('keeps its component when Retry is pressed after it was loaded', async () => {
+  test('keeps the component when Retry is pressed after it has loaded', async () => {
     const { part, asked } = partOf({})
     await part.request()
     await part.retry()
@@ -116,7 +116,7 @@ describe('loading a part', () => {
     expect(part.store.getState()).toMatchObject({ load: { phase: 'ready' }, Component: Page })
   })
 
-  test('falls back when its component throws', async () => {
+  test('falls back when the component throws', async () => {
     const { part, asked } = partOf({})
     await part.request()
     await part.crashed()
@@ -125,7 +125,7 @@ describe('loading a part', () => {
     expect(part.store.getState().load).toEqual({ phase: 'failed', kind: 'render' })
   })
 
-  test('never loads what is off', async () => {
+  test('never loads a disabled part', async () => {
     const { part, asked } = partOf({}, sampleModule({ state: 'off', reason: 'needs billing ^2' }))
     await part.request()
     expect(asked).toEqual([])

@@ -64,7 +64,7 @@ test('shows each kind in one sentence with its client, time and unread mark', as
   ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/proposals/44', '/projects/45'])
 })
 
-test('shows an unknown kind as its text, and links to the dashboard for an unknown record', async () => {
+test('shows an unknown kind as plain text, and links unknown records to the dashboard', async () => {
   const [first] = sampleNotifications().notifications
   const unknown = { ...first!, kind: 'visit-missed' as 'project-due', subject: 'visit' as 'project', name: 'Tuesday', amount: null }
   await open(serve({ unread: 0, notifications: [unknown] }))
@@ -82,7 +82,7 @@ test('opens the record and marks the notification as read', async () => {
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/notifications/900/read'])
 })
 
-test('marks all as read up to the newest that was shown', async () => {
+test('marks all notifications up to the newest one shown as read', async () => {
   const told = sampleNotifications({ unread: 3 })
   const { user, requests } = await open(serve({ ...told, unread: 120 }))
   expect((await bell('Notifications: 99+ unread')).textContent).toBe('99+')
@@ -94,7 +94,7 @@ test('marks all as read up to the newest that was shown', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }).parentElement)
 })
 
-test('shows one as read at once, and as unread again if that failed', async () => {
+test('marks a notification as read at once, and as unread again if saving fails', async () => {
   const offline = new ApiError({ status: 0, code: 'offline', message: '' })
   const refusal = Promise.withResolvers<ApiError>()
   const replies = [sampleNotifications({ unread: 2 })]

@@ -62,7 +62,7 @@ async function tell(before: Notifications, after: Notifications, { pushNotificat
 const two = sampleNotifications({ count: 8, unread: 8 })
 const older = { unread: 6, notifications: two.notifications.slice(2) }
 
-test('shows new notifications once, and none from before the page was opened', async () => {
+test('shows new notifications once, and none from before the page opened', async () => {
   const page = await tell(older, two)
   await waitFor(() => expect(titles()).toEqual(['Invoice INV-20261103-204 is paid', 'Your proposal “Rebranding of Northwind” was signed']))
   expect(FakeNotification.shown.map(({ options }) => options)).toEqual([
@@ -73,7 +73,7 @@ test('shows new notifications once, and none from before the page was opened', a
   expect(FakeNotification.shown).toHaveLength(2)
 })
 
-test('focuses the window, opens the record and marks it as read on click', async () => {
+test('on click, focuses the window, opens the record and marks the notification as read', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
   const page = await tell(older, two)
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
@@ -84,7 +84,7 @@ test('focuses the window, opens the record and marks it as read on click', async
   await waitFor(() => expect(page.requests.map(({ address }) => address)).toContain('/api/notifications/899/read'))
 })
 
-test('shows nothing in a second tab that the first one has shown', async () => {
+test('does not show a notification in a second tab if the first tab has shown it', async () => {
   await tell(older, two)
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
   const second = await tell(older, two)
@@ -101,7 +101,7 @@ test('shows nothing while another tab is active', async () => {
   expect(FakeNotification.shown).toEqual([])
 })
 
-test('requests notifications while the page is hidden too', async () => {
+test('requests notifications even while the page is hidden', async () => {
   let told: Notifications = older
   const page = renderPage(<Tab />, { answers: [answer(notificationCalls.list, () => told), answer(settingsCalls.get, sampleSettings({}))] })
   await waitFor(() => expect(page.queryClient.getQueryData(queryKey)).toBeTruthy())

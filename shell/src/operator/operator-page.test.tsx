@@ -21,7 +21,7 @@ test('links back to Billfold without a token', () => {
   expect(page.getByRole('link', { name: 'Back to Billfold' }).getAttribute('href')).toBe('/')
 })
 
-test('shows the health of releases, and rolls one back after a confirmation', async () => {
+test('shows release health, and rolls a release back after confirmation', async () => {
   const rolledBack = { ...sampleStatus, canary: null }
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.rollBack, rolledBack)] })
   await page.user.type(page.getByLabelText('Operator’s token'), ' secret ')
@@ -52,7 +52,7 @@ async function openModules(...answers: Answer[]) {
   return page
 }
 
-test('rolls everybody back to the last good release without a canary', async () => {
+test('rolls all users back to the last good release if there is no canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [{ ...sampleStatus, canary: null }]), answer(operatorCalls.rollBack, sampleStatus))
   await page.user.click(page.getByRole('button', { name: 'Roll back' }))
   const dialog = await page.findByRole('alertdialog', { name: 'Roll billing back to 1.8.0?' })
@@ -60,7 +60,7 @@ test('rolls everybody back to the last good release without a canary', async () 
   await expect.poll(() => page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.8.1' })
 })
 
-test('does what the dialog asked, and reports that another canary is active now', async () => {
+test('performs the confirmed action, and reports that another canary is now active', async () => {
   const message = 'Nothing was changed: it would be 2.0.0 now, not 1.9.0'
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.promote, new ApiError({ status: 409, code: 'conflict', message })))
   await page.user.click(page.getByRole('button', { name: 'Promote the canary' }))

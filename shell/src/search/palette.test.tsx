@@ -44,7 +44,7 @@ function setWidth(width: number): () => void {
 beforeEach(() => useRecent.setState({ visited: [] }))
 
 describe('results', () => {
-  test('are grouped, with the words marked, and Enter opens the first', async () => {
+  test('are grouped with the matches highlighted; Enter opens the first', async () => {
     onTestFinished(setWidth(1440))
     const page = open(sampleAnswer, '/')
     await page.user.click(await screen.findByRole('searchbox', { name: 'Search...' }))
@@ -68,7 +68,7 @@ describe('results', () => {
     expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
   })
 
-  test('can be walked through by keyboard, around the ends', async () => {
+  test('can be navigated by keyboard, wrapping at both ends', async () => {
     const page = open(found({ id: 1, title: 'Zeta one' }, { id: 2, title: 'Zeta two' }, { id: 3, title: 'Zeta three' }))
     await openAndType(page, 'zeta')
     await screen.findByText('two')
@@ -95,7 +95,7 @@ describe('results', () => {
     }
   })
 
-  test('stay until the next response, and a late response is ignored', async () => {
+  test('stay until the next response; a late response is ignored', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies: Record<string, SearchAnswer | Promise<SearchAnswer>> = {
       z: found({ title: 'Zeta' }),
@@ -115,7 +115,7 @@ describe('results', () => {
     expect(options()[0]).toContain('Zebra')
   })
 
-  describe('for the former text', () => {
+  describe('for the previous text', () => {
     const replies: Record<string, SearchAnswer> = {
       no: found({ id: 7, title: 'Northwind' }, { id: 8, title: 'Norfolk' }),
       nova: found({ id: 9, title: 'Nova' }),
@@ -148,7 +148,7 @@ describe('results', () => {
       expect(page.address()).toBe('/clients/11')
     })
 
-    test('are opened by Enter only if nothing else is typed meanwhile', async () => {
+    test('are opened by Enter only if nothing else is typed in the meantime', async () => {
       const page = await continueTyping()
       await page.user.keyboard('{Enter}')
       await page.user.type(page.box, 's')
@@ -156,14 +156,14 @@ describe('results', () => {
       expect(page.address()).toBe('/form')
     })
 
-    test('are opened by Enter once chosen by keyboard', async () => {
+    test('are opened by Enter after being chosen by keyboard', async () => {
       const page = await continueTyping()
       await page.user.keyboard('{ArrowDown}{Enter}')
       expect(page.address()).toBe('/clients/8')
     })
   })
 
-  test('may be similar only, and say so', async () => {
+  test('may be only similar, and say so', async () => {
     const page = open({ ...found({ title: 'Northwind' }), isGuess: true })
     await openAndType(page, 'nortwhind')
     expect(await screen.findByText('Nothing matches “nortwhind” exactly; did you mean one of these?')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('results', () => {
     expect(page.address()).toBe('/clients/7')
   })
 
-  test('of an unknown kind have the kind as heading', async () => {
+  test('show an unknown kind as their heading', async () => {
     await openAndType(open(found({ kind: 'site_visit' as 'client', title: 'North quay' })), 'north')
     expect(within(await screen.findByRole('group', { name: 'site visit' })).getByRole('option').textContent).toContain('North quay')
   })
@@ -183,7 +183,7 @@ describe('results', () => {
     expect(screen.queryByRole('option')).toBeNull()
   })
 
-  test('may fail, with Retry, while commands work', async () => {
+  test('may fail with Retry while commands still work', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
     const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), late.promise]
     const page = open(() => replies.shift()!)
@@ -217,7 +217,7 @@ describe('commands', () => {
     expect(page.address()).toBe('/projects/4')
   })
 
-  test('match the beginnings of their words in any order', async () => {
+  test('match by the beginnings of words, in any order', async () => {
     const page = open({ results: [], isGuess: false })
     await openAndType(page, 'tim sta')
     expect(options()).toEqual(['Start timer'])
@@ -236,7 +236,7 @@ describe('commands', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('log out, after a confirmation if something would be lost', async () => {
+  test('log out, asking first if unsaved changes would be lost', async () => {
     const page = open({ results: [], isGuess: false })
     useLeaveGuards.setState({ active: new Set(['form']) })
     onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))

@@ -18,7 +18,7 @@ test.each([
   expect(recordAt(pathname, search)).toEqual(record)
 })
 
-test('remembers a record by its name when its page knows it, without a request', async () => {
+test('remembers a record by its name once its page knows it, without a request', async () => {
   function Frame() {
     useRememberVisits()
     return null

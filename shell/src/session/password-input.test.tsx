@@ -3,11 +3,11 @@ import { Field } from '@billfold/ui'
 import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { PasswordInput, isCommonPassword } from './password-input.tsx'
 
-test.each(['password', 'Password123!', '12345678', 'qwerty!!', '11111111', 'aaaaaaaa'])('knows %s as common', (password) => {
+test.each(['password', 'Password123!', '12345678', 'qwerty!!', '11111111', 'aaaaaaaa'])('recognizes %s as common', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
-test.each(['correct horse battery staple', 'tR7-moss-lantern', 'ab'])('does not know %s as common', (password) => {
+test.each(['correct horse battery staple', 'tR7-moss-lantern', 'ab'])('does not treat %s as common', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { inlineUser } from '../testing/inline-user.ts'
 import { ResetForm } from './reset-password.tsx'
 
-test('clears the former user’s data after a new password', async () => {
+test('clears the previous user’s data after a password reset', async () => {
   const inlined = inlineUser()
   const { user, queryClient, visited } = renderPage(<ResetForm token="t0ken" />, { answers: [answer(securityCalls.resetPassword, undefined)] })
   queryClient.setQueryData(['', 'api', 'clients'], [])

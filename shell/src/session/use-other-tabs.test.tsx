@@ -39,7 +39,7 @@ function holdPage(step: 'replace' | 'reload') {
 const ended = () => screen.findByRole('dialog', { name: 'Your session has ended' })
 
 describe('another user signs in elsewhere', () => {
-  test('and the page starts over without the former user’s data', async () => {
+  test('and the page restarts without the previous user’s data', async () => {
     const leave = holdPage('replace')
     renderApp({ path: '/nowhere' })
     openTab().say({ kind: 'entered', userId: berta.id })
@@ -47,7 +47,7 @@ describe('another user signs in elsewhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('and a page with unsaved input says so, and waits for its user or is left', async () => {
+  test('and a page with unsaved input says so, and waits until its user returns or it is closed', async () => {
     const leave = holdPage('replace')
     const page = renderApp()
     typeSomething()
@@ -58,7 +58,7 @@ describe('another user signs in elsewhere', () => {
     expect(leave).toHaveBeenCalledWith('/')
   })
 
-  test('and a page starts over when its input is gone', async () => {
+  test('and a page restarts once its input is discarded', async () => {
     const leave = holdPage('replace')
     renderApp()
     typeSomething()
@@ -112,14 +112,14 @@ describe('a page restored from the browser’s cache', () => {
   const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   const nobody = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
 
-  test('is cleared if the user has logged out meanwhile', async () => {
+  test('is cleared if the user has logged out in the meantime', async () => {
     const page = renderApp({ answers: [answer(accountCalls.currentUser, nobody)] })
     comeBack()
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect([useSession.getState().user, screen.queryByRole('dialog')]).toEqual([null, null])
   })
 
-  test('starts over if another user is signed in', async () => {
+  test('restarts if another user is signed in', async () => {
     const leave = holdPage('replace')
     renderApp({ answers: [answer(accountCalls.currentUser, berta)] })
     comeBack()
@@ -160,7 +160,7 @@ test('ignores another user’s settings', async () => {
   expect([...users]).toEqual([testUser.id])
 })
 
-describe('tells other tabs', () => {
+describe('notifies other tabs', () => {
   test('about a logout', async () => {
     const other = openTab()
     const page = renderApp({ answers: [answer(accountCalls.logout, undefined)] })

@@ -83,7 +83,7 @@ test('shows the initials until there is a picture, with the specified hint', asy
   expect(screen.queryByRole('button', { name: 'Remove Avatar' })).toBeNull()
 })
 
-test('shows a chosen picture at once, uploads it unchanged with progress, and updates the frame', async () => {
+test('shows a chosen picture at once, uploads it unchanged with a progress bar, and updates the frame', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', '/api/user/avatar', 'application/octet-stream', portrait]))
@@ -95,7 +95,7 @@ test('shows a chosen picture at once, uploads it unchanged with progress, and up
   expect(useSession.getState().user?.avatarUrl).toBe(avatarUrl)
 })
 
-test('shows the server’s reason and keeps the former picture', async () => {
+test('shows the server’s reason and keeps the previous picture', async () => {
   await open(withAvatar)
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -129,7 +129,7 @@ test.each([
   await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', path, 'application/octet-stream', file]))
 })
 
-test('rejects a file of more than 2 MB before uploading', async () => {
+test('rejects a file larger than 2 MB before uploading it', async () => {
   await open()
   choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }))
   expect((await screen.findByRole('alert')).textContent).toBe('The picture is larger than 2 MB.')
@@ -143,7 +143,7 @@ test('removes a picture', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('uploads for the user of the page, and ends the page’s session if another user is signed in', async () => {
+test('uploads for the page’s user, and ends the page’s session if another user is signed in', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))
@@ -153,7 +153,7 @@ test('uploads for the user of the page, and ends the page’s session if another
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })
 
-test('does not change the data of another user who signed in meanwhile', async () => {
+test('does not change the data of another user who has signed in since', async () => {
   await open()
   choose(portrait)
   await waitFor(() => expect(uploads).toHaveLength(1))

@@ -35,7 +35,7 @@ describe('the page', () => {
     expect(screen.getByText('Loading settings...')).toBeTruthy()
   })
 
-  test('has its tabs in the specified order, Profile first, with an address each', async () => {
+  test('has its tabs in the specified order, Profile first, each with its own address', async () => {
     const { user, visited } = await open('')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security'])
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profile')
@@ -53,7 +53,7 @@ describe('the page', () => {
   })
 })
 
-describe('the tabs have the specified fields', () => {
+describe('the specified fields', () => {
   test('Company, with a country', async () => {
     await open('company')
     expect(labels()).toEqual(['Company Name', 'Website', 'Address', 'City', 'State', 'ZIP Code', 'Country', 'Tax ID'])
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { email: 'ada@example.com.uk' }, currentPassword: 'correct horse' })
   })
 
-  test('shows the server’s issues at their fields, with the focus', async () => {
+  test('shows the server’s issues at their fields and focuses the first', async () => {
     const issues = [{ path: 'profile.email', message: 'Email already exists' }]
     const taken = new ApiError({ status: 409, code: 'email_taken', message: 'Email already exists', issues })
     const { user } = await open('profile', [answer(settingsCalls.update, taken)])
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(screen.queryByText('Email already exists', besideToasts)).toBeNull()
   })
 
-  test('updates the name and time zone in the whole application', async () => {
+  test('updates the name and time zone throughout the application', async () => {
     const { user } = await open('profile', [accept({ profile: { firstName: 'Augusta', timezone: 'America/Denver' } })])
     await user.clear(field('First Name'))
     await user.type(field('First Name'), 'Augusta{Enter}')
@@ -166,7 +166,7 @@ describe('saving', () => {
     expect(sentBody(requests)).toEqual({ profile: { language: 'fr' } })
   })
 
-  test('keeps what is typed while saving as unsaved', async () => {
+  test('treats input typed during saving as unsaved', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sampleSettings>>()
     const { user } = await open('company', [answer(settingsCalls.update, () => promise)])
     await user.type(field('City'), '!{Enter}')
@@ -178,7 +178,7 @@ describe('saving', () => {
   })
 })
 
-test('keeps input of another tab, without saving it', async () => {
+test('keeps input in another settings tab without saving it', async () => {
   const { user, requests } = await open('company', [accept({ billing: { invoicePrefix: 'INV-X' } })])
   await user.type(field('City'), '!')
   await user.click(screen.getByRole('tab', { name: 'Billing' }))
@@ -189,7 +189,7 @@ test('keeps input of another tab, without saving it', async () => {
   expect(field('City').value).toBe('Boston!')
 })
 
-test('guards the page exactly while there is something to save', async () => {
+test('guards the page only while there are unsaved changes', async () => {
   const { user } = await open('notifications')
   await user.click(field('Project Updates'))
   expect(useLeaveGuards.getState().active.size).toBe(1)
@@ -211,7 +211,7 @@ describe('push notifications', () => {
   const off = answer(settingsCalls.get, sampleSettings({ notifications: { pushNotifications: false } }))
   beforeEach(() => void request.mockClear())
 
-  test('ask the browser when switched on, and show a refusal', async () => {
+  test('ask the browser for permission when enabled, and show a refusal', async () => {
     browser('default', 'denied')
     const { user } = await open('notifications', [], off)
     expect(request).not.toHaveBeenCalled()
@@ -219,7 +219,7 @@ describe('push notifications', () => {
     expect(await screen.findByText('This browser blocks notifications from Billfold')).toBeTruthy()
   })
 
-  test('offer this browser if they were switched on elsewhere', async () => {
+  test('are offered for this browser if they were enabled elsewhere', async () => {
     browser('default', 'granted')
     const { user } = await open('notifications')
     await user.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
@@ -227,7 +227,7 @@ describe('push notifications', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
-  test('ask nothing if already allowed', async () => {
+  test('do not ask if already allowed', async () => {
     browser('granted')
     const { user } = await open('notifications', [], off)
     await user.click(field('Push Notifications'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackLoading, whenCodeLoaded } from './code-loading.ts'
 
-test('waits for all code that is loading, or has failed', async () => {
+test('waits until all loading code has arrived or failed', async () => {
   const calls: string[] = []
   whenCodeLoaded(() => calls.push('nothing is on its way'))
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]

@@ -8,7 +8,7 @@ import { createCatalog } from '../modules/module-catalog.ts'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { awaitFirstPage, awaitWelcome } from './first-page.ts'
 
-test('puts the data of the first page into the cache before it is rendered', async () => {
+test('puts the first page’s data into the cache before it is rendered', async () => {
   const release = sampleRelease('2')
   release.manifest.routes = [{ path: '/clients/:id', page: 'client-detail', data: ['/api/clients/:id'], preload: [] }]
   // Disabled, so its code must not be requested.
@@ -25,7 +25,7 @@ test('puts the data of the first page into the cache before it is rendered', asy
 test.each([
   [false, 1],
   [true, 0],
-])('preloads the welcome of a new account’s dashboard: with clients (%s), %i requests', async (hasClients, times) => {
+])('preloads the welcome on a new account’s dashboard: with clients (%s), %i requests', async (hasClients, times) => {
   const request = vi.spyOn(WelcomePart, 'request').mockResolvedValue()
   onTestFinished(() => request.mockRestore())
   const { queryClient } = renderPage(<p />, { answers: [answer(dashboardCalls.topClients, { hasClients, total: '0.00', clients: [] })] })

@@ -26,7 +26,7 @@ function open(path: string, own: unknown, user: User | null = german) {
   return renderApp({ path, modules, user, answers: [catalogue(own)] })
 }
 
-test('uses the user’s language, and for a module the catalogue of its release', async () => {
+test('uses the user’s language, and the catalogue of each module’s release', async () => {
   const page = open('/clients', { Clients: 'Mandanten' })
   expect(await page.findByRole('link', { name: /^Mandanten/ })).toBeTruthy()
   expect(page.getByRole('link', { name: 'Einstellungen' })).toBeTruthy()

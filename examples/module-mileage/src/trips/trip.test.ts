@@ -13,11 +13,11 @@ test.each([
   ['172.5', '0.70', '120.75'],
   ['0.1', '0.05', '0.01'],
   ['99999.9', '999.99', '99998900.00'],
-])('%s km at $%s cost $%s, rounded half up', (kilometres, rate, amount) => {
+])('%s km at $%s costs $%s, rounded half up', (kilometres, rate, amount) => {
   expect(amountOf({ kilometres, rate })).toBe(amount)
 })
 
-test('sums up the trips of a month', () => {
+test('adds up a month’s trips', () => {
   const trips = tripsIn([sampleTrip(), sampleTrip({ date: '2026-11-01', amount: '0.10' }), sampleTrip({ date: '2026-10-31' })])
   expect(totalsOf('2026-11', trips)).toEqual({ trips: 2, kilometres: '345.0', amount: '120.85' })
   expect(totalsOf('2026-09', trips)).toEqual({ trips: 0, kilometres: '0.0', amount: '0.00' })

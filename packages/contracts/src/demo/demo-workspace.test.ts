@@ -14,11 +14,11 @@ const days: CalendarDate[] = [...firsts, ...firsts.map((first) => addDays(first,
 
 const tally = <T>(items: readonly T[], keyOf: (item: T) => string | undefined) => Object.fromEntries([...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]))
 
-test('is the same for the same day', () => {
+test('the demo workspace is always the same on the same day', () => {
   expect(demoWorkspace('2026-11-21')).toEqual(demoWorkspace('2026-11-21'))
 })
 
-describe('on any day', () => {
+describe('the demo workspace on any day', () => {
   test.each(days)('%s', (today) => {
     const { clients, projects, entries, invoices, expenses, proposals } = demoWorkspace(today)
     const month = firstOfMonth(today)
@@ -81,7 +81,7 @@ describe('on any day', () => {
   })
 })
 
-test('refers only to existing records', () => {
+test('refers only to existing records on any day', () => {
   const { clients, projects, entries, invoices, proposals } = demoWorkspace('2026-11-21')
   const clientNames = new Set(clients.map(({ name }) => name))
   const projectNames = new Set(projects.map(({ name }) => name))
@@ -92,7 +92,7 @@ test('refers only to existing records', () => {
   expect(new Set(proposals.map(({ title }) => title)).size).toBe(proposals.length)
 })
 
-test('uses no real addresses or telephone numbers', () => {
+test('uses no real addresses or phone numbers', () => {
   const { clients, proposals } = demoWorkspace('2026-11-21')
   for (const { email, phone, website } of clients) {
     expect(email).toMatch(/^[\w.]+@[\w-]+\.example$/)
@@ -102,6 +102,6 @@ test('uses no real addresses or telephone numbers', () => {
   expect(proposals.filter(({ clientEmail }) => !clientEmail.endsWith('.example'))).toEqual([])
 })
 
-test('has valid settings', () => {
+test('has valid settings on any day', () => {
   expect(z.parse(settingsChanges, freelancerSettings)).toEqual(freelancerSettings)
 })

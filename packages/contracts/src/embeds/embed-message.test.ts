@@ -10,7 +10,7 @@ describe('a message from a frame', () => {
     [{ v: 1, type: 'height', height: 1e9 }, { type: 'height', height: MAX_HEIGHT }],
     [{ v: 1, type: 'height', height: Infinity }, { type: 'height', height: MAX_HEIGHT }],
     [{ v: 1, type: 'error', code: 'not_found' }, { type: 'error', code: 'not_found' }],
-  ])('reads %j as %j and drops unknown fields', (sent, read) => {
+  ])('is parsed from %j to %j without unknown fields', (sent, read) => {
     expect(readFrameMessage(sent)).toEqual(read)
   })
 
@@ -29,19 +29,19 @@ describe('a message from a frame', () => {
     { v: 1, type: 'error', code: '<b>' },
     // Errors that only the host page can detect.
     { v: 1, type: 'error', code: 'blocked_by_host' },
-  ])('ignores %j', (sent) => {
+  ])('is ignored if it is %j', (sent) => {
     expect(readFrameMessage(sent)).toBeUndefined()
   })
 })
 
-test('reads the valid fields of a look', () => {
+test('reads a look’s valid fields', () => {
   expect(readLook({ theme: 'dark', accent: '#0a7', language: 'de' })).toEqual({ theme: 'dark', accent: '#0a7', language: 'de' })
   for (const accent of ['red', '#12', '#12345', 'url(https://a.example)', '#fff;color:red', 7, null]) {
     expect(readLook({ theme: 'blue', accent, language: 'xx' })).toEqual({ theme: 'light', accent: null, language: 'en' })
   }
 })
 
-test('reads what it has written', () => {
+test('reads the messages that it has written', () => {
   const look = { type: 'look', theme: 'auto', accent: '#00aa77', language: 'fr' } as const
   expect(readHostMessage(sealed(look))).toEqual(look)
   expect(readHostMessage(sealed({ type: 'view' }))).toBeUndefined()

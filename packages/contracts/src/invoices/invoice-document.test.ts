@@ -40,8 +40,8 @@ const look = { template: 'classic' as const, accentColor: '#2f5bd8' }
 const sources = { client, sender, look, terms: 'Net 30' }
 const documentOf = (changes: Partial<InvoiceDetails>) => buildInvoiceDocument({ ...sources, invoice: { ...invoice, ...changes } })
 
-describe('invoice document', () => {
-  test('of an open invoice shows the due date and the total', () => {
+describe('an invoice document', () => {
+  test('shows the due date and the total for an open invoice', () => {
     expect(documentOf({})).toMatchObject({
       number: 'INV-20261102-042',
       stamp: null,
@@ -60,7 +60,7 @@ describe('invoice document', () => {
     })
   })
 
-  test('of a partly paid invoice shows the remaining amount', () => {
+  test('shows the remaining amount for a partly paid invoice', () => {
     expect(documentOf({ amountPaid: '336.35' })).toMatchObject({
       received: { total: '$1,336.35', amount: '$336.35' },
       total: { label: 'Balance due', amount: '$1,000.00' },
@@ -68,17 +68,17 @@ describe('invoice document', () => {
     })
   })
 
-  test('of a paid invoice shows the paid date', () => {
+  test('shows the paid date for a paid invoice', () => {
     const { stamp, dueOrPaid, total, facts } = documentOf({ status: 'paid', paidDate: '2026-11-20', amountPaid: '1336.35' })
     expect([stamp, dueOrPaid, total.label]).toEqual(['Paid', 'Paid Nov 20, 2026', 'Total paid'])
     expect(facts.map(({ title }) => title)).toEqual(['Issued', 'Due', 'Paid', 'Project'])
   })
 
-  test('of a paid invoice without a date shows "Paid"', () => {
+  test('shows “Paid” for a paid invoice without a date', () => {
     expect(documentOf({ status: 'paid' })).toMatchObject({ dueOrPaid: 'Paid', total: { label: 'Total paid' } })
   })
 
-  test('of a cancelled invoice shows its total, not a due amount', () => {
+  test('shows the total but no due amount for a cancelled invoice', () => {
     expect(documentOf({ status: 'cancelled' })).toMatchObject({ dueOrPaid: 'Issued Nov 2, 2026', total: { label: 'Total', amount: '$1,336.35' } })
     expect(documentOf({ status: 'cancelled', amountPaid: '336.35' }).total).toEqual({ label: 'Balance due', amount: '$0.00' })
   })
@@ -92,7 +92,7 @@ describe('invoice document', () => {
     expect(documentOf(tax).tax).toEqual(line)
   })
 
-  test('shows only known details of the client', () => {
+  test('shows only known client details', () => {
     const known = { ...client, primaryContact: ' ', address: '400 Harbor Street', taxId: '93-1' }
     const lines = ['400 Harbor Street', 'hello@northwind.studio']
     expect(buildInvoiceDocument({ ...sources, invoice, client: known }).to).toEqual({ name: 'Northwind Studio', lines, taxId: '93-1' })
@@ -100,7 +100,7 @@ describe('invoice document', () => {
   })
 })
 
-test('an invoice without its own look uses the account’s', () => {
+test('an invoice without its own design uses the account’s', () => {
   expect(resolveLook({ template: null, accentColor: null }, look)).toEqual(look)
   expect(resolveLook({ template: 'modern', accentColor: null }, look)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
 })

@@ -4,7 +4,7 @@ import { dueOf, exceedsMaxAmount, isPartlyPaid, lineAmount, subtotalOf, sumOf, t
 
 const lines = (count: number, quantity: string, rate: string) => Array.from({ length: count }, () => ({ quantity, rate }))
 
-describe('the amount of a line', () => {
+describe('a line’s amount', () => {
   test.each([
     // Floating-point arithmetic gives 1.00, 1.00 and 8.57: (1.005).toFixed(2), 1.005 * 1, 1.225 * 7.
     ['1.005', '1.00', '1.01'],
@@ -21,8 +21,8 @@ describe('the amount of a line', () => {
   })
 })
 
-describe('totals', () => {
-  test('add up rounded lines and round the tax once', () => {
+describe('invoice totals', () => {
+  test('are the sum of rounded lines, with the tax rounded once', () => {
     const subtotal = subtotalOf(lines(3, '0.25', '33.33'))
     expect([subtotal, taxAt('8.25', subtotal), sumOf([subtotal, taxAt('8.25', subtotal)])]).toEqual(['24.99', '2.06', '27.05'])
   })
@@ -42,11 +42,11 @@ describe('totals', () => {
     ['8.875', '100.00', '8.88'],
     ['0', '99.99', '0.00'],
     ['100', '99999999.99', '99999999.99'],
-  ])('%s percent of %s are %s of tax', (rate, subtotal, tax) => {
+  ])('include %s percent tax on %s, which is %s', (rate, subtotal, tax) => {
     expect(taxAt(rate, subtotal)).toBe(tax)
   })
 
-  test('are too large from a hundred million', () => {
+  test('exceed the maximum from a hundred million', () => {
     expect([exceedsMaxAmount('99999999.99'), exceedsMaxAmount('100000000.00')]).toEqual([false, true])
   })
 })
@@ -58,11 +58,11 @@ describe('the payment state', () => {
     ['100.00', '100.00', '0.00'],
     // Overpayment is not shown as a negative balance.
     ['100.00', '100.01', '0.00'],
-  ])('for an invoice with total %s is %s: %s are due', (total, amountPaid, due) => {
+  ])('for an invoice with total %s is %s with %s due', (total, amountPaid, due) => {
     expect(dueOf({ total, amountPaid })).toBe(due)
   })
 
-  test('is partial if something was received and the invoice is not paid', () => {
+  test('is partial if a payment was received and the invoice is not paid', () => {
     const results = [
       ['sent', '0.01'],
       ['sent', '0.00'],
@@ -73,7 +73,7 @@ describe('the payment state', () => {
   })
 })
 
-describe('the rate of a tax amount', () => {
+describe('the tax rate', () => {
   test.each([
     ['100.00', '8.25', '8.25'],
     ['24.99', '2.06', '8.24'],
@@ -85,11 +85,11 @@ describe('the rate of a tax amount', () => {
     ['0.00', '1.00', null],
     ['100.00', '100.01', null],
     ['99999999.99', '0.01', null],
-  ])('for %s and %s is %s', (subtotal, tax, rate) => {
+  ])('for a subtotal of %s and a tax of %s is %s', (subtotal, tax, rate) => {
     expect(taxRateOf(subtotal, tax)).toBe(rate)
   })
 
-  test('gives the same amount again', () => {
+  test('yields the same tax amount again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
         const subtotal = inDollars(BigInt(cents))
@@ -136,7 +136,7 @@ function fine(units: number): string {
   return `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`
 }
 
-test('random invoices have the totals of an independent integer computation', { timeout: 120_000 }, () => {
+test('random invoices have the same totals as an independent integer computation', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(invoice, ({ lines, tax }) => {
       const amounts = lines.map(([quantity, rate]) => rounded(BigInt(quantity) * BigInt(rate), 10_000n))

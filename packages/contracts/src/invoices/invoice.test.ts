@@ -9,8 +9,8 @@ function messages(schema: { safeParse(input: unknown): { error?: { issues: { mes
   return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? []
 }
 
-describe('the body of an invoice', () => {
-  test('has the same format as a response, so that a form can compare them', () => {
+describe('an invoice body', () => {
+  test('has the same format as in a response, so that a form can compare them', () => {
     expect(newInvoice.parse({ ...valid, taxRate: '8.2500', taxAmount: 0, accentColor: '#ABCDEF', notes: ' ' })).toEqual({
       clientId: 1,
       projectId: 2,
@@ -25,7 +25,7 @@ describe('the body of an invoice', () => {
     })
   })
 
-  test('reports a wrong order of dates together with other errors', () => {
+  test('reports dates in the wrong order together with other errors', () => {
     expect(messages(newInvoice, { ...valid, invoiceNumber: '', dueDate: '2026-02-28' })).toEqual([
       'Invoice number is required',
       'Due date cannot be before the issue date',
@@ -33,7 +33,7 @@ describe('the body of an invoice', () => {
     expect(messages(invoiceChanges, { issueDate: '2026-03-02', dueDate: '2026-03-01' })).toEqual(['Due date cannot be before the issue date'])
   })
 
-  test('can be partial or empty in an update', () => {
+  test('can be partial or empty for an update', () => {
     expect(invoiceChanges.parse({})).toEqual({})
     expect(invoiceChanges.parse({ projectId: null, taxRate: null, statusReason: ' Sent twice ' })).toEqual({
       projectId: null,
@@ -43,19 +43,19 @@ describe('the body of an invoice', () => {
   })
 })
 
-describe('a tax', () => {
-  test('can have any number of decimals, in the dialogs too', () => {
+describe('a tax amount', () => {
+  test('can have any number of decimals, even in the dialogs', () => {
     for (const schema of [newInvoice, createDialog, invoiceChanges]) expect(messages(schema, { ...valid, taxAmount: 37.5375 })).toEqual([])
     expect(messages(historicalDialog, { ...valid, status: 'paid', submittedDate: '2026-03-01', taxAmount: '0.024750000000000005' })).toEqual([])
   })
 
-  test('is only compared if there is a rate', () => {
+  test('is compared only if there is a rate', () => {
     for (const schema of [newInvoice, createDialog, invoiceChanges])
       expect(messages(schema, { ...valid, taxRate: 8.25, taxAmount: 25.781250000000004 })).toEqual([])
   })
 })
 
-describe('the dialogs', () => {
+describe('the invoice dialogs', () => {
   test('require a project and at least one line, with the specified messages', () => {
     expect(messages(createDialog, { ...valid, projectId: 0, lineItems: [] })).toEqual([
       'Project is required',
@@ -65,7 +65,7 @@ describe('the dialogs', () => {
     expect(createDialog.parse(valid).projectId).toBe(2)
   })
 
-  test('for historical invoices also require the submission date and one of four statuses', () => {
+  test('also require the submission date and one of four statuses for historical invoices', () => {
     expect(messages(historicalDialog, { ...valid, status: 'paid' })).toEqual(['Submitted date is required'])
     expect(historicalDialog.safeParse({ ...valid, status: 'draft', submittedDate: '2026-03-01' }).success).toBe(false)
     expect(historicalDialog.safeParse({ ...valid, status: 'cancelled', submittedDate: '2026-03-01' }).success).toBe(true)
@@ -76,7 +76,7 @@ test('rejects a single line above the maximum amount', () => {
   expect(messages(addedLineItem, { ...line, quantity: '999999', rate: '99999999' })).toEqual(['Quantity × rate must be below 100000000'])
 })
 
-test('a design keeps absent fields and clears its terms with null', () => {
+test('a design keeps absent fields and clears its terms when they are null', () => {
   expect(invoiceDesignChanges.parse({})).toEqual({})
   expect(invoiceDesignChanges.parse({ terms: null, template: 'modern' })).toEqual({ terms: null, template: 'modern' })
 })

@@ -36,11 +36,11 @@ const ofGateway = [
   ['/_m/trips', '/_*'],
   ['/:trip/:day', '/api/*'],
 ] as const
-test.each(ofGateway)('reports the route %s, which the gateway answers itself', (path, taken) => {
+test.each(ofGateway)('reports the route %s, which the gateway handles itself', (path, taken) => {
   expect(findMistakes({ ...sound, routes: [{ path, page: 'trips' }], nav: [] })).toEqual([`the route ${path} takes ${taken} from the gateway`])
 })
 
-test('accepts a route that only starts like one of the gateway', () => {
+test('accepts a route that only starts like a gateway route', () => {
   const routes = ['/apis', '/embedded', '/client-project', '/shared/trips', '/health'].map((path) => ({ path, page: 'trips' }))
   expect(findMistakes({ ...sound, routes, nav: [] })).toEqual([])
 })

@@ -28,7 +28,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }])('rejects values without a canonical text: %j', (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { '\udc00': 1 }])('rejects values that have no canonical form: %j', (value) => {
     expect(() => canonicalJson(value as Json)).toThrow('no place in JSON')
   })
 })
@@ -42,12 +42,12 @@ async function chainOf(...types: string[]): Promise<ChainedEvent[]> {
   return chain
 }
 
-test('an unchanged chain is valid, even without events', async () => {
+test('an unchanged chain is valid, even if it is empty', async () => {
   expect(await checkChain(7, await chainOf('created', 'sent', 'signed'))).toEqual([])
   expect(await checkChain(7, [])).toEqual([])
 })
 
-test('the hash of an event does not change', async () => {
+test('an event’s hash never changes', async () => {
   const first = { seq: 1, at: '2026-11-21T09:00:00.000Z', type: 'created', by: 'owner', detail: 'Ünïcode', data: { b: 1, a: [null, '2'] }, previousHash: null }
   expect(await hashOfEvent(7, first)).toBe('b30413554b2ce49e5cabd888a7d453ecfefae072d4efe422814d0d6bcc7c34e3')
 })
@@ -61,12 +61,12 @@ test.each<[string, Partial<ChainedEvent>]>([
   ['its data', { data: { n: 2 } }],
   ['what it follows', { previousHash: '0'.repeat(64) }],
   ['its hash', { hash: '0'.repeat(64) }],
-])('detects a change of %s', async (_, change) => {
+])('detects a change to %s', async (_, change) => {
   const chain = await chainOf('created', 'sent', 'signed')
   expect(await checkChain(7, chain.map((event, index) => (index === 1 ? { ...event, ...change } : event)))).not.toEqual([])
 })
 
-test('detects removed, added, moved and rewritten events, and the chain of another proposal', async () => {
+test('detects removed, added, moved and rewritten events, and another proposal’s chain', async () => {
   const [created, sent, signed] = (await chainOf('created', 'sent', 'signed')) as [ChainedEvent, ChainedEvent, ChainedEvent]
   const forged = { ...sent, detail: 'to somebody else' }
   const rehashed = { ...forged, hash: await hashOfEvent(7, forged) }
@@ -76,7 +76,7 @@ test('detects removed, added, moved and rewritten events, and the chain of anoth
   expect(await checkChain(8, [created, sent, signed])).toHaveLength(3)
 })
 
-test('detects an event dated before the previous one, but accepts equal times', async () => {
+test('detects an event dated earlier than the previous one, but accepts equal times', async () => {
   const [created] = await chainOf('created')
   const same = { seq: 2, at: created!.at, type: 'sent', by: 'owner', detail: null, data: null, previousHash: created?.hash ?? null }
   expect(await checkChain(7, [created!, { ...same, hash: await hashOfEvent(7, same) }])).toEqual([])

@@ -38,8 +38,8 @@ function streamed(change: (descriptor: Buffer) => void = () => {}): Buffer {
   return Buffer.concat([local, descriptor, directory, tail])
 }
 
-describe('an archive without ambiguity', () => {
-  test('is opened, compressed or stored', () => {
+describe('an unambiguous archive', () => {
+  test('is opened, whether compressed or stored', () => {
     for (const bytes of [zipSync(files), zipSync(files, { level: 0 })]) expect(openBundle(bytes)).toEqual(new Map(Object.entries(files)))
   })
 
@@ -47,7 +47,7 @@ describe('an archive without ambiguity', () => {
     expect(openBundle(streamed())).toEqual(new Map([['document.json', files['document.json']]]))
   })
 
-  test('keeps a file called __proto__, so that it is reported', () => {
+  test('includes a file called __proto__, so that it is reported', () => {
     const bytes = Buffer.from(zipSync({ ...files, document_: strToU8('x') }))
     for (let at = bytes.indexOf('document_'); at >= 0; at = bytes.indexOf('document_')) bytes.write('__proto__', at)
     expect([...openBundle(bytes).keys()]).toContain('__proto__')
@@ -61,22 +61,22 @@ describe('an ambiguous archive is rejected', () => {
     ['flags', 6, (bytes, at) => bytes.writeUInt16LE(1, at)],
     ['checksum', 14, (bytes, at) => bytes.writeUInt32LE(1, at)],
     ['size', 22, (bytes, at) => bytes.writeUInt32LE(1, at)],
-  ])('when the local header has another %s', (_, at, change) => {
+  ])('if the local header has another %s', (_, at, change) => {
     const bytes = zip()
     change(bytes, at)
     expect(() => openBundle(bytes)).toThrow('It describes document.json in two different ways.')
   })
 
-  test('when the data descriptor has other sizes', () => {
+  test('if the data descriptor has other sizes', () => {
     expect(() => openBundle(streamed((descriptor) => descriptor.writeUInt32LE(1, 4)))).toThrow('It describes document.json in two different ways.')
   })
 
-  test('when there is data before the first file, with adjusted offsets or not', () => {
+  test('if there is data before the first file, with adjusted offsets or not', () => {
     expect(() => openBundle(prepended('#!/bin/sh'))).toThrow(STRAY)
     expect(() => openBundle(Buffer.concat([Buffer.from('#!/bin/sh'), zip()]))).toThrow(STRAY)
   })
 
-  test('when there is data between the files and the directory', () => {
+  test('if there is data between the files and the directory', () => {
     const bytes = zip()
     const central = centralAt(bytes)
     const wider = Buffer.concat([bytes.subarray(0, central), Buffer.from('hidden'), bytes.subarray(central)])
@@ -84,12 +84,12 @@ describe('an ambiguous archive is rejected', () => {
     expect(() => openBundle(wider)).toThrow(STRAY)
   })
 
-  test('when there is data after the end', () => {
+  test('if there is data after the end', () => {
     expect(() => openBundle(Buffer.concat([zip(), Buffer.from('more')]))).toThrow(NOT_A_ZIP)
     expect(() => openBundle(Buffer.concat([zip(), zip()]))).toThrow(STRAY)
   })
 
-  test('when content is longer or shorter than declared', () => {
+  test('if content is longer or shorter than declared', () => {
     for (const size of [399, 401]) {
       const bytes = zip()
       const [local, central] = [bytes.indexOf('proposal.pdf') - 30, bytes.lastIndexOf('proposal.pdf') - 46]

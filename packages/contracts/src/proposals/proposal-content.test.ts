@@ -9,12 +9,12 @@ test.each([
   ['100.10', '33.33', '33.36', '66.74'],
   ['99999999.99', '100', '99999999.99', '0.00'],
   ['1234.50', '0', '0.00', '1234.50'],
-])('a proposal of %s with a down payment of %s %% is %s now and %s later', (amount, percentage, down, remaining) => {
+])('a proposal for %s with a down payment of %s %% is %s now and %s later', (amount, percentage, down, remaining) => {
   expect(downPaymentOf(amount, percentage)).toBe(down)
   expect(remainingOf(amount, down)).toBe(remaining)
 })
 
-test('down payment and remainder add up to the amount, and the down payment is exact to half a cent', () => {
+test('down payment and remainder add up to the amount, with the down payment exact to half a cent', () => {
   const cents = fc.integer({ min: 0, max: 9_999_999_999 })
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amountCents, hundredths) => {
@@ -28,7 +28,7 @@ test('down payment and remainder add up to the amount, and the down payment is e
   )
 })
 
-test('the total is the sum of the lines; without lines it is the given amount', () => {
+test('the total is the sum of the lines, or the given amount if there are none', () => {
   expect(totalOf([{ amount: '0.10' }, { amount: '0.20' }], '500.00')).toBe('0.30')
   expect(totalOf([], '500.00')).toBe('500.00')
 })

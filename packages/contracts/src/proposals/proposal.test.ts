@@ -23,7 +23,7 @@ describe('a new proposal', () => {
     expect(messages({ amount: undefined, lineItems: [] })).toEqual([['amount', 'Total amount is required']])
   })
 
-  test('has at most 5,000 HTML tags in a section', () => {
+  test('allows at most 5,000 HTML tags per section', () => {
     expect(messages({ keyFeatures: '<b>x</b>'.repeat(2500) })).toBeUndefined()
     expect(messages({ keyFeatures: `${'<b>x</b>'.repeat(2500)}<br>` })).toEqual([['keyFeatures', 'Contains more than 5,000 HTML tags']])
   })
@@ -48,11 +48,11 @@ describe('a new proposal', () => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage from 0 to 100']])
   })
 
-  test.each(['33.333', 33.333, '0.001'])('rejects a down payment of %j because of its decimals', (downPaymentPercentage) => {
+  test.each(['33.333', 33.333, '0.001'])('rejects a down payment of %j because it has too many decimals', (downPaymentPercentage) => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage with at most 2 decimals']])
   })
 
-  test('limits the sum of its lines, whatever amount was sent', () => {
+  test('limits the sum of its lines, whatever the amount sent', () => {
     const half = { description: 'Half a bank', rate: '50000000' }
     const limit = ['amount', 'The total may be at most $99,999,999.99']
     for (const amount of [undefined, '99999999.99', '100000000']) {
@@ -62,26 +62,26 @@ describe('a new proposal', () => {
     expect(messages({ amount: undefined, lineItems: [half, { ...half, rate: '49999999.99' }] })).toBeUndefined()
   })
 
-  test('has no validity if the field is empty, and rejects dates that do not exist', () => {
+  test('has no expiry date if the field is empty, and rejects dates that do not exist', () => {
     expect(parsed({ validUntil: '' }).validUntil).toBeNull()
     expect(parsed({ validUntil: '2026-12-31T00:00:00.000Z' }).validUntil).toBe('2026-12-31')
     for (const validUntil of ['2026-02-30', 'soon', 20_261_231]) expect(messages({ validUntil })).toEqual([['validUntil', 'Must be a date (YYYY-MM-DD)']])
   })
 })
 
-test('an update contains only the sent fields', () => {
+test('an update contains only the fields sent', () => {
   expect(z.parse(proposalChanges, {})).toEqual({})
   expect(z.parse(proposalChanges, { keyFeatures: '', validUntil: null })).toEqual({ keyFeatures: null, validUntil: null })
 })
 
 describe('a line item', () => {
-  test('keeps four decimals of its quantity, which is one by default', () => {
+  test('keeps four decimals of its quantity, which defaults to one', () => {
     expect(z.parse(newProposalLineItem, { description: 'x', quantity: '0.1667', rate: '90' })).toEqual({ description: 'x', quantity: '0.1667', rate: '90.00' })
     expect(z.parse(newProposalLineItem, { description: 'x', rate: 0 }).quantity).toBe('1')
     expect(z.parse(newProposalLineItem, { description: 'x', quantity: 0.01 }).quantity).toBe('0.01')
   })
 
-  test('has a rate of 0 by default', () => {
+  test('has a default rate of 0', () => {
     expect(z.parse(newProposalLineItem, { description: 'x' })).toEqual({ description: 'x', quantity: '1', rate: '0' })
   })
 
@@ -107,10 +107,10 @@ test('a proposal can be signed unless it is rejected or expired', () => {
   expect(proposalStatuses.filter((status) => canBeSigned({ ...open, status }, today))).toEqual(['draft', 'sent', 'accepted'])
 })
 
-test('until the end of its last valid day', () => {
+test('a proposal can be signed until the end of its last valid day', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-24'].map((validUntil) => canBeSigned({ ...open, validUntil }, today))).toEqual([false, true, true])
 })
 
-test('once', () => {
+test('a proposal can be signed only once', () => {
   expect(canBeSigned({ ...open, clientSignature: 'Grace Hopper' }, today)).toBe(false)
 })

@@ -11,7 +11,7 @@ describe('plain text', () => {
   })
 })
 
-describe('as HTML', () => {
+describe('HTML output', () => {
   test.each([
     ['one\ntwo\r\nthree', 'one<br>two<br>three'],
     ['R&D <3 > x', 'R&amp;D &lt;3 &gt; x'],
@@ -21,12 +21,12 @@ describe('as HTML', () => {
     ['<a\nhref="https://a.b">x</a>\ny', '<a\nhref="https://a.b">x</a><br>y'],
     ['<i>x</i> if a<b then', '<i>x</i> if a&lt;b then'],
     ['<i>x</i> <3 5 > 4 <3', '<i>x</i> &lt;3 5 > 4 &lt;3'],
-  ])('sanitizes %j to %j', (text, html) => {
+  ])('is sanitized from %j to %j', (text, html) => {
     expect(richTextToHtml(text)).toBe(html)
   })
 })
 
-test('links can only be web or e-mail addresses', () => {
+test('links can point only to web or e-mail addresses', () => {
   for (const href of ['https://example.com/a?b=1#c', 'HTTP://example.com', 'mailto:ada@example.com']) expect(richTextLink.test(href), href).toBe(true)
   for (const href of ['/api/logout', '#top', '//example.com', 'example.com', 'javascript:alert(1)', 'java\nscript:x', 'data:text/html,x', 'https:x', '']) {
     expect(richTextLink.test(href), href).toBe(false)

@@ -17,11 +17,11 @@ test.each([
   // Across both clock changes and a leap day.
   ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
   ['2028-03-01', '2028-03-31', '2028-01-30', '2028-02-29'],
-])('the period before %s – %s has the same length and ends the day before', (from, to, first, last) => {
+])('the period preceding %s – %s has the same length and ends the previous day', (from, to, first, last) => {
   expect(precedingPeriod({ from, to })).toEqual({ from: first, to: last })
 })
 
-describe('a range', () => {
+describe('a date range', () => {
   const problem = (from: unknown, to: unknown) => z.safeParse(reportRange, { from, to }).error?.issues.map(({ message, path }) => [message, path.join('.')])
 
   test('ends on or after its start and is at most ten years long', () => {
@@ -30,7 +30,7 @@ describe('a range', () => {
     for (const [from, to] of [['2016-01-01', '2026-12-31'], ['1900-01-01', '2026-01-01']]) expect(problem(from, to)).toEqual([['A report covers ten years at most', 'to']])
   })
 
-  test("with date-times is checked after they have been resolved in the user's time zone", () => {
+  test("with date-times is checked after they are resolved in the user’s time zone", () => {
     expect(problem('2026-06-16T03:30:00Z', '2026-06-15')).toBeUndefined()
     expect(problem('never', '2026-06-15')).toEqual([['Must be a date (YYYY-MM-DD)', 'from']])
   })

@@ -24,7 +24,7 @@ describe('normalizes time zones to their current names', () => {
   })
 })
 
-test('former and current names have the same offset in winter and summer', () => {
+test('former and current names have the same UTC offset in winter and summer', () => {
   const clock = (timeZone: string) => ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'].map((at) => new Date(at).toLocaleString('sv-SE', { timeZone }))
   for (const former of Object.keys(RENAMED_ZONES)) expect(clock(nameOfToday(former)), former).toEqual(clock(former))
 })

@@ -4,7 +4,7 @@ import { formatHours, hours, roundHours, sumHours } from './hours.ts'
 
 const schema = hours('Hours must be a number from 0 to 999999.9999')
 
-describe('hours', () => {
+describe('an hours value', () => {
   test.each([
     ['2.5', '2.5'],
     ['2.5000', '2.5'],
@@ -14,7 +14,7 @@ describe('hours', () => {
     [0.1, '0.1'],
     ['100.00', '100'],
     [999_999.9999, '999999.9999'],
-  ])('reads %j as %s', (input, expected) => {
+  ])('is read from %j as %s', (input, expected) => {
     expect(schema.parse(input)).toBe(expected)
   })
 
@@ -23,7 +23,7 @@ describe('hours', () => {
     ['0.00005', '0.0001'],
     ['0.00004999999999999999999999', '0'],
     ['1.99995', '2'],
-  ])('rounds %j half up to %s', (input, expected) => {
+  ])('is rounded half up from %j to %s', (input, expected) => {
     expect(schema.parse(input)).toBe(expected)
   })
 
@@ -34,7 +34,7 @@ describe('hours', () => {
     },
   )
 
-  test('are rounded from seconds to the nearest ten-thousandth of an hour', () => {
+  test('is rounded from seconds to the nearest ten-thousandth of an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_600_000 }), (seconds) => {
         const nearest = Math.floor((seconds * 20_000 + 3600) / 7200)
@@ -71,8 +71,8 @@ test.each([
   ['3.25', '3.25'],
   ['4.4167', '4.42'],
   ['1234.0050', '1,234.01'],
-])('shows %s hours of a project page as %s', (hours, text) => expect(formatHours(hours, 'en-US', 2)).toBe(text))
+])('shows %s hours on a project page as %s', (hours, text) => expect(formatHours(hours, 'en-US', 2)).toBe(text))
 
-test('writes the decimals of the language', () => {
+test('writes decimals in the user’s language', () => {
   expect([formatHours('3.25', 'de'), formatHours('3', 'fr', 2)]).toEqual(['3,25', '3,00'])
 })

@@ -7,8 +7,8 @@ function issuesOf(schema: typeof newTimeEntry | typeof timeEntryChanges, input: 
   return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? []
 }
 
-describe('the body of a time entry', () => {
-  test('has the same format as a response, so that a form can compare them', () => {
+describe('a time entry body', () => {
+  test('has the same format as in a response, so that a form can compare them', () => {
     expect(newTimeEntry.parse(valid)).toEqual({ clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.5', rate: '125.00', description: 'Design' })
   })
 
@@ -34,7 +34,7 @@ describe('the body of a time entry', () => {
     ])
   })
 
-  test('can be partial or empty in an update', () => {
+  test('can be partial or empty for an update', () => {
     expect(timeEntryChanges.parse({})).toEqual({})
     expect(timeEntryChanges.parse({ invoiceId: 7, isInvoiced: true })).toEqual({ invoiceId: 7, isInvoiced: true })
   })

@@ -72,7 +72,7 @@ function put(name: 'billfold-project' | 'billfold-proposal', attributes: Record<
   return { element, inside, frame, box, hello, answer }
 }
 
-test('loads a frame when it comes near, from the script’s origin, with minimal permissions', () => {
+test('loads a frame when it comes near the viewport, from the script’s origin, with minimal permissions', () => {
   const { frame } = put('billfold-proposal', { theme: 'dark', accent: '#0a7', language: 'de' })
   expect(frame()).toBeNull()
   comesNear()
@@ -95,7 +95,7 @@ test('loads an eager frame at once, in the page’s language', () => {
   expect(put('billfold-project', { loading: 'eager' }).frame()!.title).toBe('Avancement du projet')
 })
 
-test('takes the height of its content, at least the reserved one, unless a height is given', async () => {
+test('is as high as its content, but at least the reserved height, unless a height is given', async () => {
   const { element, box, answer } = put('billfold-project', { loading: 'eager', 'min-height': '500' })
   expect(box().style.height).toBe('500px')
   const say = answer()
@@ -160,7 +160,7 @@ test('follows theme, accent and language without reloading, and loads another fr
   expect([frame() === first, frame()!.src.includes('B'.repeat(43))]).toEqual([false, true])
 })
 
-test('sends a look that was set early with the hello, and again after a reload', async () => {
+test('sends an early appearance with the handshake, and again after a reload', async () => {
   const { element, hello } = put('billfold-project', { loading: 'eager' })
   const told: unknown[] = []
   const listen = (port: MessagePort) => {
@@ -181,7 +181,7 @@ test('sends a look that was set early with the hello, and again after a reload',
 test.each([
   ['a link that is over', 'not_found', 'This link is no longer valid.'],
   ['a page without its data', 'unavailable', 'This could not be shown here.'],
-])('shows a message and a link when %s, and the frame when it appears after all', async (_, code, words) => {
+])('shows a message and a link when %s, and the frame if it appears later', async (_, code, words) => {
   const { inside, box, answer } = put('billfold-proposal', { loading: 'eager' })
   const say = answer()
   say({ type: 'error', code })
@@ -194,7 +194,7 @@ test.each([
   expect(events).toEqual([['error', { code }], ['ready', {}]])
 })
 
-test('gives up a silent frame within eight seconds, or soon after another load in it', () => {
+test('gives up on a silent frame within eight seconds, or soon after it loads something else', () => {
   vi.useFakeTimers()
   const silent = put('billfold-project', { loading: 'eager' })
   vi.advanceTimersByTime(8000)
@@ -230,7 +230,7 @@ describe('a page that is still loading', () => {
     expect(frame()).not.toBeNull()
   })
 
-  test('gets rid of a silent frame and retries after it has loaded', async () => {
+  test('removes a silent frame and retries after the page has loaded', async () => {
     const load = whileLoading()
     const { frame, box, answer } = put('billfold-project', { loading: 'eager' })
     vi.advanceTimersByTime(8000)
@@ -275,7 +275,7 @@ test('reports that the page’s policy forbids the script of a status without a 
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
 })
 
-test('keeps what is shown, whatever else the page’s policy forbids', async () => {
+test('keeps the content, whatever else the page’s policy forbids', async () => {
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
@@ -303,6 +303,6 @@ test('stops everything when it is removed: frame, messages, timers', () => {
   expect([inside().childElementCount, events]).toEqual([0, []])
 })
 
-test('may be loaded twice', () => {
+test('works if the script is loaded twice', () => {
   expect(() => defineElements('https://other.example')).not.toThrow()
 })

@@ -22,7 +22,7 @@ test.each([
   expect(databaseGone(error)).toMatchObject({ code: 'service_unavailable', retryAfter: 5 })
 })
 
-test('returns a retryable error when a statement exceeds the time limit', async () => {
+test('returns a retryable error when a statement exceeds its time limit', async () => {
   const url = Object.assign(new URL(roleUrl(adminUrl, 'billing', testPasswords)), { search: '?options=-c%20statement_timeout=10ms' }).href
   const database = openDatabase({ url, schema: 'billing', entities: [] })
   onTestFinished(() => database.close())

@@ -90,19 +90,19 @@ describe.each([
     await interrupted
   })
 
-  test('a connection that the server ends is replaced', async () => {
+  test('a connection that the server closes is replaced', async () => {
     const interrupted = interruptSleep('pg_terminate_backend')
     expect(await responseTo(run('select pg_sleep(20)'))).toMatchObject(UNAVAILABLE)
     await interrupted
   })
 })
 
-test('an error that the work throws rolls the transaction back', async () => {
+test('an error that the callback throws rolls the transaction back', async () => {
   await expect(anna.transaction(async (tx) => [await rename(tx), await Promise.reject(new Error('no'))])).rejects.toThrow('no')
   await expect(anna.transaction(() => Promise.reject(new Error('before the first statement')))).rejects.toThrow('before the first statement')
 })
 
-test('a transaction with a failed statement is not reported as committed, even if the work caught the error', async () => {
+test('a transaction with a failed statement is not reported as committed, even if the callback caught the error', async () => {
   const work = anna.transaction(async (tx) => {
     await rename(tx)
     await tx.rows(FAILS).catch(() => undefined)
@@ -111,7 +111,7 @@ test('a transaction with a failed statement is not reported as committed, even i
   await expect(work).rejects.toThrow('The transaction was rolled back because a statement failed')
 })
 
-test('a failure among concurrent statements of a transaction rolls it back', async () => {
+test('a failure among a transaction’s concurrent statements rolls it back', async () => {
   await expect(anna.transaction((tx) => Promise.all([rename(tx), tx.rows(FAILS), owners(tx)]))).rejects.toThrow('division by zero')
 })
 
@@ -137,7 +137,7 @@ test('a statement timeout rolls the transaction back', async () => {
   await expect(work).rejects.toMatchObject({ code: '57014' })
 })
 
-test('a transaction whose connection the server ended between two statements fails and is undone', async () => {
+test('a transaction fails and is rolled back if the server closes its connection between two statements', async () => {
   const work = anna.transaction(async (tx) => {
     await rename(tx)
     await endOwnConnection(tx)
@@ -146,11 +146,11 @@ test('a transaction whose connection the server ended between two statements fai
   expect(await responseTo(work)).toMatchObject(UNAVAILABLE)
 })
 
-test('a transaction whose connection the server ended before its commit fails and is undone', async () => {
+test('a transaction fails and is rolled back if the server closes its connection before the commit', async () => {
   expect(await responseTo(anna.transaction(async (tx) => [await rename(tx), await endOwnConnection(tx)]))).toMatchObject(UNAVAILABLE)
 })
 
-test('a nested transaction of the entity manager rolls back to its savepoint only', async () => {
+test('the entity manager’s nested transaction rolls back only to its savepoint', async () => {
   const found = await anna.transaction(async (tx) => {
     const nested = tx.em.transactional(async (em) => {
       await em.execute("update client set name = 'Nested'")
@@ -162,7 +162,7 @@ test('a nested transaction of the entity manager rolls back to its savepoint onl
   expect(found).toEqual([{ name: 'Client' }])
 })
 
-test('an empty transaction sends nothing and keeps no connection', async () => {
+test('an empty transaction sends nothing and holds no connection', async () => {
   expect(await anna.transaction(async () => 'done')).toBe('done')
 })
 
@@ -188,7 +188,7 @@ describe('with a single connection', () => {
     expect((await Promise.allSettled(runs)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('after a migration a read is retried, and a transaction is refused once', async () => {
+  test('after a migration, reads are retried and one transaction is rejected', async () => {
     const [read, other] = [prepared('select * from shown'), prepared('select more from shown')]
     const migrate = async (more: string) => {
       for (const sql of ['drop view if exists shown', `create view shown as select id, ${more} as more from client`, 'grant select on shown to billfold_projects']) {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('answers a search on connections with plans from before a migration', async () => {
+test('answers a search on connections with plans cached before a migration', async () => {
   const show = (columns: string) =>
     queryAs(database.adminUrl, null, `drop view if exists public.shown; create view public.shown as select ${columns}; grant select on public.shown to billfold_search`)
   // As many searches as there are connections.

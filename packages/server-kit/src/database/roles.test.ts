@@ -4,14 +4,14 @@ import { ownerUrl, roleUrl, searchUrl } from './roles.ts'
 
 const adminUrl = 'postgres://admin:secret@db.example:5433/billfold?sslmode=verify-full'
 
-test('a role connects with its own password, to the same database', () => {
+test('a role connects to the same database with its own password', () => {
   const { username, password, host, pathname, search } = new URL(roleUrl(adminUrl, 'billing', testPasswords))
   expect([username, password]).toEqual(['billfold_billing', testPasswords.billing])
   expect(host + pathname + search).toBe('db.example:5433/billfold?sslmode=verify-full')
   expect(new URL(searchUrl(adminUrl, testPasswords))).toMatchObject({ username: 'billfold_search', password: testPasswords.search })
 })
 
-test('the administrator acts as the owner of a schema', () => {
+test('the administrator acts as a schema’s owner', () => {
   const { username, password, searchParams } = new URL(ownerUrl(`${adminUrl}&options=-c%20jit=off`, 'billing'))
   expect([username, password, searchParams.get('sslmode')]).toEqual(['admin', 'secret', 'verify-full'])
   expect(searchParams.get('options')).toBe('-c jit=off -c role=billfold_billing_owner -c search_path=billing')

@@ -42,20 +42,20 @@ const inTransaction = (n: number, failure?: Error) =>
 const jobs = () => queryAs<{ data: { n: number }; state: string }>(database.url('proposals'), null, "select data, state from proposals_jobs.job where name = 'letter'")
 const soon = { timeout: 14_000, interval: 50 }
 
-test('runs a job sent in a transaction once, however many processes wait for it', { timeout: 30_000 }, async () => {
+test('runs a job sent in a transaction once, however many processes are waiting for it', { timeout: 30_000 }, async () => {
   await Promise.all(Array.from({ length: 5 }, (_, n) => inTransaction(n)))
   work([letter], 2)
   await vi.waitFor(async () => expect((await jobs()).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'completed')), soon)
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('does not run a job of a rolled back transaction', async () => {
+test('does not run a job from a rolled-back transaction', async () => {
   await expect(inTransaction(1, new Error('rolled back'))).rejects.toThrow('rolled back')
   await inTransaction(2)
   expect(await jobs()).toMatchObject([{ data: { n: 2 } }])
 })
 
-test('does not run a job before its transaction is committed', async () => {
+test('does not run a job until its transaction is committed', async () => {
   await userScope(orm, 1, 'UTC').transaction(async (tx) => {
     await sender.enqueue(tx, letter, { n: 1 })
     expect(await jobs()).toEqual([])
@@ -63,7 +63,7 @@ test('does not run a job before its transaction is committed', async () => {
   expect(await jobs()).toHaveLength(1)
 })
 
-test('runs a failed job again later', { timeout: 30_000 }, async () => {
+test('retries a failed job later', { timeout: 30_000 }, async () => {
   let attempts = 0
   const failing: QueuedJob = { name: 'letter', run: async () => Promise.reject(new Error(`attempt ${(attempts += 1)}`)) }
   await inTransaction(1)

@@ -36,7 +36,7 @@ async function send(): Promise<void> {
   expect(await sender.send('night-shift')).not.toBeNull()
 }
 
-test('runs a job once, however many processes wait for it', { timeout: 30_000 }, async () => {
+test('runs a job once, however many processes are waiting for it', { timeout: 30_000 }, async () => {
   let runs = 0
   const count = async () => void (runs += 1)
   await send()
@@ -48,7 +48,7 @@ test('runs a job once, however many processes wait for it', { timeout: 30_000 },
   expect(jobs.map(({ state }) => state)).toEqual(['completed'])
 })
 
-test('starts a job at once, also in a queue created by an earlier release', { timeout: 30_000 }, async () => {
+test('starts a job at once, even in a queue created by an earlier release', { timeout: 30_000 }, async () => {
   const begun = vi.fn<() => Promise<void>>(async () => {})
   await send()
   const running = start(begun)
@@ -67,7 +67,7 @@ test('lists scheduled jobs', async () => {
   await running.stop()
 })
 
-test('runs jobs of a queue one after the other, and continues after a failure', { timeout: 30_000 }, async () => {
+test('runs a queue’s jobs one after the other, and continues after a failure', { timeout: 30_000 }, async () => {
   const seen: number[] = []
   const job: QueuedJob<{ n: number }> = {
     name: 'letters',
@@ -89,7 +89,7 @@ test('runs jobs of a queue one after the other, and continues after a failure', 
   expect(failed.map(({ n }) => n)).toEqual([3])
 })
 
-test('waits for running jobs when it stops', { timeout: 30_000 }, async () => {
+test('waits for running jobs when stopping', { timeout: 30_000 }, async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const steps: string[] = []
@@ -106,6 +106,6 @@ test('waits for running jobs when it stops', { timeout: 30_000 }, async () => {
   expect(steps).toEqual(['finished', 'stopped'])
 })
 
-test('stops while the database is unreachable', async () => {
+test('can stop while the database is unreachable', async () => {
   await expect(start(async () => {}, 'postgres://nobody@127.0.0.1:9/nothing').stop()).resolves.toBeUndefined()
 })

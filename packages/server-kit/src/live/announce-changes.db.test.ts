@@ -34,14 +34,14 @@ afterAll(async () => {
 const INSERT = "insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')"
 const CLIENTS = { topic: 'clients', projectId: null }
 
-test('announces the changes of a statement and of a transaction', async () => {
+test('announces the changes made by a statement or by a transaction', async () => {
   await anna.rows(INSERT, [anna.userId])
   await expect.poll(() => heard).toMatchObject([CLIENTS])
   await anna.transaction((tx) => tx.rows(INSERT, [anna.userId]))
   await expect.poll(() => heard).toMatchObject([CLIENTS, CLIENTS])
 })
 
-test('announces nothing before the commit', async () => {
+test('announces nothing until the commit', async () => {
   await anna.transaction(async (tx) => {
     await tx.rows(INSERT, [anna.userId])
     await orm.announcements.flush()
@@ -51,7 +51,7 @@ test('announces nothing before the commit', async () => {
   await expect.poll(() => heard).toMatchObject([CLIENTS])
 })
 
-test('announces equal changes of a transaction once, and none of a rolled back transaction', async () => {
+test('announces a transaction’s equal changes once, and a rolled-back transaction’s changes never', async () => {
   await anna.transaction(async (tx) => [await tx.rows(INSERT, [anna.userId]), await Promise.reject(new Error('no'))]).catch(() => undefined)
   await anna.rows('select 1 / 0 from client').catch(() => undefined)
   await orm.announcements.flush()
@@ -62,7 +62,7 @@ test('announces equal changes of a transaction once, and none of a rolled back t
   expect(heard).toHaveLength(2)
 })
 
-test('announces committed changes before the database is closed', async () => {
+test('announces committed changes before the database connection is closed', async () => {
   const other = openDatabase({ url: database.url('projects'), schema: 'projects', entities: [] })
   await userScope(other, anna.userId, 'UTC').rows(INSERT, [anna.userId])
   await other.close()

@@ -61,7 +61,7 @@ const entries = (project: number, count: number) =>
   )
 
 describe('a change', () => {
-  test('is reported with its user, topic and project, whichever service made it', async () => {
+  test('is reported with its user, topic and project, whichever service made the change', async () => {
     await entries(shop, 1)
     await asAnna('projects', `update project set name = 'Shop 2' where id = ${shop}`)
     await asAnna('projects', `update client set name = 'Client 2' where id = ${client}`)
@@ -75,12 +75,12 @@ describe('a change', () => {
     ])
   })
 
-  test('of a thousand rows is reported once', async () => {
+  test('to a thousand rows is reported once', async () => {
     await entries(shop, 1000)
     expect(await allHeard()).toHaveLength(1)
   })
 
-  test('that moves a row is reported for both projects, and so is a deletion', async () => {
+  test('that moves or deletes a row is reported for every affected project', async () => {
     await asAnna('billing', 'delete from time_entry')
     await entries(shop, 1)
     await allHeard()
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(await allHeard()).toEqual([])
   })
 
-  test('of another user is not reported, nor any after unsubscribing', async () => {
+  test('by another user is not reported, nor is any change after unsubscribing', async () => {
     const berta = await createAccount(database)
     await queryAs(database.url('projects'), berta, `insert into client (user_id, name, email) values (${berta}, 'Hers', 'b@example.com')`)
     expect(await allHeard()).toEqual([])

@@ -14,8 +14,8 @@ const mail: MailDocument = {
   footer: ['Sent with Billfold.'],
 }
 
-describe('both parts of a message', () => {
-  test('say the same', () => {
+describe('a message’s two parts', () => {
+  test('have the same content', () => {
     expect(mailText(mail)).toBe(
       [
         'Website <relaunch>',
@@ -41,7 +41,7 @@ describe('the HTML part', () => {
     expect(mailHtml(mail)).not.toMatch(/<img|<link|<style|url\(|src=|background=/i)
   })
 
-  test.each(richTextAttacks)('holds %j as text alone, wherever it is written', (attack) => {
+  test.each(richTextAttacks)('contains %j only as text, wherever it is written', (attack) => {
     const html = mailHtml({ from: attack, heading: attack, footer: [attack], blocks: [{ kind: 'paragraph', text: attack }, { kind: 'quote', text: attack }, { kind: 'facts', facts: [{ label: attack, value: attack }] }] })
     const allowed = new Set([...tagsOf(frame), ...tagsOf(mailHtml(mail)), '<br>'])
     expect(tagsOf(html).filter((tag) => !allowed.has(tag))).toEqual([])
@@ -51,7 +51,7 @@ describe('the HTML part', () => {
     expect(() => mailHtml({ ...mail, blocks: [{ kind: 'button', label: 'X', url }] })).toThrow('web pages only')
   })
 
-  test('escapes special characters of addresses', () => {
+  test('escapes special characters in addresses', () => {
     const html = mailHtml({ ...mail, blocks: [{ kind: 'button', label: 'X', url: 'https://a.example/"><script>alert(1)</script>' }] })
     expect(html).not.toContain('<script')
   })

@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'))
   })
 
-  test('goes to one recipient, and line breaks never become headers', async () => {
+  test('goes to one recipient, without turning line breaks into headers', async () => {
     const { smtpUrl, taken } = await startServer()
     await sendMail({ smtpUrl, from }, { ...mail, subject: 'A\r\nBcc: eve@example.com', senderName: 'A\r\nBcc: eve@example.com', replyTo: 'a@example.com\r\nBcc: eve@example.com' })
     expect(taken[0]?.to).toEqual(['client@example.com'])
@@ -67,7 +67,7 @@ describe('a rejected message fails with the reason', () => {
     ['a server that closes', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(421, 'Closing'))) }, false],
     ['a server that closes at the recipient', { hidePIPELINING: true, onRcptTo: (_, __, done) => done(refusal(421, 'Closing')) }, false],
     ['a sender who is refused', { onMailFrom: (_, __, done) => done(refusal(451, 'Too many')) }, false],
-  ])('which concerns one message or all of them: %s', async (_, options, isOfOne) => {
+  ])('says whether it concerns one message or all messages: %s', async (_, options, isOfOne) => {
     const { smtpUrl } = await startServer(options)
     await expect(sendMail({ smtpUrl, from }, mail)).rejects.toMatchObject({ isFinal: false, isOfOne })
   })

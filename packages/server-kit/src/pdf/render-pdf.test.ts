@@ -9,12 +9,12 @@ const draw = (content: Content, options: object = {}) => renderPdf({ content, ..
 const print = async (content: Content, options?: object) => pagesOf(await draw(content, options)).join('')
 const fontsOf = async (content: Content) => embeddedFonts(await draw(content)).toSorted()
 
-describe('a character in Roboto', () => {
-  test('that is decomposed is printed as one', async () => {
+describe('a character included in Roboto', () => {
+  test('that is decomposed is printed as a composed character', async () => {
     expect(await print('Ju\u0308rgen, Zoe\u0308')).toBe('Jürgen,Zoë')
   })
 
-  test('needs no other font in the file', async () => {
+  test('needs no other font embedded in the file', async () => {
     expect(await fontsOf(['Größe – “Übersicht” … 5 €', 'Ελλάδα, Київ', 'Ju\u0308rgen'])).toEqual(['Roboto-Regular'])
   })
 
@@ -23,12 +23,12 @@ describe('a character in Roboto', () => {
   })
 })
 
-test('does not break between a letter and its mark', async () => {
+test('does not break a line between a letter and its mark', async () => {
   const word = 'Ju\u0308rge'.repeat(200)
   expect((await print(text(word))).replaceAll('\u200b', '')).toBe(word.normalize('NFC'))
 })
 
-describe('a character not in Roboto', () => {
+describe('a character missing from Roboto', () => {
   test.each([
     ['signs', '→←⇒✓✔✗☐★◦▪►▶♥❤⅓', 'DejaVuSans'],
     ['a mark on a letter that no letter of its own has', 'q\u0308', 'DejaVuSans'],
@@ -41,7 +41,7 @@ describe('a character not in Roboto', () => {
     expect(await fontsOf(text)).toContain(font)
   })
 
-  test('is printed everywhere in the style of its text', async () => {
+  test('is printed everywhere in the style of the surrounding text', async () => {
     const content: Content = [
       { stack: ['1→'] },
       { columns: [{ text: '2→' }, '3→'] },
@@ -54,11 +54,11 @@ describe('a character not in Roboto', () => {
     expect(await print('a', { footer: '9→' })).toBe('a9→')
   })
 
-  test('is printed bold and italic where such fonts exist', async () => {
+  test('is printed bold and italic if such fonts exist', async () => {
     expect(await print([{ text: '日本', bold: true }, { text: 'ภาษา→', italics: true }, { text: '→日本', bold: true, italics: true }])).toBe('日本ภาษา→→日本')
   })
 
-  test.each(['日本', 'ภาษา', '→', '日本 ที่ →'])('has the line height of the text around it: %s', async (text) => {
+  test.each(['日本', 'ภาษา', '→', '日本 ที่ →'])('has the line height of the surrounding text: %s', async (text) => {
     const [left = 0, ...right] = heightsOf(await draw({ columns: ['Roboto', text] }))
     expect(right.filter((height) => Math.abs(height - left) > 0.05)).toEqual([])
     const [first = 0, second = 0] = heightsOf(await draw([text[0] ?? '', 'x']))
@@ -66,12 +66,12 @@ describe('a character not in Roboto', () => {
     expect(first - second).toBeGreaterThanOrEqual(above - below - 0.05)
   })
 
-  test('is printed whole in a word longer than a line', async () => {
+  test('is printed completely in a word longer than a line', async () => {
     const stars = '★'.repeat(200)
     expect(await print({ text: stars, wordBreak: 'break-all' })).toBe(stars)
   })
 
-  test('is printed whole when fonts alternate with each letter', async () => {
+  test('is printed completely when fonts alternate with each letter', async () => {
     const text = 'a→'.repeat(300)
     expect(await print(text)).toBe(text)
   })
@@ -85,7 +85,7 @@ describe('right-to-left text', () => {
     expect(await print('שלום\nעולם')).toBe(seen('שלום') + seen('עולם'))
   })
 
-  test('joins its letters', async () => {
+  test('is printed with its letters joined', async () => {
     // Lam and alef form a single glyph, which maps to both letters in order.
     expect(await print('محمد لا')).toBe(`لا${seen('محمد')}`)
   })
@@ -93,13 +93,13 @@ describe('right-to-left text', () => {
   test.each([
     ['a long text', 'אנחנו מחליפים את האתר הישן באתר חדש שנטען תוך שנייה'],
     ['one with figures in it', 'חברה 25 בעמ'],
-  ])('is reported as inexact when the order of words is wrong: %s', async (_, text) => {
+  ])('is reported as inexact if the word order is wrong: %s', async (_, text) => {
     expect(await print(text)).toContain(NOTE.replaceAll(' ', ''))
   })
 })
 
-describe('a character in no font', () => {
-  test('is printed as a placeholder, and mentioned at the end', async () => {
+describe('a character missing from all fonts', () => {
+  test('is printed as a placeholder and mentioned at the end', async () => {
     expect(await print('a 👨‍👩‍👧 b 🎉')).toBe(`a\ufffdb\ufffd${NOTE.replaceAll(' ', '')}`)
   })
 

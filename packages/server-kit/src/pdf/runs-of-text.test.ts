@@ -8,15 +8,15 @@ const rest = { name: 'Rest', has: (text: string) => /^[→א-תก-๏ ]*$/.test
 const fonts = [latin, signs, rest]
 const exact = (text: string) => isExact(runsOf(text, fonts))
 
-test('uses the main font for its characters', () => {
+test('uses the main font for all characters that it contains', () => {
   const [main] = openFonts(() => undefined)
   const common = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code)).filter((letter) => runsOf(letter, [{ name: undefined, has: () => false }])[0]?.text === letter)
   expect(common.length).toBeGreaterThan(180)
   expect(common.filter((letter) => !/[\n\r\t\ufffd]/.test(letter) && !main?.has(letter))).toEqual([])
 })
 
-describe('a text', () => {
-  test('is split into as few runs as possible, each in the first font that has it', () => {
+describe('text split into runs', () => {
+  test('has as few runs as possible, each in the first font that supports it', () => {
     expect(runsOf('ab →★, ก', fonts)).toEqual([{ text: 'ab ' }, { text: '→★', font: 'Signs', wordBreak: 'normal' }, { text: ', ' }, { text: 'ก', font: 'Rest', wordBreak: 'normal' }])
   })
 
@@ -24,23 +24,23 @@ describe('a text', () => {
     expect(runsOf('aq\u0308', fonts).map(({ text }) => text)).toEqual(['a', 'q\u0308'])
   })
 
-  test('breaks lines between Thai words and not within a character', () => {
+  test('breaks lines between Thai words but not within a character', () => {
     expect(runsOf('การพัฒนาเว็บไซต์ใหม่', fonts)[0]?.text.split('\u200b')).toEqual(['การ', 'พัฒนา', 'เว็บไซต์', 'ใหม่'])
     expect(runsOf('𝐀𝐀', fonts)[0]?.text.split('\u200b').join('')).toBe('𝐀𝐀')
   })
 
-  test('reports characters without a font one by one', () => {
+  test('has characters without a font reported one by one', () => {
     expect(runsOf('a漢字b', fonts)).toEqual([{ text: 'a\ufffd\ufffdb' }])
   })
 
-  test('from right to left is one run if it is short', () => {
+  test('that is right-to-left stays in one run if it is short', () => {
     expect(runsOf('a שלום עולם, b', fonts)).toMatchObject([{ text: 'a ' }, { text: 'שלום עולם', noWrap: true, fontFeatures: [] }, { text: ', b' }])
     expect(runsOf('שלום עולם '.repeat(4), fonts).every(({ noWrap }) => !noWrap)).toBe(true)
   })
 })
 
-describe('keeps the text unchanged', () => {
-  test.each(['a → b', 'שלום עולם', 'שלום\nעולם', 'a שלום b'])('%j', (text) => {
+describe('extracted text', () => {
+  test.each(['a → b', 'שלום עולם', 'שלום\nעולם', 'a שלום b'])('is exact for %j', (text) => {
     expect(exact(text)).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('keeps the text unchanged', () => {
     ['a 漢 b', 'a letter is missing'],
     ['שלום a עולם', 'the second piece stands right of the first'],
     ['שלום עולם '.repeat(4), 'its words stand from left to right'],
-  ])('does not report %j: %s', (text) => {
+  ])('is not exact for %j: %s', (text) => {
     expect(exact(text)).toBe(false)
   })
 })

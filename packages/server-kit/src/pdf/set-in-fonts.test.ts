@@ -6,16 +6,16 @@ const runsOf = (text: string) => text.split(/(→)/).filter((part) => part !== '
 const { set } = startSetting(runsOf)
 const sign = { text: '→', font: 'Signs' }
 
-test('leaves text of one font unchanged', () => {
+test('leaves text in a single font unchanged', () => {
   const content = ['a', { text: 'b', bold: true }, { table: { widths: ['*'], body: [['c', {}]] }, layout: 'l' }]
   expect(set(content)).toEqual(content)
 })
 
-test('keeps text of two fonts on one line', () => {
+test('keeps text in two fonts on one line', () => {
   expect(set(['a→', { table: { body: [['b→']] } }])).toEqual([{ text: [{ text: 'a' }, sign] }, { table: { body: [[{ text: [{ text: 'b' }, sign] }]] } }])
 })
 
-test('keeps the style of each run', () => {
+test('preserves each run’s style', () => {
   expect(set({ text: ['a', { text: 'b→', link: 'https://example.com' }], fontSize: 9 })).toEqual({
     text: [{ text: 'a' }, { text: 'b', link: 'https://example.com' }, { ...sign, link: 'https://example.com' }],
     fontSize: 9,

@@ -5,7 +5,7 @@ import { shareTokens } from './share-links.ts'
 const KEY = [{ id: 'k1', secret: 'the internal key of a test' }] as const
 const tokens = shareTokens(KEY, 'project')
 
-test('encodes the id of a link in URL-safe characters', () => {
+test('encodes a link’s id in URL-safe characters', () => {
   for (let n = 0; n < 100; n++) {
     const id = randomUUID()
     const token = tokens.tokenOf(id)
@@ -30,19 +30,19 @@ test('rejects tokens that are too short, too long, padded or spelled differently
   }
 })
 
-test('rejects a token of another key or kind of link', () => {
+test('rejects a token for another key or kind of link', () => {
   const token = tokens.tokenOf(randomUUID())
   expect(shareTokens([{ id: 'k1', secret: 'another key' }], 'project').linkIdOf(token)).toBeUndefined()
   expect(shareTokens(KEY, 'proposal').linkIdOf(token)).toBeUndefined()
 })
 
-test('makes the same token from the same key, so that sent links keep working', () => {
+test('generates the same token from the same key, so that sent links keep working', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(tokens.tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDj9CBcOrd4WMGE5t5PsYUug')
   expect(shareTokens(KEY, 'proposal').tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDvVn6Cbg5J8bFcSI-UQQUxU')
 })
 
-test('accepts tokens of the former key after a rotation, and makes new ones with the current key', () => {
+test('accepts tokens from the previous key after a rotation, and generates new ones with the current key', () => {
   const [former] = KEY
   const current = { id: 'k2', secret: 'a newer key' }
   const rotated = shareTokens([current, former], 'project')

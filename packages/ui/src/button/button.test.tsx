@@ -31,7 +31,7 @@ describe('a button that disappears', () => {
   const show = (row: ReactNode) => <ul>{row}</ul>
   const button = <Button key="end">End</Button>
 
-  test('when pressed moves the focus to its surroundings', () => {
+  test('moves the focus to its surroundings if it was pressed', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(null))
@@ -44,7 +44,7 @@ describe('a button that disappears', () => {
     expect(list.hasAttribute('tabindex')).toBe(false)
   })
 
-  test('while it is busy does so too', () => {
+  test('also moves the focus while it is busy', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(<li><Button key="end" busy>End</Button><input /></li>))
@@ -74,7 +74,7 @@ describe('a button that disappears', () => {
   })
 })
 
-test('a busy button that loses the focus in some browsers gets it back afterwards', () => {
+test('restores the focus to a busy button that some browsers blur', () => {
   const { rerender } = render(<><Button>Save</Button><input /></>)
   const button = screen.getByRole('button')
   act(() => button.focus())

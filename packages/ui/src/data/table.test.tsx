@@ -70,14 +70,14 @@ test.each([
 test.each([
   [390, 0],
   [1440, 1],
-])('has sortable headers that are visible: %i pixels, %i buttons', (width, buttons) => {
+])('shows sortable headers: %i pixels, %i buttons', (width, buttons) => {
   widen(width)
   render(<Table label="Invoices" columns={[{ label: 'Amount', sort: { order: 'ascending', onSort: () => undefined } }]} />)
   expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
   expect(screen.queryAllByRole('button', { name: 'Amount' })).toHaveLength(buttons)
 })
 
-test('announces the number of all rows when it renders a part of them', () => {
+test('announces the total number of rows when it renders only some', () => {
   const table = (loading: boolean) => (
     <Table label="Invoices" columns={columns} rowCount={5000} loading={loading}>
       {row}

@@ -35,7 +35,7 @@ test('shows an error instead of the help and marks the control as invalid', () =
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('labels a select the same way', () => {
+test('labels a select in the same way', () => {
   render(
     <Field label="Currency" error="Choose one">
       <Select options={[{ value: 'USD', label: 'USD' }]} placeholder="Select currency" />

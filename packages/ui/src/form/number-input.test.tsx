@@ -14,7 +14,7 @@ test('adds tenths without binary fractions', () => {
   expect(stepNumber('0.1', 1, { step: 0.2 })).toBe('0.3')
 })
 
-test('stops at the ends of the range', () => {
+test('stops at both ends of the range', () => {
   expect(stepNumber('0', -1, { step: 1, min: 0 })).toBe('0')
   expect(stepNumber('100', 1, { step: 1, max: 100 })).toBe('100')
 })
@@ -42,7 +42,7 @@ test.each([
   expect(withPoint(typed)).toBe(read)
 })
 
-test.each(['1,234', '$1,234', '12,34.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('keeps %s as it was typed', (typed) => {
+test.each(['1,234', '$1,234', '12,34.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('keeps %s as typed', (typed) => {
   expect(withPoint(typed)).toBe(typed)
 })
 
@@ -69,7 +69,7 @@ test('converts a decimal comma to a point on blur', async () => {
   expect(input.value).toBe('92.50')
 })
 
-test('converts it before Enter submits the form', async () => {
+test('converts a decimal comma before Enter submits the form', async () => {
   const sent = vi.fn<(rate: unknown) => void>()
   render(
     <form
@@ -86,7 +86,7 @@ test('converts it before Enter submits the form', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith('8.5')
 })
 
-test('keeps what may be a thousands separator', async () => {
+test('keeps a comma that may be a thousands separator', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.clear(input)
@@ -103,7 +103,7 @@ test('steps from a value with a decimal comma', async () => {
   expect(input.value).toBe('12.51')
 })
 
-test('changes the form’s value by arrow keys', async () => {
+test('changes the form’s value with the arrow keys', async () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   await userEvent.type(input, '{ArrowUp}{ArrowUp}')
@@ -117,7 +117,7 @@ test('does not step a read-only value', async () => {
   expect(input.value).toBe('5')
 })
 
-test('steps by the spin buttons with the main mouse button only', () => {
+test('steps when the spin buttons are pressed with the main mouse button', () => {
   render(<Rate />)
   const input = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rate' })
   const [up] = screen.getAllByRole('button', { hidden: true })
@@ -127,7 +127,7 @@ test('steps by the spin buttons with the main mouse button only', () => {
   expect(input.value).toBe('125.01')
 })
 
-test('is announced as a number with its range and its current value', async () => {
+test('is announced as a number with its range and current value', async () => {
   render(<NumberInput aria-label="Share" min={0} max="100" defaultValue="12,5" />)
   const input = screen.getByRole('spinbutton', { name: 'Share' })
   const told = () => ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => input.getAttribute(name))

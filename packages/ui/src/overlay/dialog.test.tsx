@@ -32,7 +32,7 @@ async function openAndEscape() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('returns the focus when it is closed by state', async () => {
+test('returns the focus when its state closes it', async () => {
   render(<Opener>{(open, setOpen) => <Dialog open={open} onOpenChange={setOpen} title="New Time Entry" />}</Opener>)
   await openAndEscape()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
@@ -79,7 +79,7 @@ test('returns the focus to what opened the dialog that it replaced', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 
-test('leaves the focus to what took it afterwards', async () => {
+test('leaves the focus on the element that took it afterwards', async () => {
   const search = <TextInput ref={(input) => input?.focus()} aria-label="Search" />
   render(<Opener>{(open, setOpen) => (open ? <Dialog open onOpenChange={setOpen} title="New Time Entry" /> : search)}</Opener>)
   await openAndEscape()
@@ -110,7 +110,7 @@ test('returns the focus to a button that was busy when it opened', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('leaves the focus to the page if the address opened it', async () => {
+test('leaves the focus on the page if its URL opened it', async () => {
   const page = (isOpen: boolean) => (
     <main>
       <Dialog open={isOpen} onOpenChange={() => undefined} title="New Invoice" />
@@ -122,7 +122,7 @@ test('leaves the focus to the page if the address opened it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')))
 })
 
-test('closes at once by Esc while a toast is newer, and keeps the toast', async () => {
+test('closes on the first Esc even if a toast is newer, and keeps the toast', async () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const page = (toast: ToasterProps['toast']) => (
@@ -161,7 +161,7 @@ test('lets Esc close a toast when no dialog is open', async () => {
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('lets Esc in floating content close a newer toast, and stays open', async () => {
+test('stays open when Esc in floating content closes a newer toast', async () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
   const page = (toast: ToasterProps['toast']) => (
@@ -184,7 +184,7 @@ test('lets Esc in floating content close a newer toast, and stays open', async (
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-test('moves the focus to the notifications by F8 and back by Tab', async () => {
+test('moves the focus to the notifications on F8 and back on Tab', async () => {
   const page = (toast: ToasterProps['toast']) => (
     <>
       <Toaster toast={toast} onDismiss={() => undefined} />

@@ -29,7 +29,7 @@ test('dismisses a toast after 5000 ms and not before', () => {
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(7)
 })
 
-test('replaces an older toast by a newer one with its full time', () => {
+test('replaces an older toast with a newer one, which stays for its full time', () => {
   const onDismiss = vi.fn<ToasterProps['onDismiss']>()
   const { rerender } = render(<Toaster toast={saved} onDismiss={onDismiss} />)
   pass(4000)

@@ -36,7 +36,7 @@ function point(to: Element, pointerType = 'mouse'): void {
   fireEvent.pointerOver(to, { pointerType })
 }
 
-test('appears after hovering for a while, and the next one at once', () => {
+test('appears after a short hover; the next one appears at once', () => {
   point(button('Edit'))
   pass(600)
   expect(shown()).toBeNull()
@@ -71,7 +71,7 @@ test('disappears when the pointer leaves, unless it enters the tooltip', () => {
   expect(shown()).toBeNull()
 })
 
-test('does not appear for a passing pointer or by touch', () => {
+test('does not appear for a passing pointer or on touch', () => {
   point(button('Edit'))
   pass(300)
   point(screen.getByText('Elsewhere'))
@@ -81,7 +81,7 @@ test('does not appear for a passing pointer or by touch', () => {
   expect(shown()).toBeNull()
 })
 
-test('appears at once by keyboard, and disappears with the focus', () => {
+test('appears at once on keyboard focus, and disappears with it', () => {
   act(() => button('Edit').focus())
   expect(shown()).toBe('Edit')
   act(() => button('Edit').blur())
@@ -94,7 +94,7 @@ test.each([
   ['scrolling what it stands in', () => fireEvent.scroll(screen.getByTestId('list'))],
   ['its element', () => button('Edit').remove()],
   ['leaving the window', () => fireEvent.pointerOut(document.body, { relatedTarget: null })],
-])('disappears by %s and does not reappear by itself', async (_, close) => {
+])('disappears on %s and does not reappear by itself', async (_, close) => {
   point(button('Edit'))
   pass(700)
   await act(async () => {
@@ -104,7 +104,7 @@ test.each([
   expect(shown()).toBeNull()
 })
 
-test('describes an element with another name, only while it is visible', () => {
+test('describes an element that has a different name, but only while it is visible', () => {
   act(() => button('Share').focus())
   expect(button('Share').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
   act(() => button('Edit').focus())
@@ -112,7 +112,7 @@ test('describes an element with another name, only while it is visible', () => {
   expect(button('Edit').hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('shows rich content once, also within a provider of its own', () => {
+test('shows rich content once, even within a separate provider', () => {
   act(() => button('Publish').focus())
   expect(screen.getAllByRole('tooltip').map(({ innerHTML }) => innerHTML)).toEqual(['<b>Seen by the client</b>'])
   expect(button('Publish').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)

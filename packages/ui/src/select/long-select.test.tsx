@@ -52,7 +52,7 @@ test('reads its options once while closed, however often it is rendered', () => 
   vi.restoreAllMocks()
 })
 
-test('finds by typing, chooses the first result by Enter and returns the focus', async () => {
+test('searches while typing, chooses the first result on Enter and returns the focus', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -67,7 +67,7 @@ test('finds by typing, chooses the first result by Enter and returns the focus',
   await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('opens by a letter, which starts the search', async () => {
+test('opens on a letter, which starts the search', async () => {
   render(<Select aria-label="Project" options={projects} />)
   const { user, box } = await open('9')
   await user.keyboard('998')
@@ -75,7 +75,7 @@ test('opens by a letter, which starts the search', async () => {
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Project 9998'])
 })
 
-test('moves by arrows, Home and End among enabled options', async () => {
+test('moves between enabled options with arrows, Home and End', async () => {
   const options = projects.map((option, index) => ({ ...option, disabled: index === 0 || index === 3 }))
   render(<Select aria-label="Project" options={options} />)
   const { user, box } = await open()
@@ -99,7 +99,7 @@ test('opens at the chosen option and keeps it on Esc', async () => {
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-test('does not choose a disabled option by click', async () => {
+test('does not choose a disabled option on click', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   const options = projects.map((option, index) => ({ ...option, disabled: index === 2 }))
   render(<Select aria-label="Project" options={options} onValueChange={onValueChange} />)
@@ -110,7 +110,7 @@ test('does not choose a disabled option by click', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-4')
 })
 
-test('says that nothing was found, and Enter then chooses nothing', async () => {
+test('says that nothing was found, and Enter chooses nothing', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
   const { user, box } = await open()
@@ -141,7 +141,7 @@ test('keeps the focus when the options arrive and the search appears', () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
 })
 
-test('opens without the screen keyboard by touch; keys reach the search', async () => {
+test('opens without the on-screen keyboard on touch; key presses still reach the search', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList)
   render(<Select aria-label="Project" options={projects} />)
   const user = userEvent.setup()

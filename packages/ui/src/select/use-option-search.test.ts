@@ -24,7 +24,7 @@ test('renders the rows around the first visible one', () => {
   expect(rows).toContain(5015)
 })
 
-test('renders as many at both ends, and none beyond', () => {
+test('renders the same number at both ends, and none beyond', () => {
   expect(drawnRows(0, 10_000, 0)[0]).toBe(0)
   expect(drawnRows(9991, 10_000, 9999).at(-1)).toBe(9999)
   expect(drawnRows(9991, 10_000, 9999)).toHaveLength(drawnRows(0, 10_000, 0).length)
@@ -39,7 +39,7 @@ test('renders the active row even when it is scrolled out of view', () => {
 
 const onlyEven = (row: number) => row % 2 === 0
 
-test('steps to the next enabled row, and not beyond the last', () => {
+test('moves to the next enabled row, but not beyond the last', () => {
   expect(enabledRow(onlyEven, 9, 3, 1)).toBe(4)
   expect(enabledRow(onlyEven, 9, 3, -1)).toBe(2)
   expect(enabledRow(onlyEven, 9, Infinity, 1)).toBe(8)

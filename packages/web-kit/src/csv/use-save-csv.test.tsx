@@ -44,7 +44,7 @@ test.each<[string, Error, string]>([
     new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }),
     'Request failed with status 502. Please try again.',
   ],
-])('shows why a table could not be loaded, and what to do: %s', async (_when, error, reason) => {
+])('shows why a table could not be loaded and what to do: %s', async (_when, error, reason) => {
   const page = await exporting(() => Promise.reject(error))
   await waitFor(() => expect(page.toastText()).toBe(`Failed to export: ${reason}`))
   expect(saved).toEqual([])
@@ -58,7 +58,7 @@ test('shows a friendly error when the browser cannot create the file', async () 
   await waitFor(() => expect(page.toastText()).toBe('Failed to export: Please try again.'))
 })
 
-test('leaves the end of the session to its dialog', async () => {
+test('shows nothing when the session ends, because a dialog does', async () => {
   const refuse = vi.fn<() => Promise<string[][]>>(() =>
     Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })),
   )

@@ -3,12 +3,12 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { expect, test } from 'vitest'
 import { addressOf, addressOfKey, isBelow, keyOf, prefixOf } from './address.ts'
 
-test('builds an address from parameters and query, without absent values', () => {
+test('builds a URL from parameters and query, omitting absent values', () => {
   expect(addressOf(clientCalls.get, { params: { id: 3 } })).toBe('/api/clients/3')
   expect(addressOf(clientCalls.list, { query: { search: 'a/b & c', status: undefined, page: 0, sort: '' } })).toBe('/api/clients?search=a%2Fb+%26+c&page=0')
 })
 
-test('escapes parameters of the path', () => {
+test('escapes path parameters', () => {
   expect(addressOf(sharingCalls.read, { params: { token: '../user' } })).toBe('/api/public/project-share/..%2Fuser')
 })
 
@@ -16,12 +16,12 @@ test.each(['summary', '../user', '0', '1.5', ''])('rejects %j as an id instead o
   expect(addressOf(clientCalls.get, { params: { id } })).toBe('/api/clients/-')
 })
 
-test('joins a key by "/" to the address', () => {
+test('yields the URL when a key is joined with "/"', () => {
   expect(keyOf('/api/clients/3')).toEqual(['', 'api', 'clients', '3'])
   expect(addressOfKey(keyOf('/api/clients?x=1'))).toBe('/api/clients?x=1')
 })
 
-test('matches a list with its records and filters, and not with its neighbors', () => {
+test('matches a list together with its records and filters, but not its neighbors', () => {
   const prefix = prefixOf(clientCalls.get)
   expect(prefix).toBe('/api/clients')
   expect(isBelow('/api/clients', prefix)).toBe(true)

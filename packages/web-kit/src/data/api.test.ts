@@ -37,7 +37,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 const fetchClients = () => createQueryClient({ onUnauthenticated: () => undefined }).fetchQuery(queryOf(clientCalls.list))
 const newClient = { name: 'Acme', email: 'a@acme.example' }
 
-test('sends a body as JSON with the version that it changes', async () => {
+test('sends a body as JSON, with the version it is based on', async () => {
   const server = serve([clientCalls.update, { id: 3 }])
   await api(clientCalls.update, { params: { id: 3 }, body: newClient, ifMatch: 7 })
   const [sent] = server.requests
@@ -88,13 +88,13 @@ test('shows a message in English if it has no translation', async () => {
 test.each([
   ['offline', false, 'You appear to be offline.'],
   ['online', true, 'Request failed'],
-])('says that there was no response while the browser is %s', async (_, onLine, message) => {
+])('reports that there was no response while the browser is %s', async (_, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline', message })
 })
 
-test("never shows the page of a proxy", async () => {
+test("never shows a proxy’s page", async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'X-Request-Id': 'r-2' } }))
   const error = await failureOf(api(clientCalls.list))
   expect(error).toMatchObject({ code: 'unreadable', message: 'Request failed with status 502', requestId: 'r-2' })
@@ -114,7 +114,7 @@ test.each([{ message: 'Nope' }, { message: 'Nope', code: 'of_a_newer_server' }])
   },
 )
 
-test('marks the fields of an error with an unknown code, if they can be shown', async () => {
+test('marks the fields named by an error with an unknown code', async () => {
   const issues = [
     { path: 'name', message: 'Too short' },
     { path: 'email', message: 'Taken', suggestion: 'a@b.example' },
@@ -158,12 +158,12 @@ function breakingOff(error: Error): Response {
   return new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
 }
 
-test('treats a response that breaks off as none', async () => {
+test('treats a truncated response as no response', async () => {
   globalThis.fetch = () => Promise.resolve(breakingOff(new TypeError('network error')))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline' })
 })
 
-test('throws the abort of an aborted call, before and within its response', async () => {
+test('throws the abort error of an aborted call, before and during its response', async () => {
   const aborted = new DOMException('stopped', 'AbortError')
   for (const reply of [() => Promise.reject(aborted), () => Promise.resolve(breakingOff(aborted))]) {
     globalThis.fetch = reply
@@ -171,7 +171,7 @@ test('throws the abort of an aborted call, before and within its response', asyn
   }
 })
 
-describe('the user of the page', () => {
+describe('the page’s user', () => {
   beforeEach(() => setUser(testUser))
   afterEach(() => useSession.setState(useSession.getInitialState(), true))
 
@@ -183,7 +183,7 @@ describe('the user of the page', () => {
     expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual(['1', '1', '1'])
   })
 
-  test('is sent to no other origin, and not before it is known', async () => {
+  test('is never sent to other origins or before it is known', async () => {
     const server = serve([clientCalls.list, []])
     await requestJson('https://files.example/api/clients')
     setUser(null)
@@ -191,7 +191,7 @@ describe('the user of the page', () => {
     expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual([null, null])
   })
 
-  test('must match the response, also that of preloads', async () => {
+  test('must match the response, including preloaded ones', async () => {
     globalThis.fetch = () => Promise.resolve(Response.json(['somebody else’s'], { headers: { [USER_HEADER]: '2' } }))
     expect(await failureOf(fetchClients())).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true })
@@ -200,7 +200,7 @@ describe('the user of the page', () => {
   test.each([
     ['somebody else', { ...testUser, id: 2 }],
     ['nobody', null],
-  ])('has changed, but %s: the former user’s response or error is not returned', async (_, next) => {
+  ])('has changed: %s, but the previous user’s response or error is not returned', async (_, next) => {
     for (const late of [Response.json(['theirs']), new Response('{}', { status: 500 }), breakingOff(new TypeError('network error'))]) {
       setUser(testUser)
       const { promise, resolve } = Promise.withResolvers<Response>()

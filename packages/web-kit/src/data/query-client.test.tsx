@@ -24,7 +24,7 @@ function Navigation() {
   )
 }
 
-test('shows the failure of a preload without a second request, and requests again when it is opened later', async () => {
+test('shows a failed preload without a second request, and requests again when the page is opened later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const page = renderPage(<Navigation />, { answers: [answer(clientCalls.list, unavailable)] })

@@ -42,7 +42,7 @@ test('saves a file under its name, byte for byte, while the button is busy', asy
   expect(saved[0]!.content.type).toBe('application/pdf')
 })
 
-test('saves nothing after a failure and says what failed and why', async () => {
+test('saves nothing after a failure, and shows what failed and why', async () => {
   const page = open(answer(invoiceCalls.downloadPdf, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })))
   await page.user.click(page.getByText('PDF'))
   await waitFor(() => expect(page.toastText()).toBe('Failed to download PDF: Invoice not found'))

@@ -62,7 +62,7 @@ test('invalidates what depends on the changed records', async () => {
 test.each([
   ['its record is gone', undefined, ['GET', 'PUT', 'GET']],
   ['another record is gone, that a field names', [{ path: 'name', message: 'Client not found' }], ['GET', 'PUT']],
-])('refetches the list on a conflict only: %s', async (_, issues, sent) => {
+])('refetches the list only on a conflict: %s', async (_, issues, sent) => {
   const gone = new ApiError({ status: 404, code: 'not_found', message: 'Client not found', issues })
   function Edited() {
     const save = useSave(clientCalls.update, { invalidates: [clientCalls.list], explains: 'everything' })
@@ -80,7 +80,7 @@ test.each([
   expect(page.requests.map(({ method }) => method)).toEqual(sent)
 })
 
-test('repeats the key after a failure, and uses a new one after a success', async () => {
+test('reuses the key after a failure, and uses a new one after a success', async () => {
   const replies = [refused, client, client]
   const page = renderForm([clientCalls.create, () => replies.shift()])
   const keys = () => page.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
@@ -113,7 +113,7 @@ test('removes the toast of a failure after the next success', async () => {
   await waitFor(() => expect(page.queryByText('Projects is not available right now.')).toBeNull(), { timeout: 2000 })
 })
 
-test('shows a failure as a toast, even if the form shows issues of fields', async () => {
+test('shows a failure as a toast even if the form shows field issues', async () => {
   const issues = [{ path: 'email', message: 'Invalid email address' }]
   const invalid = new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid', issues })
   const page = renderForm([clientCalls.create, invalid])
@@ -192,7 +192,7 @@ describe('a save that finishes late', () => {
   })
 })
 
-test('shows nothing twice in a form that explains everything, and leaves the end of the session to its dialog', async () => {
+test('shows nothing twice in a form that shows all errors, and nothing when the session ends', async () => {
   const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const replies = [busy, ended]

@@ -4,7 +4,7 @@ import { renderPage, testUser } from '../testing/render.tsx'
 import { useLanguage } from '../text/language.store.ts'
 import { trendOf, useFormat } from './use-format.ts'
 
-test('shows a change with sign, one decimal and direction', () => {
+test('shows a change with its sign, one decimal and a direction', () => {
   expect(trendOf(18.5)).toEqual({ direction: 'up', value: '+18.5%' })
   expect(trendOf(-3)).toEqual({ direction: 'down', value: '-3.0%' })
   expect(trendOf(0)).toEqual({ direction: 'flat', value: '0.0%' })

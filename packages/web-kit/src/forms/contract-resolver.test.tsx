@@ -38,7 +38,7 @@ test('reports limits in the user’s language', async () => {
   expect(error?.issues).toMatchObject([{ path: ['note'], message: 'Höchstens 500 Zeichen' }])
 })
 
-test('rejects a partly typed date even if the rest is valid', async () => {
+test('rejects an incomplete date even if the rest is valid', async () => {
   render(<input type="date" aria-label="Date" defaultValue="2026-12-20" />)
   const input = screen.getByLabelText<HTMLInputElement>('Date')
   halfTypeDate(input)

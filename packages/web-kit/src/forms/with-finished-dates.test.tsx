@@ -14,14 +14,14 @@ function dateInput() {
   return { input: screen.getByLabelText<HTMLInputElement>('Due'), unmount }
 }
 
-test('rejects a partly typed date at its field, beside other issues', async () => {
+test('rejects an incomplete date at its field, along with other issues', async () => {
   const { input } = dateInput()
   halfTypeDate(input)
   const name = { type: 'required', message: 'Name is required' }
   expect(await judge({ values: {}, errors: { name } }, beside(input))).toEqual({ values: {}, errors: { name, due: unfinished(input) } })
 })
 
-test('rejects one in a list of lines at its line, beside other issues', async () => {
+test('rejects an incomplete date in a list at its line, along with other issues', async () => {
   const { input } = dateInput()
   halfTypeDate(input)
   const line = (place: number, ref: object) => ({ day: control(`lines.${place}.day`, ref), text: control(`lines.${place}.text`) })
@@ -32,7 +32,7 @@ test('rejects one in a list of lines at its line, beside other issues', async ()
   expect(alone.errors).toEqual({ lines: [undefined, { day: unfinished(input) }] })
 })
 
-test('returns the result of the rules for complete and cleared dates', async () => {
+test('returns the schema’s result for complete and cleared dates', async () => {
   const { input } = dateInput()
   expect(await judge(complete, beside(input))).toBe(complete)
   input.value = ''

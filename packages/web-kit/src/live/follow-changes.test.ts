@@ -75,7 +75,7 @@ test('runs in one tab: the one last visible', async () => {
   expect([first.tab.isWorking, second.tab.isWorking]).toEqual([true, false])
 })
 
-test('passes from a closed tab to a waiting one', async () => {
+test('moves from a closed tab to a waiting one', async () => {
   const locks = fakeLocks()
   const [first, second] = [openTab(locks), openTab(locks)]
   await settle()

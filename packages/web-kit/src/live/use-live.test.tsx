@@ -86,7 +86,7 @@ test.each([
   ['expenses', 'invoices', false],
   ['notifications', 'notifications', true],
   ['notifications', 'outbox', true],
-])('invalidates after a change of %s what is below /api/%s: %s', async (topic, place, isOld) => {
+])('invalidates after a change of %s the queries below /api/%s: %s', async (topic, place, isOld) => {
   const { stream, queryClient } = await open()
   queryClient.setQueryData(['', 'api', place], [])
   await changed(stream, [topic])
@@ -112,7 +112,7 @@ test('does not refetch what was fetched after the change', async () => {
   expect(asked()).toEqual(['/api/clients', '/api/proposals', '/api/clients'])
 })
 
-test('waits with changes until the user has saved a form', async () => {
+test('postpones changes until the user has saved a form', async () => {
   const { stream, asked } = await open()
   await pass(10)
   click('Type')
@@ -123,7 +123,7 @@ test('waits with changes until the user has saved a form', async () => {
   expect(asked()).toEqual(['/api/proposals'])
 })
 
-test('waits with changes while the page is hidden', async () => {
+test('postpones changes while the page is hidden', async () => {
   const { stream, asked } = await open()
   await pass(10)
   look(false)
@@ -134,7 +134,7 @@ test('waits with changes while the page is hidden', async () => {
   expect(asked()).toEqual(['/api/proposals'])
 })
 
-test('retries a rejected connection with growing pauses', async () => {
+test('retries a rejected connection with increasing delays', async () => {
   const { streams, stream } = await open()
   act(() => stream.refuse())
   await pass(3000)
@@ -146,7 +146,7 @@ test('retries a rejected connection with growing pauses', async () => {
   expect(streams).toHaveLength(3)
 })
 
-test.each([[0, 1000], [0.9, 2800]])('spreads retries of browsers rejected together: random %s after %s ms', async (chance, wait) => {
+test.each([[0, 1000], [0.9, 2800]])('spreads out the retries of browsers that were rejected together: random %s after %s ms', async (chance, wait) => {
   const { streams, stream } = await open()
   const random = vi.spyOn(Math, 'random').mockReturnValue(chance)
   act(() => stream.refuse())
@@ -164,7 +164,7 @@ test('stops after the session has ended', async () => {
   expect(stream.readyState).toBe(2)
 })
 
-test('ends the session when a connection is rejected as signed out, and for no other reason', async () => {
+test('ends the session only when a connection is rejected as signed out', async () => {
   const over = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
   const busy = new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' })
   const replies = [busy, testUser, over]

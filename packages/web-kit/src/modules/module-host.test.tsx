@@ -55,19 +55,19 @@ test('gives a module its address, user, cache and texts', async () => {
   expect(await page.findByText('Kunden')).toBeTruthy()
 })
 
-test('passes navigation of a module to the host', async () => {
+test('passes a module’s navigation to the host', async () => {
   const steps: string[] = []
   const page = open(steps)
   await userEvent.click(page.getByRole('link'))
   expect(steps).toEqual(['/clients'])
 })
 
-test('shows the toasts of a module', async () => {
+test('shows a module’s toasts', async () => {
   const page = open()
   toast({ title: 'Project saved' })
   expect(await page.findByText('Project saved')).toBeTruthy()
 })
 
-test('explains what a module without a host needs', () => {
+test('explains what is missing if a module has no host', () => {
   expect(() => render(<ModulePage />)).toThrow('There is no <ModuleHost> around this module')
 })

@@ -5,7 +5,7 @@ import { useLeaveGuard, useLeaveGuards } from './leave-guard.tsx'
 import { Link } from './link.tsx'
 import { usePath, useSearch } from './navigation.ts'
 
-test('navigates inside the application, and leaves new tabs to the browser', () => {
+test('navigates within the application, and leaves new tabs to the browser', () => {
   const page = renderPage(<Link to="/clients">Clients</Link>)
   const link = page.getByRole('link')
   expect(link.getAttribute('href')).toBe('/clients')
@@ -25,7 +25,7 @@ function Filter() {
   )
 }
 
-test('keeps state of the page in the query', async () => {
+test('keeps page state in the query', async () => {
   const page = renderPage(<Filter />, { path: '/clients' })
   await page.user.click(page.getByText('/clients all'))
   expect(page.getByText('/clients active')).toBeTruthy()
@@ -36,7 +36,7 @@ function Form({ hasChanges }: { hasChanges: boolean }) {
   return null
 }
 
-test('guards the page exactly while the form has changes', () => {
+test('guards the page only while the form has changes', () => {
   const page = renderPage(<Form hasChanges={false} />)
   expect(useLeaveGuards.getState().active.size).toBe(0)
   const second = renderPage(<Form hasChanges />)

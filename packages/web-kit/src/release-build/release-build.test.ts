@@ -44,7 +44,7 @@ test('prints version, sizes against the budget and the next command', async () =
   expect(readdirSync(join(root, 'dist'))).toEqual(['1.0.0'])
 })
 
-test('deletes the folder of a failed build, and leaves a mark that makes publish refuse', async () => {
+test('deletes a failed build’s folder, and leaves a marker that makes publish refuse', async () => {
   expect(await build(overBudget)).toBe('')
   expect(readdirSync(join(root, 'dist'))).toEqual(['.unfinished'])
 })

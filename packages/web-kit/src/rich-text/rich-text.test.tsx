@@ -13,7 +13,7 @@ function show(text: string): HTMLElement {
 describe('attacks', () => {
   quietAttacks()
 
-  test.each(richTextAttacks)('%j leaves nothing that acts', (attack) => {
+  test.each(richTextAttacks)('%j leaves nothing executable', (attack) => {
     for (const text of [attack, `<p>Before</p>${attack}<p>After</p>`, `<ul><li>${attack}`]) expect(actingParts(show(text))).toEqual([])
   })
 })

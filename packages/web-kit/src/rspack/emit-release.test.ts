@@ -36,7 +36,7 @@ async function build(): Promise<string> {
   })
 }
 
-test('reports all mistakes of a module, without a stack', async () => {
+test('reports all mistakes in a module, without a stack trace', async () => {
   const said = await build()
   expect(said).toContain('trips cannot be released:')
   expect(said).toContain("module.json names the page 'trips', but src/module.tsx has no")

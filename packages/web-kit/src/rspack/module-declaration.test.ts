@@ -24,7 +24,7 @@ function said(): string {
   }
 }
 
-test('reports every mistake with its field, without a stack', () => {
+test('reports every mistake with its field, without a stack trace', () => {
   const { budget, ...without } = sound
   writeFileSync(join(root, 'module.json'), JSON.stringify({ ...without, title: 7, routes: [{ path: 'trips', page: 'trips' }], icons: [], budget: { ...budget, entry: 1.5 } }))
   expect(said().split('\n')).toEqual([

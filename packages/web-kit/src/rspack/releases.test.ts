@@ -22,7 +22,7 @@ function build(version: string, ageInDays = 0): void {
 }
 const pointer = () => JSON.parse(readFileSync(join(dist, 'releases.json'), 'utf8')) as unknown
 
-test('makes the release before the last good one, except for the same build', () => {
+test('makes the previous release the last good one, unless it is the same build', () => {
   build('1')
   recordRelease(dist, '1')
   expect(pointer()).toEqual({ current: '1', lastGood: null })

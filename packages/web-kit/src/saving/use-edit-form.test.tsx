@@ -50,7 +50,7 @@ describe('a newer version', () => {
     expect([filled, isForgiven()]).toEqual([['Acme Ltd'], true])
   })
 
-  test('that cannot be loaded leaves the form unchanged, with an error', async () => {
+  test('leaves the form unchanged and shows an error if it cannot be loaded', async () => {
     const { user, filled, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now' })))
@@ -58,7 +58,7 @@ describe('a newer version', () => {
     expect([screen.getByText('version 3') !== null, filled]).toEqual([true, []])
   })
 
-  test('after the end of the session waits for its dialog', async () => {
+  test('waits for the sign-in dialog if the session has ended', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
     await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })))
@@ -87,7 +87,7 @@ describe('a record that was deleted elsewhere', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('is not reported if another record of the form was deleted: the client of a project', () => {
+  test('is not reported if a related record was deleted, such as a project’s client', () => {
     const { status, code, message } = gone
     const another = new ApiError({ status, code, message, issues: [{ path: 'clientId', message }] })
     expect([gone, another].map(isConflict)).toEqual([true, false])

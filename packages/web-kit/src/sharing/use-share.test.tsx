@@ -67,7 +67,7 @@ describe('sharing a project', () => {
     await vi.waitFor(() => expect(toastText()).toBe(COPIED))
   })
 
-  test('requests again and shows the link where the clipboard is not allowed', async () => {
+  test('requests the link again and shows it if the clipboard is not allowed', async () => {
     const replies = [{ shareUrl: url }, { shareUrl: url }]
     const { user, requests, toastText } = renderPage(<Share />, { answers: [[sharingCalls.generate, () => replies.shift()]] })
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))

@@ -50,7 +50,7 @@ describe.each([
   ['a state', AsState],
   ['figures', AsFigures],
 ])('Retry of %s', (_, Shown) => {
-  test('shows progress beside the failure, and keeps the focus where the content appears', async () => {
+  test('shows progress next to the failure, and keeps the focus where the content appears', async () => {
     const late = Promise.withResolvers<Reply>()
     const { user } = open(Shown, down(), late.promise)
     await screen.findByText('Not right now.')
@@ -62,7 +62,7 @@ describe.each([
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Client' }))
   })
 
-  test('that fails again shows the new reason and has the focus', async () => {
+  test('shows the new reason and keeps the focus if it fails again', async () => {
     const { user } = open(Shown, down(), down('Still not.'))
     await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Still not.')).toBeTruthy()

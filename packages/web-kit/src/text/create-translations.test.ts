@@ -6,7 +6,7 @@ const shared = [{ Save: 'Speichern', Open: 'Offen', 'Try again in {wait}.': 'Noc
 const billing = { Open: 'Unbezahlt', '{number} is taken': '{number} ist vergeben' }
 const german = createTranslations('de', shared, new Map([['billing', billing]]))
 
-test("prefers a module’s own text to the shared one", () => {
+test("prefers a module’s own text over the shared one", () => {
   expect(german.textOf('billing')('Open')).toBe('Unbezahlt')
   expect(german.textOf('billing')('Save')).toBe('Speichern')
   expect(german.textOf(null)('Open')).toBe('Offen')
@@ -18,7 +18,7 @@ test('shows English for a missing text', () => {
   expect(german.textOf(null)('constructor')).toBe('constructor')
 })
 
-test('translates a message of a server with its values', () => {
+test('translates a server message with its values', () => {
   expect(german.message({ message: 'Save' })).toBe('Speichern')
   expect(german.message(fillIn('{number} is taken', { number: 'Save' }))).toBe('Save ist vergeben')
 })

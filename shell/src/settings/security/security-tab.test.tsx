@@ -31,7 +31,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('the password', () => {
-  test('is changed with the current one, shows a toast and clears the form', async () => {
+  test('can be changed with the current one; a toast confirms it and the form is cleared', async () => {
     const { user, sent, toastText } = await open([answer(securityCalls.changePassword, undefined)])
     await user.type(field('Current Password'), 'correct horse')
     await user.type(field('New Password'), 'battery staple')
@@ -48,7 +48,7 @@ describe('the password', () => {
     expect(screen.getByText(/easy to guess/)).toBeTruthy()
   })
 
-  test('is not sent if the repetition differs', async () => {
+  test('is not sent if the confirmation differs', async () => {
     const { user, sent } = await open()
     await user.type(field('Current Password'), 'correct horse')
     await user.type(field('New Password'), 'battery staple')
@@ -58,7 +58,7 @@ describe('the password', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('shows a wrong current one at its field', async () => {
+  test('shows an error at its field if the current one is wrong', async () => {
     const { user } = await open([answer(securityCalls.changePassword, incorrect('currentPassword'))])
     await user.type(field('Current Password'), 'wrong')
     await user.type(field('New Password'), 'battery staple')
@@ -105,7 +105,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByText('Not Enabled')).toBeTruthy()
   })
 
-  test('shows how many codes are left, and can be disabled', async () => {
+  test('shows the number of remaining codes and can be disabled', async () => {
     const { user, sent } = await open([enabled, answer(securityCalls.disableTwoFactor, { isEnabled: false, recoveryCodesLeft: 0 })])
     expect(screen.getByText('7 of 10 recovery codes are left.')).toBeTruthy()
     await user.click(press('Disable 2FA'))
@@ -114,7 +114,7 @@ describe('two-factor authentication', () => {
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user/two-factor', body: { password: 'correct horse' } })
   })
 
-  test('needs a code to be disabled, after the right password', async () => {
+  test('requires the password and a code to be disabled', async () => {
     const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'The code is not correct', issues: [{ path: 'code', message: 'The code is not correct' }] })
     const replies = [codeRequired, wrong, { isEnabled: false, recoveryCodesLeft: 0 }]
     const { user, sent, toastText } = await open([enabled, [securityCalls.disableTwoFactor, () => replies.shift()]])
@@ -133,7 +133,7 @@ describe('two-factor authentication', () => {
     expect(sent()?.body).toEqual({ password: 'correct horse', code: '123 456' })
   })
 
-  test('says when one code is left', async () => {
+  test('warns when only one code is left', async () => {
     await open([answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 1 })])
     expect(screen.getByText('1 of 10 recovery codes is left.')).toBeTruthy()
   })
@@ -147,7 +147,7 @@ describe('two-factor authentication', () => {
     expect(screen.getByText('10 of 10 recovery codes are left.')).toBeTruthy()
   })
 
-  test('asks before Escape closes codes that were neither copied nor downloaded', async () => {
+  test('asks before Escape discards codes that were neither copied nor downloaded', async () => {
     const { user } = await open([enabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })])
     await user.click(press('New recovery codes'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
@@ -177,7 +177,7 @@ describe('sessions', () => {
     expect(press('Safari auf iPhone abmelden')).toBeTruthy()
   })
 
-  test('of this browser ends like Logout', async () => {
+  test('can be ended for this browser, as with Logout', async () => {
     const { user, sent, toastText } = await open([answer(accountCalls.logout, undefined)])
     await user.click(press('Sign out Firefox on Linux'))
     await waitFor(() => expect(toastText()).toBe('Logged out: You have been logged out successfully.'))
@@ -185,7 +185,7 @@ describe('sessions', () => {
     expect(useSession.getState().user).toBeNull()
   })
 
-  test('are ended one by one, or all others', async () => {
+  test('can be ended one by one, or all others at once', async () => {
     const { user, requests } = await open([answer(securityCalls.endSession, undefined), answer(securityCalls.endOtherSessions, undefined)])
     await user.click(press('Sign out Safari on iPhone'))
     await user.click(press('Sign out all others'))
@@ -220,7 +220,7 @@ test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s reloads the 
 })
 
 describe('recent activity', () => {
-  test('shows what happened when, how often and where, newest first, all on demand', async () => {
+  test('shows what happened, when, how often and where, newest first; all entries on demand', async () => {
     const { user } = await open()
     expect(await screen.findByText('Login with a wrong password')).toBeTruthy()
     expect(screen.getByText('Nov 19, 2026, 10:12 PM · 12 times that day · Unknown device · 198.51.100.99')).toBeTruthy()
@@ -230,7 +230,7 @@ describe('recent activity', () => {
     expect(press('Show fewer')).toBe(document.activeElement)
   })
 
-  test('shows an unknown kind as its text', async () => {
+  test('shows an unknown kind as plain text', async () => {
     await open([answer(securityCalls.activity, [{ ...activity[0]!, kind: 'passkey-added' as 'signed-in' }])])
     expect(await screen.findByText('passkey added')).toBeTruthy()
   })
