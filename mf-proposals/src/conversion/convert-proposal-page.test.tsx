@@ -13,7 +13,7 @@ function open(differing: Partial<Proposal>, ...more: Answer[]) {
   return renderPage(<ConvertProposalPage />, { path: '/proposals/1/convert', params: { id: '1' }, answers })
 }
 
-test('previews and creates the project of an accepted proposal', async () => {
+test('previews and creates an accepted proposal’s project', async () => {
   const { user, visited, requests, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, { projectId: 9 }))
   for (const [label, value] of [
     ['Client', 'Northwind Studio'], ['Project Name', 'Website relaunch'], ['Description', 'A faster website that your team can edit, in eight weeks.'],
@@ -27,7 +27,7 @@ test('previews and creates the project of an accepted proposal', async () => {
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/proposals/1/convert'])
 })
 
-test('does not navigate if the user has left meanwhile', async () => {
+test('does not navigate if the user has left in the meantime', async () => {
   const late = Promise.withResolvers<{ projectId: number }>()
   const { user, visited, toastText, unmount } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => late.promise))
   await user.click(await screen.findByRole('button', { name: 'Create Project' }))
@@ -37,27 +37,27 @@ test('does not navigate if the user has left meanwhile', async () => {
   expect(visited).toEqual([])
 })
 
-test('links to the project of a converted proposal, without a request', async () => {
+test('links to a converted proposal’s project without a request', async () => {
   const { requests } = open({ status: 'accepted', convertedToProjectId: 9 })
   expect((await screen.findByRole('link', { name: 'View Project' })).getAttribute('href')).toBe('/projects/9')
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
   expect(requests).toHaveLength(1)
 })
 
-test('links to the project of a proposal converted in another window', async () => {
+test('links to the project if the proposal was converted in another window', async () => {
   const answers = [answer(proposalCalls.get, sampleProposal({ status: 'accepted' })), answer(proposalCalls.conversion, { ...sampleConversion, projectId: 9 })]
   renderPage(<ConvertProposalPage />, { params: { id: '1' }, answers })
   expect(await screen.findByRole('link', { name: 'View Project' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
 })
 
-test('says that a proposal is not accepted', async () => {
+test('says that the proposal is not accepted', async () => {
   open({ status: 'sent' })
   expect(await screen.findByText('This proposal is not accepted yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
 })
 
-test('shows a failure, and can be tried again', async () => {
+test('shows a failure and can be retried', async () => {
   let isBroken = true
   const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
   const { user, visited, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => (isBroken ? broken : { projectId: 9 })))
@@ -68,7 +68,7 @@ test('shows a failure, and can be tried again', async () => {
   await waitFor(() => expect(visited).toEqual(['/projects/9']))
 })
 
-test('says that a proposal does not exist', async () => {
+test('says that the proposal does not exist', async () => {
   const missing = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
   renderPage(<ConvertProposalPage />, { params: { id: '9' }, answers: [answer(proposalCalls.get, missing)] })
   expect(await screen.findByText('Proposal not found')).toBeTruthy()

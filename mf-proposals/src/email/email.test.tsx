@@ -89,7 +89,7 @@ describe('Send Email', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows why the mail server rejects an address, which can be corrected', async () => {
+  test('shows why the mail server rejected an address, which can then be corrected', async () => {
     const message = 'The mail server refused the recipient: 550 No such user here'
     const { user, recipient, send, requests, toastText } = await open(new ApiError({ status: 409, code: 'conflict', message }))
     await user.clear(recipient)
@@ -123,7 +123,7 @@ describe('Send Email', () => {
     await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
   })
 
-  test('keeps what was typed after a failure and after closing', async () => {
+  test('keeps the typed text after a failure and after closing', async () => {
     const { user, dialog, recipient, send, toastText } = await open(new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }))
     await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
@@ -135,7 +135,7 @@ describe('Send Email', () => {
     expect((await findDialog()).recipient.value).toBe('grace@example.com')
   })
 
-  test('guards the page while something typed is not sent', async () => {
+  test('guards the page while there is unsent text', async () => {
     const { user, dialog, message } = await open()
     const isGuarded = () => useLeaveGuards.getState().active.size > 0
     expect(isGuarded()).toBe(false)
@@ -177,14 +177,14 @@ describe('the list of messages', () => {
     expect(screen.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=32')
   })
 
-  test('offers to send a failed one again', async () => {
+  test('offers to resend a failed one', async () => {
     const { user, requests, toastText } = card()
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(toastText()).toBe('Success: Proposal sent successfully'))
     expect(requests.find(({ method }) => method === 'POST')?.address).toBe('/api/proposals/1/emails/33/retry')
   })
 
-  test('invalidates the outbox after sending again', async () => {
+  test('invalidates the outbox after resending', async () => {
     const { user, queryClient } = card()
     const outbox = keyOf('/api/outbox')
     queryClient.setQueryData(outbox, [])
@@ -192,7 +192,7 @@ describe('the list of messages', () => {
     await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
   })
 
-  test('refreshes while a message is being sent', async () => {
+  test('is refreshed while a message is being sent', async () => {
     let state: 'waiting' | 'sent' = 'waiting'
     renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, () => [sampleEmail({ state })])] })
     await screen.findByText('Being sent')
@@ -200,7 +200,7 @@ describe('the list of messages', () => {
     expect(await screen.findByText('Sent')).toBeTruthy()
   })
 
-  test('is hidden without messages', async () => {
+  test('is hidden if there are no messages', async () => {
     const { requests } = card([])
     await waitFor(() => expect(requests).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('E-mails')).toBeNull())

@@ -47,7 +47,7 @@ test.each([
   expect(newRateProblem({ description, quantity: '1', rate })).toBe(problem)
 })
 
-test('shows a too large product and does not allow adding the line', () => {
+test('shows a product that is too large and does not allow adding the line', () => {
   const tooLarge = { ...line, description: 'Design', quantity: '2', rate: '50000000' }
   expect(typedLineAmount(tooLarge)).toBe('100000000.00')
   expect([canBeAdded(tooLarge), newRateProblem(tooLarge)]).toEqual([false, 'Quantity × rate must be below 100000000'])

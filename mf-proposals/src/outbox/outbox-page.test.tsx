@@ -41,7 +41,7 @@ test('downloads the attachments, counted from 1', async () => {
   vi.restoreAllMocks()
 })
 
-test('shows why a message failed, and that one does not exist', async () => {
+test('shows why a message failed, and that a message does not exist', async () => {
   const failed = sampleMail({ state: 'failed', error: 'The mail server refused the recipient.' })
   const page = open('/outbox?message=33', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, failed))
   expect(await screen.findByText('The mail server refused the recipient.')).toBeTruthy()

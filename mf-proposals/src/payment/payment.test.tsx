@@ -45,7 +45,7 @@ const offered = () => names.filter((name) => screen.queryByRole('button', { name
 const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent
 
 describe('without a payment', () => {
-  test('only offers Create Payment, without asking Stripe', async () => {
+  test('only offers Create Payment, without a request to Stripe', async () => {
     const { requests } = await show(sampleProposal())
     expect(offered()).toEqual(['Create Payment'])
     expect(screen.queryByText('Payment Status')).toBeNull()
@@ -88,13 +88,13 @@ describe('with a payment', () => {
     }
   })
 
-  test('without a link cannot be viewed', async () => {
+  test('cannot be viewed without a link', async () => {
     await show({ ...payableProposal, stripePaymentLinkUrl: null })
     await findCard()
     expect(screen.queryByRole('link', { name: /Payment/ })).toBeNull()
   })
 
-  test('shows a toast for Send Invoice, or why it failed', async () => {
+  test('shows a toast after Send Invoice, or why it failed', async () => {
     let reply: DownPayment | ApiError = unreachable
     const page = await show(payableProposal, answer(proposalCalls.sendStripeInvoice, () => reply))
     await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
@@ -104,7 +104,7 @@ describe('with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice sent to client via Stripe'))
   })
 
-  test('opens the bill that was sent, also if it is a newer one', async () => {
+  test('opens the bill that was sent, even if it is a newer one', async () => {
     const moved = { ...payableProposal, stripePaymentLinkUrl: `${link}-anew` }
     let proposal = payableProposal
     const page = await show(() => proposal, answer(proposalCalls.sendStripeInvoice, { ...created, stripePaymentLinkUrl: moved.stripePaymentLinkUrl }))
@@ -132,14 +132,14 @@ describe('with a payment', () => {
     expect(await screen.findByText('Stripe-Status: offen')).toBeTruthy()
   })
 
-  test('that is paid cannot be sent again', async () => {
+  test('cannot be sent again once paid', async () => {
     await show(payableProposal, answer(proposalCalls.stripeStatus, { stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 }))
     await findCard()
     expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('button', { name: 'Check Status' })).toHaveProperty('disabled', false)
   })
 
-  test('that is void counts as none, and its status stays visible', async () => {
+  test('counts as no payment when void, but its status stays visible', async () => {
     let proposal = payableProposal
     let reply = open
     const page = await show(() => proposal, answer(proposalCalls.stripeStatus, () => reply))
@@ -152,7 +152,7 @@ describe('with a payment', () => {
     expect((await findCard()).getByText('Void').className).toContain('warn')
   })
 
-  test('is busy while Stripe is asked, and shows why that failed', async () => {
+  test('is busy during the request to Stripe, and shows why it failed', async () => {
     let asked = 0
     let finish: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (finish = resolve))

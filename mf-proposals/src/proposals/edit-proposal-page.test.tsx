@@ -75,7 +75,7 @@ describe('the page', () => {
 })
 
 describe('saving', () => {
-  test('sends the changes with the version, shows a toast and goes to the list', async () => {
+  test('sends the changes with the version, shows a toast and opens the list', async () => {
     const { user, requests, visited, toastText } = open()
     await update()
     await user.type(field(/^Proposal Title/), ' 2')
@@ -117,7 +117,7 @@ describe('saving', () => {
     })
   })
 
-  test('sends the shown total when all lines were removed, even if it is equal', async () => {
+  test('sends the displayed total when all lines were removed, even if it is unchanged', async () => {
     const { user, requests } = open()
     await update()
     for (const number of [3, 2, 1]) await user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
@@ -148,7 +148,7 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
-  test('does not send lines with a too large sum', async () => {
+  test('does not send lines whose sum is too large', async () => {
     const { user, requests } = open()
     await update()
     for (const number of [1, 2]) {
@@ -205,7 +205,7 @@ describe('a proposal that was changed elsewhere', () => {
     return page
   }
 
-  test('keeps what was typed and explains the conflict without a toast', async () => {
+  test('keeps the typed text and explains the conflict without a toast', async () => {
     const { toastText, visited } = await runIntoConflict()
     expect(field(/^Proposal Title/).value).toBe('Website relaunch 2')
     expect([toastText(), visited]).toEqual([undefined, []])
@@ -219,7 +219,7 @@ describe('a proposal that was changed elsewhere', () => {
     expect([patch?.body, patch?.headers.has('If-Match')]).toEqual([{ title: 'Website relaunch 2' }, false])
   })
 
-  test('can be loaded instead, and then saved', async () => {
+  test('can be loaded instead and then saved', async () => {
     const { user, requests, visited } = await runIntoConflict()
     await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
     await waitFor(() => expect(field(/^Brief Description/).value).toBe('From the other window'))

@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
   })
 
-  test('offers Retry for clients without losing what was typed', async () => {
+  test('offers Retry for clients without losing typed text', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const late = Promise.withResolvers<Client[]>()
@@ -230,7 +230,7 @@ describe('the investment', () => {
 })
 
 describe('saving', () => {
-  test('sends everything at once with one key, shows a toast and goes to the list', async () => {
+  test('sends everything at once with one key, shows a toast and opens the list', async () => {
     const page = open()
     await fill(page)
     await writeRichText('Key Features', 'Fast\nSafe')
@@ -259,7 +259,7 @@ describe('saving', () => {
     expect(page.toastText()).toBe('Success: Proposal created successfully')
   })
 
-  test('reports a partly typed date', async () => {
+  test('reports an incomplete date', async () => {
     const page = open()
     await fill(page)
     halfTypeDate(field('Valid Until (Optional)'))
@@ -279,7 +279,7 @@ describe('saving', () => {
     expect(document.activeElement).toBe(field(/^Client$/))
   })
 
-  test('shows issues of a line at the line', async () => {
+  test('shows a line’s issues at the line', async () => {
     const page = open()
     await fill(page)
     await addLine(page, 'Design', '2', '100')
@@ -289,7 +289,7 @@ describe('saving', () => {
     expect(field('Description of item 1').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('shows while typing that a line is too large', async () => {
+  test('shows while typing that a line’s amount is too large', async () => {
     const page = open()
     await addLine(page, 'Design', '1', '10000000')
     const quantity = field('Quantity of item 1')
@@ -301,7 +301,7 @@ describe('saving', () => {
     expect(screen.queryByText('Quantity × rate must be below 100000000')).toBeNull()
   })
 
-  test('shows a too large sum of lines and does not send it', async () => {
+  test('shows when the sum of the lines is too large and does not send it', async () => {
     const limit = 'The total may be at most $99,999,999.99'
     const page = open()
     await fill(page)
@@ -320,7 +320,7 @@ describe('saving', () => {
     await waitFor(() => expect(page.visited).toEqual(['/proposals']))
   })
 
-  test('clears the message about a missing total with the first line', async () => {
+  test('clears the message about a missing total when the first line is added', async () => {
     const page = open()
     await fill(page)
     await page.user.click(submit())
@@ -352,7 +352,7 @@ describe('saving', () => {
   test.each([
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to create proposal'],
-  ])('shows a failure and keeps what was typed', async (failure, text) => {
+  ])('shows a failure and keeps the typed text', async (failure, text) => {
     const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, failure)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10')
@@ -369,7 +369,7 @@ describe('saving', () => {
     await waitFor(() => expect(useLeaveGuards.getState().active.size).toBe(1))
   })
 
-  test('Cancel goes to the list', async () => {
+  test('Cancel opens the list', async () => {
     const { user, visited } = open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/proposals'])

@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/proposals')
   })
 
-  test('shows the signature and offers no changes for a signed proposal', async () => {
+  test('shows the signature and offers no changes if the proposal is signed', async () => {
     open(signedProposal)
     await loaded()
     expect(await screen.findByText('Client Signature')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('Download PDF', () => {
     await waitFor(() => expect(toastText()).toBe(text))
   })
 
-  test('is offered for the evidence of a signature', async () => {
+  test('is also offered for a signature’s evidence', async () => {
     const { user, requests, toastText } = open(signedProposal, [answer(proposalSharingCalls.bundle, { name: 'evidence.zip', content: new Uint8Array([80]) })])
     await user.click(await screen.findByRole('button', { name: 'Download evidence' }))
     await waitFor(() => expect(toastText()).toBe('Success: Evidence downloaded successfully'))
@@ -142,7 +142,7 @@ describe('Duplicate', () => {
   })
 })
 
-describe('an action that finishes after the user has left shows a toast and does not navigate', () => {
+describe('an action that finishes after the user has left only shows a toast', () => {
   test('a duplicate', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.duplicate, () => late.promise)])
@@ -168,7 +168,7 @@ describe('an action that finishes after the user has left shows a toast and does
 })
 
 describe('Delete', () => {
-  test('asks first, and goes to the list without requesting the deleted proposal', async () => {
+  test('asks first, then opens the list without requesting the deleted proposal', async () => {
     const { user, visited, requests, toastText } = open(proposal, [answer(proposalCalls.delete, undefined)])
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -191,7 +191,7 @@ describe('Delete', () => {
   test.each([
     [null, 'Its line items are deleted too. This can’t be undone.'],
     ['T1', 'Its line items are deleted too. This can’t be undone. Your client’s link will stop working.'],
-  ])('with a link of %j lists what is deleted', async (shareToken, text) => {
+  ])('lists what is deleted if the link is %j', async (shareToken, text) => {
     const { user } = open(sampleProposal({ shareToken }))
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -207,7 +207,7 @@ describe('Delete', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  test('shows in the dialog why it failed', async () => {
+  test('shows the reason for a failure in the dialog', async () => {
     const signed = new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' })
     const { user, visited } = open(proposal, [answer(proposalCalls.delete, signed)])
     await loaded()
@@ -217,7 +217,7 @@ describe('Delete', () => {
     expect(visited).toEqual([])
   })
 
-  describe('is reported after the dialog was closed', () => {
+  describe('is reported after the dialog has been closed', () => {
     async function deleting(reply: ApiError | undefined) {
       const late = Promise.withResolvers<ApiError | undefined>()
       const page = open(proposal, [answer(proposalCalls.delete, () => late.promise)])

@@ -44,7 +44,7 @@ test('shows the client of an edited proposal when the clients cannot be loaded',
   expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe(sampleProposal().clientName)
 })
 
-test('offers Retry after the form was sent, and then requires a client', async () => {
+test('offers Retry after the form was submitted, and then requires a client', async () => {
   let reply: Client[] | ApiError = broken
   const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText(/The clients could not be loaded/)

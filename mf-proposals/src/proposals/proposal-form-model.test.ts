@@ -7,7 +7,7 @@ import { type ProposalFormValues, bodyOf, changesOf, figuresOf, newProposalValue
 
 const proposal = sampleProposal()
 
-describe('the figures of the form', () => {
+describe('the form’s figures', () => {
   test('are computed from the lines if there are any', () => {
     expect(figuresOf(valuesOf(proposal, sampleLines))).toEqual({ amount: '8420.84', percentage: '50', downPaymentAmount: '4210.42' })
     expect(figuresOf({ ...newProposalValues, amount: '100' })).toEqual({ amount: '100.00', percentage: '50', downPaymentAmount: '50.00' })
@@ -29,7 +29,7 @@ describe('the figures of the form', () => {
     expect(figuresOf({ ...newProposalValues, lineItems: [line, line] }).amount).toBe('199999998.00')
   })
 
-  test('treat invalid amounts as nothing', () => {
+  test('treat invalid amounts as 0', () => {
     for (const amount of ['', 'x', '-1']) expect(figuresOf({ ...newProposalValues, amount }).amount).toBe('0.00')
   })
 })
@@ -44,7 +44,7 @@ describe('the request', () => {
     }
   })
 
-  test('contains changes: a cleared section, a date, and all lines', () => {
+  test('contains the changes: a cleared section, a date, and all lines', () => {
     const values = { ...valuesOf(proposal, sampleLines), keyFeatures: ' ', validUntil: '', downPaymentPercentage: '' }
     values.lineItems = values.lineItems.slice(0, 2)
     const body = sent(values)

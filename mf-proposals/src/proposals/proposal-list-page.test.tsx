@@ -58,7 +58,7 @@ describe('the page', () => {
     await findCard('Website relaunch')
   })
 
-  test('renders only the part of a long list near the window', async () => {
+  test('renders only the part of a long list that is near the viewport', async () => {
     const { container } = open(sampleProposals(1000))
     const cards = () => container.querySelectorAll('li[aria-setsize="1000"]')
     await waitFor(() => expect(cards().length).toBeGreaterThan(0))
@@ -114,7 +114,7 @@ describe('Convert to Project', () => {
   })
 })
 
-describe('the menu of a card', () => {
+describe('a card’s menu', () => {
   test('downloads the PDF under the server’s name', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -132,7 +132,7 @@ describe('the menu of a card', () => {
     vi.restoreAllMocks()
   })
 
-  test('shows the specified message for a failed download', async () => {
+  test('shows the specified message if a download fails', async () => {
     const { user, toastText } = renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, broken)] })
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))

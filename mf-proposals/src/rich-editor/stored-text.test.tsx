@@ -13,7 +13,7 @@ function surface(html = ''): HTMLElement {
   return element
 }
 
-describe('stores the edited lines', () => {
+describe('storing edited lines', () => {
   test.each([
     ['<div>R&amp;D &lt;3 our clients</div>', 'R&D <3 our clients'],
     ['<div>one</div><div>two</div>', 'one\ntwo'],
@@ -24,7 +24,7 @@ describe('stores the edited lines', () => {
     ['<div><br></div>', ''],
     ['<br>', ''],
     ['', ''],
-  ])('as plain text without formatting: %s', (html, text) => {
+  ])('stores plain text if there is no formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
@@ -41,11 +41,11 @@ describe('stores the edited lines', () => {
       '<table><thead></thead><tbody><tr><td colspan="2" style="color:red">a<br>b</td></tr><tr><td><br></td><td>c</td></tr></tbody></table>',
       '<table><tbody><tr><td colspan="2">a<br>b</td></tr><tr><td></td><td>c</td></tr></tbody></table>',
     ],
-  ])('as clean HTML with formatting: %s', (html, text) => {
+  ])('stores clean HTML if there is formatting: %s', (html, text) => {
     expect(textOf(surface(html))).toBe(text)
   })
 
-  test('as HTML when HTML was typed', () => {
+  test('stores HTML if HTML was typed', () => {
     expect(textOf(surface('<div>&lt;p&gt;One &lt;b&gt;bold&lt;/b&gt; word&lt;/p&gt;</div>'))).toBe('<p>One <b>bold</b> word</p>')
   })
 
@@ -61,7 +61,7 @@ describe('stores the edited lines', () => {
   })
 })
 
-describe('opens a stored text', () => {
+describe('opening a stored text', () => {
   const kept = [
     '',
     'One line',
@@ -71,19 +71,19 @@ describe('opens a stored text', () => {
     '<table><caption>Plan</caption><thead><tr><th>Week</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
     '<p>Uses the &lt;canvas&gt; element</p>',
   ]
-  test.each(kept)('and saves it unchanged: %j', (text) => {
+  test.each(kept)('saves it unchanged: %j', (text) => {
     expect(toText(toDocument(text))).toBe(text)
   })
 
-  test('and collapses white space as HTML does', () => {
+  test('collapses white space as HTML does', () => {
     expect(toText(toDocument('<div>\n  <p>One   <b>bold </b>\n word</p>\n  <ul>\n    <li> item </li>\n  </ul>\n</div>'))).toBe('<p>One <strong>bold </strong>word</p>\n<ul><li>item</li></ul>')
   })
 
-  test('and keeps the line breaks of text with inline marks', () => {
+  test('keeps the line breaks of text with inline marks', () => {
     expect(toText(toDocument('one\n<b>two</b>'))).toBe('<p>one<br><strong>two</strong></p>')
   })
 
-  test.each(richTextAttacks)('without anything executable: %j', (attack) => {
+  test.each(richTextAttacks)('leaves nothing executable: %j', (attack) => {
     for (const text of [attack, `<p>Before</p>${attack}<p>After</p>`]) {
       expect(actingParts(surface(richTextToHtml(toText(toDocument(text)))))).toEqual([])
     }

@@ -39,7 +39,7 @@ const codeOf = (label: string) => screen.getByRole('region', { name: label }).te
 const element = () => screen.getByRole('region', { name: 'Preview' }).querySelector('billfold-proposal')
 
 describe('the sites that may show a proposal', () => {
-  test('are empty with an explanation, and can be added and removed', async () => {
+  test('are initially empty with an explanation, and can be added and removed', async () => {
     const { user, requests } = await openTab()
     expect(await screen.findByText(/^No websites yet. Until you add one/)).toBeTruthy()
     await user.type(screen.getByLabelText('Site that may show it'), 'www.acme.test{Enter}')
@@ -50,7 +50,7 @@ describe('the sites that may show a proposal', () => {
     expect(await screen.findByText(/^No websites yet/)).toBeTruthy()
   })
 
-  test('are added one by one, with issues at the field', async () => {
+  test('are added one at a time, with issues shown at the field', async () => {
     sites = ['https://a.test']
     const refusal = new ApiError({ status: 400, code: 'validation_failed', message: siteProblems.path, issues: [{ path: 'sites.1', message: siteProblems.path }] })
     const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
@@ -78,7 +78,7 @@ describe('the sites that may show a proposal', () => {
 })
 
 describe('the snippet', () => {
-  test('follows the options like the preview, and is copied', async () => {
+  test('follows the options like the preview, and can be copied', async () => {
     const { user } = await openTab()
     const token = 'xR7fK2mQ9vLp3sWd'
     expect(codeOf('HTML')).toBe(`<script async src="https://billfold.example/embed/v1.js"></script>\n<billfold-proposal token="${token}"></billfold-proposal>`)
@@ -99,7 +99,7 @@ describe('the snippet', () => {
     expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('Light and dark use the page’s background, so pick the one that fits. “Visitor’s device” has its own.')
   })
 
-  test('omits an invalid color, and says so', async () => {
+  test('omits an invalid color and says so', async () => {
     const { user } = await openTab()
     await user.type(screen.getByLabelText('Accent color'), 'red')
     expect(screen.getByText('Enter a color like #0a7c5f')).toBeTruthy()

@@ -77,7 +77,7 @@ describe('Share', () => {
     expect(field.value).toBe(`${window.location.origin}/shared/proposal/abc123`)
   })
 
-  test('closes with a message if there is no link in the response', async () => {
+  test('closes with a message if the response contains no link', async () => {
     const { toastText } = await share(answer(proposalSharingCalls.generate, {} as { shareUrl: string }))
     await waitFor(() => expect(toastText()).toBe('Error: Failed to generate share link'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -107,7 +107,7 @@ describe('the copy button', () => {
     expect(await navigator.clipboard.readText()).toBe('https://billfold.example/shared/proposal/T1')
   })
 
-  test('says that the browser does not allow copying', async () => {
+  test('reports that the browser does not allow copying', async () => {
     const { user, toastText } = await share()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))
@@ -116,7 +116,7 @@ describe('the copy button', () => {
 })
 
 describe('the link', () => {
-  test('is shown with its views and its last day', async () => {
+  test('is shown with its views and last day', async () => {
     link = sampleLink({ isExpired: true, expiresOn: '2026-11-19' })
     await share()
     const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
@@ -126,7 +126,7 @@ describe('the link', () => {
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-11-19')
   })
 
-  test('gets a last day, with issues at the field', async () => {
+  test('can be given a last day, with issues shown at the field', async () => {
     const issues = [{ path: 'expiresOn', message: lastDayPassed }]
     let isRefused = true
     const { user, requests, toastText } = await share(
@@ -145,7 +145,7 @@ describe('the link', () => {
     expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ expiresOn: '2030-01-31' })
   })
 
-  test('is replaced after a confirmation', async () => {
+  test('is replaced after confirmation', async () => {
     const { user } = await share()
     await user.click(await screen.findByRole('button', { name: 'New link' }))
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
@@ -165,7 +165,7 @@ describe('the link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is revoked after a confirmation, and the dialog closes', async () => {
+  test('is revoked after confirmation, and the dialog closes', async () => {
     const { user, requests, toastText } = await share()
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)

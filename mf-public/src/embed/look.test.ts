@@ -33,6 +33,6 @@ test('keeps a readable color, in short or long notation', () => {
   expect(accentTokens('#0055aa', 'light')).toEqual(accentTokens('#05a', 'light'))
 })
 
-test('uses the theme’s color without an accent', () => {
+test('uses the theme’s color if there is no accent', () => {
   expect(new Set(Object.values(accentTokens(null, 'dark')))).toEqual(new Set([null]))
 })

@@ -80,7 +80,7 @@ describe('the host page', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ type: 'view' }]))
   })
 
-  test('receives nothing after it was closed', () => {
+  test('receives nothing after it is closed', () => {
     const { far, left, hello } = listen()
     left.abort()
     hello()
@@ -105,7 +105,7 @@ describe('the frame', () => {
     return { far, heard, say, port, received, welcome }
   }
 
-  test('says an empty hello to its parent only', () => {
+  test('sends an empty hello to its parent only', () => {
     const { far, say, welcome } = greet()
     say({ type: 'signed' })
     welcome()
@@ -126,7 +126,7 @@ describe('the frame', () => {
     await vi.waitFor(() => expect(received).toEqual([{ type: 'view', v: 1 }]))
   })
 
-  test('sends queued messages, then the rest, and receives its look', async () => {
+  test('sends queued messages, then the rest, and receives its appearance', async () => {
     const { heard, say, port, received, welcome } = greet()
     say({ type: 'ready', height: 700 })
     welcome()

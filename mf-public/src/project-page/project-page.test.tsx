@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(document.title).toBe('Online shop relaunch · Project Overview')
   })
 
-  test('shows placeholders for missing values, and no empty description', () => {
+  test('shows placeholders for missing values and no empty description', () => {
     open({ ...bareProject, project: { ...bareProject.project, status: 'on_hold' } })
     expect(within(card('Project Details')).getAllByText('Not set')).toHaveLength(2)
     expect(card('Project Budget').textContent).toBe('Project BudgetNot setNo budget set')
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(screen.queryByRole('heading', { name: 'Project Description' })).toBeNull()
   })
 
-  test('shows that a link does not exist, and stops requesting', async () => {
+  test('shows that a link does not exist and stops requesting', async () => {
     const { requests } = open(null)
     expect(screen.getByRole('heading').textContent).toBe('Project not found or access denied')
     await pass(3 * MINUTE)
@@ -111,7 +111,7 @@ describe('while it is open', () => {
     expect(requests.filter(isRead)).toHaveLength(2)
   })
 
-  test('does not update while it is hidden, and at once when it is visible again', async () => {
+  test('does not update while hidden, but updates at once when visible again', async () => {
     const { requests } = open(sampleProject())
     look(false)
     await pass(10 * MINUTE)
@@ -123,7 +123,7 @@ describe('while it is open', () => {
     expect(requests.filter(isRead)).toHaveLength(1)
   })
 
-  test('keeps its content when an update fails, and shows its age', async () => {
+  test('keeps its content when an update fails and shows its age', async () => {
     open(sampleProject())
     reply = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     await pass(MINUTE)
@@ -156,7 +156,7 @@ describe('live events', () => {
   test.each([
     ['an answer', sampleProject({ completionPercentage: 70 })],
     ['a failure', new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })],
-  ])('of two changes cause two requests, and %s of the first that arrives last changes nothing', async (_, late) => {
+  ])('cause one request each, and a late %s to the first changes nothing', async (_, late) => {
     const streams = fakeEventSources()
     open(sampleProject())
     const first = Promise.withResolvers<SharedProject | ApiError>()
@@ -170,7 +170,7 @@ describe('live events', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
-  test('that repeat on a slow network show intermediate states', async () => {
+  test('show intermediate states if they repeat on a slow network', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     const slow = Promise.withResolvers<SharedProject>()
@@ -191,7 +191,7 @@ describe('live events', () => {
     expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
-  test('end with its link, after one more request', async () => {
+  test('end with the link, after one more request', async () => {
     const streams = fakeEventSources()
     open(sampleProject())
     reply = gone
@@ -233,7 +233,7 @@ describe('in a frame', () => {
     return renderPage(<ProjectPage token="TOKEN" inlined={inlined} host={host} />, { answers })
   }
 
-  test('reports that it is ready, and counts a view when it was scrolled into sight', () => {
+  test('reports that it is ready, and counts a view once it is scrolled into view', () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const { requests } = openIn(host, sampleProject())
@@ -246,7 +246,7 @@ describe('in a frame', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('reports why there is nothing to see, and when there is', async () => {
+  test('reports why there is no content, and when there is', async () => {
     fakeSight()
     const over = fakeHost()
     openIn(over, null)
@@ -260,7 +260,7 @@ describe('in a frame', () => {
     expect(late.said.slice(1)).toEqual([{ type: 'ready', height: 0 }])
   })
 
-  test('opens no stream, because browsers allow six per host, and updates every minute', async () => {
+  test('updates every minute instead of opening a stream, because browsers allow only six per host', async () => {
     fakeSight()
     const streams = fakeEventSources()
     openIn(fakeHost(), sampleProject())
@@ -269,7 +269,7 @@ describe('in a frame', () => {
     expect([streams, screen.getByText('80%').textContent]).toEqual([[], '80%'])
   })
 
-  test('uses the language of the host page; money is formatted as everywhere', () => {
+  test('uses the host page’s language, but always the same money format', () => {
     fakeSight()
     openIn(fakeHost({ language: 'de' }), sampleProject())
     for (const text of [

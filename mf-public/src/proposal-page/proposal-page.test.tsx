@@ -61,12 +61,12 @@ describe('the proposal', () => {
     expect(document.title).toBe('Website relaunch · Proposal')
   })
 
-  test('shows the creation date of its owner’s time zone, as the PDF does', () => {
+  test('shows the creation date in the owner’s time zone, as the PDF does', () => {
     open(sampleProposal({ createdAt: '2026-11-02T12:00:00.000Z', createdOn: '2026-11-03' }))
     expect(screen.getByText('Created Nov 3, 2026')).toBeTruthy()
   })
 
-  test('shows the creation date of the reader’s time zone for data of an older server', () => {
+  test('shows the creation date in the reader’s time zone for data from an older server', () => {
     const { createdOn: _, ...proposal } = sampleProposal().proposal
     open({ ...sampleProposal(), proposal })
     expect(screen.getByText('Created Nov 2, 2026')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('the proposal', () => {
     expect(investment?.textContent).toContain('Remaining: $5,614.17')
   })
 
-  test('shows its amount without lines, and no empty sections', () => {
+  test('shows its amount if there are no lines, and no empty sections', () => {
     open(bareProposal)
     expect(headings(2)).toEqual(['Investment', 'Sign Proposal'])
     expect(screen.queryByRole('table')).toBeNull()
@@ -110,7 +110,7 @@ describe('loading', () => {
     expect(screen.queryByText('Loading proposal...')).toBeNull()
   })
 
-  test('shows that a link does not exist, and counts no view', () => {
+  test('shows that a link does not exist and counts no view', () => {
     const { requests } = open(null)
     expect(headings(1)).toEqual(['Proposal not found'])
     expect(screen.getByText('The proposal link may have expired or is invalid.')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('signing', () => {
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
   })
 
-  test('ends with the signature, which gets the focus', async () => {
+  test('ends with the signature, which receives the focus', async () => {
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
     expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('signing', () => {
   test.each([
     ['the server’s reason', new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }), 'Not right now.'],
     ['that it failed, where nobody knows why', offline, 'Failed to sign proposal'],
-  ])('that fails shows %s and keeps the name', async (_, error, text) => {
+  ])('shows %s after a failure and keeps the name', async (_, error, text) => {
     signing = error
     reply = sampleProposal()
     const page = open(sampleProposal())
@@ -209,7 +209,7 @@ describe('signing', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Proposal Signed' }))
   })
 
-  test('of a changed proposal shows the change, keeps the name, and signs the new version on request', async () => {
+  test('shows that the proposal has changed, keeps the name, and signs the new version on request', async () => {
     signing = changed
     reply = sampleProposal({ version: 4, title: 'Website relaunch, second draft' })
     const page = open(sampleProposal())
@@ -225,7 +225,7 @@ describe('signing', () => {
     expect(versions).toEqual([3, 4])
   })
 
-  test('of a signed proposal shows the other signature', async () => {
+  test('shows the other signature if the proposal is already signed', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Somebody Else', page)
@@ -233,7 +233,7 @@ describe('signing', () => {
     expect(screen.getByText('This proposal is signed already.')).toBeTruthy()
   })
 
-  test('with a name that has signed elsewhere creates no second signature', async () => {
+  test('creates no second signature if the same name has signed elsewhere', async () => {
     signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
     const page = open(sampleProposal())
     await signAs('Grace B. M. Hopper', page)
@@ -241,7 +241,7 @@ describe('signing', () => {
     expect(screen.queryByText('Proposal signed successfully!')).toBeNull()
   })
 
-  test('after the link was revoked closes the page', async () => {
+  test('closes the page after the link was revoked', async () => {
     signing = gone
     reply = gone
     await signAs('Grace Hopper', open(sampleProposal()))
@@ -249,8 +249,8 @@ describe('signing', () => {
   })
 })
 
-describe('a proposal that is signed', () => {
-  test('shows by whom and when it was signed, and offers the download', () => {
+describe('a signed proposal', () => {
+  test('shows who signed it and when, and offers the download', () => {
     open(signedProposal)
     const card = screen.getByRole('heading', { name: 'Proposal Signed' }).closest('section')!
     expect(within(card).getByText('Grace B. M. Hopper')).toBeTruthy()
@@ -267,7 +267,7 @@ describe('a proposal that is signed', () => {
   })
 })
 
-describe('a proposal that is over', () => {
+describe('an expired proposal', () => {
   test.each([
     ['rejected', { status: 'rejected' }, 'Proposal Rejected', 'Rejected'],
     ['expired', { status: 'expired' }, 'Proposal Expired', 'Expired'],
@@ -279,12 +279,12 @@ describe('a proposal that is over', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('shows until when it could be signed', () => {
+  test('shows the last day on which it could be signed', () => {
     open(sampleProposal({ isExpired: true, validUntil: '2026-11-01' }))
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
   })
 
-  test('that was set to expired before its last day shows the specified notice', () => {
+  test('shows the specified notice if it was set to expired before its last day', () => {
     open(sampleProposal({ status: 'expired', validUntil: '2030-02-01' }))
     expect(screen.getByText(/^It can no longer be signed\./)).toBeTruthy()
     expect(screen.queryByText(/was valid until/)).toBeNull()
@@ -309,7 +309,7 @@ describe('in a frame', () => {
     fireEvent.click(button())
   }
 
-  test('signing needs a second step that repeats what is signed, and only reports that it was signed', async () => {
+  test('requires a second step that repeats what is signed, and reports only that it was signed', async () => {
     const { see } = fakeSight()
     const host = fakeHost()
     const page = open(sampleProposal(), host)
@@ -362,7 +362,7 @@ describe('in a frame', () => {
   test.each([
     ['of which only a part is on the screen', { intersectionRatio: 0.9, isVisible: true }],
     ['that something lies over', { intersectionRatio: 1, isVisible: false }],
-  ])('a step %s is not possible, and the proposal opens in a new tab instead', async (_, sight) => {
+  ])('does not allow a step %s, and opens the proposal in a new tab instead', async (_, sight) => {
     const { see } = fakeSight()
     const page = open(sampleProposal(), fakeHost())
     await prepare('Grace Hopper', page)
@@ -373,7 +373,7 @@ describe('in a frame', () => {
     expect([new URL(href).pathname, target]).toEqual(['/shared/proposal/TOKEN', '_blank'])
   })
 
-  test('restarts a step that is covered before a second has passed', async () => {
+  test('restarts a step that is covered within the first second', async () => {
     const { see } = fakeSight()
     await prepare('Grace Hopper', open(sampleProposal(), fakeHost()))
     act(() => see({ intersectionRatio: 1, isVisible: true }))

@@ -21,12 +21,12 @@ function zipOf(inside: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync({ [inside]: strToU8('x') }))
 }
 
-test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('opens a bundle, also if it is called %s', async (name) => {
+test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('opens a bundle even if it is called %s', async (name) => {
   choose(new File([zipOf(`${name}.txt`)], name))
   await vi.waitFor(() => expect(result()).toContain(`${name}.txt does not belong to the bundle`))
 })
 
-test('distinguishes a file that is no bundle from a changed bundle', async () => {
+test('distinguishes a file that is not a bundle from a changed bundle', async () => {
   choose(new File(['<html>'], 'evidence'))
   await vi.waitFor(() => expect(result()).toContain(DAMAGED))
 })
@@ -39,7 +39,7 @@ test('checks the extracted files together', async () => {
 test.each([
   ['its result', zipOf('first.txt')],
   ['that it cannot be checked', strToU8('damaged')],
-])('a slow check of an earlier choice does not show %s for the later one', async (_, content) => {
+])('does not show %s from a slow check of an earlier file for a later one', async (_, content) => {
   const read = Promise.withResolvers<ArrayBuffer>()
   choose({ name: 'first.zip', arrayBuffer: () => read.promise })
   choose(new File([zipOf('second.txt')], 'second.zip'))

@@ -102,7 +102,7 @@ test('follows the reader’s color scheme until it is removed', async () => {
   expect(prefer(false)).toBe('dark')
 })
 
-test('shows that a link has ended, and stops requesting', async () => {
+test('shows that a link is no longer valid and stops requesting', async () => {
   const { box, said } = show()
   await vi.waitFor(() => expect(said).toHaveLength(1))
   asked.mockImplementation(async () => Response.json({}, { status: 404 }))
@@ -111,7 +111,7 @@ test('shows that a link has ended, and stops requesting', async () => {
   expect([box.childElementCount, asked.mock.calls.length]).toEqual([0, 2])
 })
 
-test('retries after a failed load, until it is removed', async () => {
+test('retries after a failed load until it is removed', async () => {
   asked.mockRejectedValue(new TypeError('blocked'))
   const { said } = show()
   await vi.waitFor(() => expect(said).toEqual([{ type: 'error', code: 'unavailable' }]))
@@ -123,7 +123,7 @@ test('retries after a failed load, until it is removed', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('reports once that the page’s policy forbids the request, and stops', async () => {
+test('reports once that the page’s policy forbids the request, then stops', async () => {
   function refuse(blockedURI: string): void {
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
   }
@@ -140,7 +140,7 @@ test('reports once that the page’s policy forbids the request, and stops', asy
   expect([said.length, asked.mock.calls.length]).toEqual([1, 1])
 })
 
-test('makes scrolling content focusable if the page gave a height', async () => {
+test('makes scrollable content focusable if the page sets a height', async () => {
   const { box, follow } = show()
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   const isReached = () => box.querySelector<HTMLElement>('.billfold')!.tabIndex === 0
