@@ -214,7 +214,7 @@ describe('when a request or response is lost', () => {
   })
 })
 
-describe('converting a proposal rejects', () => {
+describe('the conversion rejects', () => {
   test.each(['draft', 'sent', 'rejected', 'expired'])('a proposal that is %s', async (status) => {
     const proposal = await create({ status })
     const { status: answer, error } = await convert(proposal)
@@ -229,7 +229,7 @@ describe('converting a proposal rejects', () => {
     expect(requestCount).toBe(0)
   })
 
-  test('an invalid project, and succeeds after the proposal is corrected', async () => {
+  test('an invalid project, and tries again after the proposal is changed', async () => {
     // This service would not store such a text.
     const proposal = await create()
     await queryAs(projects.database.adminUrl, null, "update proposals.proposal set description = e'a\\u0007b' where id = $1", [proposal.id])

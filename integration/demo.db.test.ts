@@ -211,7 +211,7 @@ test('the internal demo calls are not accessible from outside', async () => {
   }
 })
 
-describe('a demo that fails half-way because of a service', () => {
+describe('starting a demo when a service fails', () => {
   test('leaves no data, signs no one in, and allows ten attempts an hour per address', async () => {
     await using stack = new AsyncDisposableStack()
     const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], constraints: {}, routes: [] } })

@@ -38,7 +38,7 @@ test('all calls that change a versioned record accept If-Match', () => {
 })
 
 describe('a stale version', () => {
-  test.each(versioned.map((call) => [call.name, call] as const))('%s is rejected and changes nothing, whereas the current version or any version succeeds', { timeout: 30_000 }, async (_, call) => {
+  test.each(versioned.map((call) => [call.name, call] as const))('%s rejects it and changes nothing, but accepts the current version or any version', { timeout: 30_000 }, async (_, call) => {
     const { as, records } = await newRecords()
     const table = { clients: 'projects.client', projects: 'projects.project', timeEntries: 'billing.time_entry', expenses: 'billing.expense', invoices: 'billing.invoice', proposals: 'proposals.proposal' }[featureOf(call)]
     const id = String(records[featureOf(call)])

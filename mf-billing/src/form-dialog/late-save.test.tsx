@@ -54,7 +54,7 @@ test.each(['new&project=10', 'edit=100'])('%s saved late does not change the nex
   expect(useLeaveGuards.getState().active.size).toBe(1)
 })
 
-test.each(['new&project=10', 'edit=100'])('%s saved late does not navigate from another page', async (search) => {
+test.each(['new&project=10', 'edit=100'])('%s saved late does not navigate away from another page', async (search) => {
   const page = await save(search)
   page.unmount()
   page.finish()

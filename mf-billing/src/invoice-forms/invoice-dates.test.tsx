@@ -19,8 +19,8 @@ afterEach(() => {
 
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
-describe('dates of a new invoice', () => {
-  test('uses the default payment terms and follows the issue date', async () => {
+describe('the dates of a new invoice', () => {
+  test('use the default payment terms and depend on the issue date', async () => {
     const { onDirtyChange } = await openForm(newInvoice(), [answerBilling({ defaultPaymentTerms: 'Net 15' })])
     await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
@@ -28,7 +28,7 @@ describe('dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-11-16')
   })
 
-  test('uses the client’s payment terms until a due date is picked', async () => {
+  test('use the client’s payment terms until a due date is picked', async () => {
     const hasty = sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' })
     const patient = sampleClient({ id: 9, name: 'Patient Ltd', paymentTerms: 'Net 60' })
     const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [hasty, patient]), answerBilling({ defaultPaymentTerms: 'Net 45' })])
@@ -47,14 +47,14 @@ describe('dates of a new invoice', () => {
     ['a client', newInvoice({ clientId: 1 })],
     ['a project', newInvoice({ projectId: 10 })],
     ['a client and time entries', newInvoice({ clientId: 1, entryIds: 'all' })],
-  ])('uses the client’s payment terms when the address names %s', async (_, dialog) => {
+  ])('use the client’s payment terms when the address names %s', async (_, dialog) => {
     const { onDirtyChange } = await openForm(dialog, [answer(clientCalls.list, [sampleClient({ id: 1, paymentTerms: 'Net 45' })])])
     expect(await screen.findByText("Net 45, the client's payment terms")).toBeTruthy()
     expect(field('Due Date').value).toBe('2027-01-04')
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('uses the default payment terms when reopened', async () => {
+  test('use the default payment terms when the form is reopened', async () => {
     let reopen = () => {}
     function Reopened() {
       const [opened, setOpened] = useState(1)
@@ -69,7 +69,7 @@ describe('dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-12-05')
   })
 
-  test('is due 30 calendar days after issue until a due date is picked', async () => {
+  test('put the due date 30 calendar days after the issue date until a due date is picked', async () => {
     await openForm(newInvoice())
     fireEvent.change(field('Issue Date'), { target: { value: '2026-10-15' } })
     expect(field('Due Date').value).toBe('2026-11-14')
@@ -94,7 +94,7 @@ describe('dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-10')
     })
 
-    test('differs from an equal date that was picked', async () => {
+    test('differs from an identical date that was picked', async () => {
       const { user } = await openForm(newInvoice(), [both])
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-20' } })
@@ -121,7 +121,7 @@ describe('dates of a new invoice', () => {
       expect(note()).toBeUndefined()
     })
 
-    test('is validated again when it changes after submitting', async () => {
+    test('is revalidated when it changes after submitting', async () => {
       const { user } = await openForm(newInvoice({ clientId: 1 }))
       await user.click(press('Add line'))
       await user.click(press('Create Invoice'))
@@ -133,14 +133,14 @@ describe('dates of a new invoice', () => {
     })
   })
 
-  test.each(['Issue Date', 'Due Date'])('resets a cleared %s to today', async (label) => {
+  test.each(['Issue Date', 'Due Date'])('are reset to today when the %s is cleared', async (label) => {
     await openForm(newInvoice())
     fireEvent.change(field(label), { target: { value: '' } })
     fireEvent.blur(field(label))
     expect(field(label).value).toBe('2026-11-20')
   })
 
-  test('rejects a due date before the issue date', async () => {
+  test('are rejected when the due date is before the issue date', async () => {
     const { user, sent } = await openForm(ready)
     fireEvent.change(field('Due Date'), { target: { value: '2026-11-19' } })
     await user.click(press('Create Invoice'))

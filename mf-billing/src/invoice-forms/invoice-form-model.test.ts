@@ -30,34 +30,34 @@ const today = '2026-11-20'
 const clientEntries = entries.filter(({ clientId }) => clientId === 1)
 const ids = (listed: { id: number }[]) => listed.map(({ id }) => id)
 
-test('a new invoice lists billable entries that are not invoiced', () => {
+test('a new invoice lists billable entries that are not yet invoiced', () => {
   expect(ids(listEntriesForNew(clientEntries, ''))).toEqual([100, 101, 102])
   expect(ids(listEntriesForNew(clientEntries, 'all'))).toEqual([100, 101, 102])
   expect(ids(listEntriesForNew(clientEntries, '11'))).toEqual([102])
 })
 
-test('a historical invoice lists billable entries of all projects', () => {
+test('a historical invoice lists billable entries from all projects', () => {
   expect(ids(listEntriesForHistorical(clientEntries))).toEqual([100, 101, 102, 103, 104, 106])
 })
 
-describe('entries available to an existing invoice', () => {
-  test('lists entries on other invoices last', () => {
+describe('the available entries for an existing invoice', () => {
+  test('list entries on other invoices last', () => {
     expect(ids(listEntriesForEdit(clientEntries, '', { id: 12, status: 'sent' }, new Set([101])))).toEqual([100, 102, 104, 106, 103])
     expect(ids(listEntriesForEdit(clientEntries, '10', { id: 12, status: 'sent' }, new Set([106])))).toEqual([100, 101, 104, 103])
   })
 
-  test('lists removed entries, even if they are non-billable or from another project', () => {
+  test('include removed entries, even if they are non-billable or from another project', () => {
     const removed = { ...onThisInvoice, projectId: 11, isBillable: false }
     expect(ids(listEntriesForEdit([sketches, removed], '10', { id: 12, status: 'sent' }, new Set()))).toEqual([100, 106])
     expect(ids(listEntriesForEdit([sketches, removed], '10', { id: 13, status: 'sent' }, new Set()))).toEqual([100])
   })
 
-  test('lists marked entries last for a draft, which cannot bill them', () => {
+  test('list marked entries last for a draft, which cannot bill them', () => {
     expect(ids(listEntriesForEdit([marked, sketches], '', { id: 12, status: 'draft' }, new Set()))).toEqual([100, 104])
     expect(ids(listEntriesForEdit([marked, sketches], '', { id: 12, status: 'sent' }, new Set()))).toEqual([104, 100])
   })
 
-  test('treats entries of the same invoice as available', () => {
+  test('include entries of the same invoice', () => {
     expect(getInvoicedState(onThisInvoice, 12)).toBe('available')
     expect(getInvoicedState(onThisInvoice)).toBe('invoiced')
     expect(getInvoicedState(billedBefore, 12)).toBe('invoiced')
@@ -75,7 +75,7 @@ describe('initial values from the address', () => {
     expect(selectWork(dialog({}), choices)).toEqual({ clientId: '', projectId: '' })
   })
 
-  test('select the client of the project', () => {
+  test('select the project’s client', () => {
     expect(selectWork(dialog({ projectId: 20 }), choices)).toEqual({ clientId: '2', projectId: '20' })
   })
 
@@ -120,7 +120,7 @@ describe('initial values from the address', () => {
 const selection = [toChosenEntry(sketches), toChosenEntry(review)]
 const entryIds = (chosen: ChosenEntry[]) => chosen.map(({ entryId }) => entryId)
 
-test('refreshing drops entries that are gone or no longer available', () => {
+test('refreshing drops entries that are deleted or no longer available', () => {
   expect(entryIds(refreshChosen(selection, [sketches, review], ({ id }) => id !== 100))).toEqual([101])
   expect(entryIds(refreshChosen(selection, [sketches], () => true))).toEqual([100])
 })
@@ -136,7 +136,7 @@ const line = (quantity: string, rate: string): LineValues => ({ description: 'Wo
 const entry = (entryId: number, quantity: string, rate: string): ChosenEntry => ({ entryId, date: '2026-11-20', line: line(quantity, rate) })
 const nothing = { chosen: [], lineItems: [], taxRate: '', taxAmount: '0' }
 
-describe('line amount', () => {
+describe('a line amount', () => {
   test('rounds half up to cents', () => {
     expect(lineAmountOrZero(line('0.25', '33.33'))).toBe('8.33')
     expect(lineAmountOrZero(line('0.5', '0.01'))).toBe('0.01')
@@ -161,7 +161,7 @@ describe('line amount', () => {
   })
 })
 
-describe('totals', () => {
+describe('the totals', () => {
   test('add up the rounded amounts of all lines', () => {
     const figures = calculateTotals({
       ...nothing,
@@ -171,7 +171,7 @@ describe('totals', () => {
     expect(figures).toEqual({ subtotal: '74.89', taxRate: null, taxAmount: '0.00', total: '74.89' })
   })
 
-  test('do not count an entry that another line bills', () => {
+  test('do not count an entry that is billed by another line', () => {
     expect(calculateTotals({ ...nothing, chosen: [{ ...entry(1, '2', '10'), line: null }], lineItems: [line('1', '20')] }).subtotal).toBe('20.00')
   })
 
@@ -194,7 +194,7 @@ describe('totals', () => {
   })
 })
 
-describe('displayed totals', () => {
+describe('the displayed totals', () => {
   test('hide totals that depend on an invalid line', () => {
     const lineItems = [line('1,234', '10'), line('1', '10')]
     expect(calculateDisplayedTotals({ ...nothing, lineItems, taxAmount: '5' })).toEqual({ subtotal: null, taxAmount: '5.00', total: null })
@@ -219,7 +219,7 @@ const filled: InvoiceFormValues = {
   lineItems: [{ ...newLine, description: ' Photos ', rate: '49.9' }],
 }
 
-describe('request body of a new invoice', () => {
+describe('the request body of a new invoice', () => {
   test('contains lines, entries and matching totals', () => {
     expect(buildBody('new', filled, today)).toEqual({
       clientId: 1,
@@ -242,15 +242,15 @@ describe('request body of a new invoice', () => {
     })
   })
 
-  test('passes validation by the contract', () => {
+  test('passes contract validation', () => {
     expect(createDialog.safeParse(buildBody('new', filled, today)).success).toBe(true)
   })
 
-  test('uses today for a cleared date', () => {
+  test('uses today’s date for a cleared date', () => {
     expect(buildBody('new', { ...filled, issueDate: '', dueDate: '' }, today)).toMatchObject({ issueDate: today, dueDate: today })
   })
 
-  test('has no tax when the amount was cleared', () => {
+  test('has no tax when the amount is cleared', () => {
     expect(buildBody('new', { ...filled, taxAmount: ' ' }, today).taxAmount).toBe('0')
   })
 
@@ -259,7 +259,7 @@ describe('request body of a new invoice', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Client is required', 'Project is required'])
   })
 
-  test('has no project when all projects of the client are selected', () => {
+  test('has no project when all of the client’s projects are selected', () => {
     const body = buildBody('new', { ...filled, projectId: 'all' }, today)
     expect(body.projectId).toBeNull()
     expect(createDialog.safeParse(body).success).toBe(true)
@@ -271,7 +271,7 @@ describe('request body of a new invoice', () => {
   })
 })
 
-describe('request body of a historical invoice', () => {
+describe('the request body of a historical invoice', () => {
   const historical = { ...filled, status: 'submitted' as const }
 
   test('always contains the submitted date', () => {
@@ -279,14 +279,14 @@ describe('request body of a historical invoice', () => {
     expect(buildBody('historical', { ...historical, submittedDate: '' }, today).submittedDate).toBe(today)
   })
 
-  test('contains a paid date only when paid, and null when it was cleared', () => {
+  test('contains a paid date only when paid, and null when the date is cleared', () => {
     expect(buildBody('historical', historical, today)).not.toHaveProperty('paidDate')
     expect(buildBody('historical', { ...historical, status: 'paid' }, today).paidDate).toBe(today)
     expect(buildBody('historical', { ...historical, status: 'paid', paidDate: '' }, today).paidDate).toBeNull()
   })
 })
 
-test('explains side effects of a status change', () => {
+test('explains the side effects of a status change', () => {
   expect(getStatusHint('sent', 'sent')).toBe('')
   expect(getStatusHint('draft', 'sent')).toBe('')
   expect(getStatusHint(null, 'submitted')).toBe('')

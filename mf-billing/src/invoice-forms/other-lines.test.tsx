@@ -6,7 +6,7 @@ import { field, newInvoice, openForm, press, summary } from './testing/open-form
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
 describe('other lines', () => {
-  test('update their amount with quantity and rate', async () => {
+  test('update their amount when the quantity or rate changes', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     expect(document.activeElement).toBe(field('Description of line 1'))
@@ -49,7 +49,7 @@ describe('other lines', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ lineItems: [{ quantity: '2.5', rate: '1.00' }], total: '2.50' }))
   })
 
-  test('report an amount that is too large while typing', async () => {
+  test('report an excessive amount while the user types', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     await user.clear(field('Quantity of line 1'))
@@ -62,7 +62,7 @@ describe('other lines', () => {
     expect(summary()[2]).toBe('Total $10,000,000.00')
   })
 
-  test('are enough for an invoice', async () => {
+  test('are sufficient for an invoice', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     expect(press('Create Invoice').disabled).toBe(true)
     await user.click(press('Add line'))

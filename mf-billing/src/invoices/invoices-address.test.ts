@@ -27,7 +27,7 @@ describe('filters in the address', () => {
     expect(filtersFromAddress(address)).toEqual(filters)
   })
 
-  test('are removed when they have their default value', () => {
+  test('are removed from it when they have their default value', () => {
     expect(withFilters(at('search=x&status=paid&period=this-year&client=3'), noFilters).toString()).toBe('')
   })
 
@@ -36,7 +36,7 @@ describe('filters in the address', () => {
   })
 })
 
-describe('dialog in the address', () => {
+describe('the dialog in the address', () => {
   test.each<[string, InvoiceDialog | null]>([
     ['', null],
     ['status=paid', null],
@@ -93,7 +93,7 @@ const invoices = [
   sampleInvoice({ invoiceNumber: 'A-6', status: 'submitted', issueDate: '2026-09-01' }),
 ]
 
-test('searches part of the invoice number, ignoring case and accents', () => {
+test('searches for part of the invoice number, ignoring case and accents', () => {
   expect(numbers({ search: ' INV-2026 ' })).toEqual(['INV-20260831-001', 'inv-20260801-002'])
   expect(numbers({ search: 'ínv-2026' })).toHaveLength(2)
   const numbered = [sampleInvoice({ invoiceNumber: 'MÜLLER-7' })]
@@ -130,13 +130,13 @@ describe('filtering by issue date', () => {
     expect([listIssuedOn(from), listIssuedOn(addDays(from, -1)), listIssuedOn(lastDay)].map(({ length }) => length)).toEqual([1, 0, 1])
   })
 
-  test('includes future invoices only in this year', () => {
+  test('includes future invoices only for this year', () => {
     for (const period of ['last-30-days', 'last-6-months'] as const) expect(numbers({ period })).not.toContain('A-6')
     for (const period of ['this-year', 'all-time'] as const) expect(numbers({ period })).toContain('A-6')
   })
 })
 
-test('is filtering only when a filter is set', () => {
+test('filtering is active only when a filter is set', () => {
   expect(isFiltering(noFilters)).toBe(false)
   expect(isFiltering({ ...noFilters, search: ' ' })).toBe(false)
   for (const filters of [{ search: 'x' }, { status: 'paid' }, { period: periods[1] }, { clientId: 3 }] as const) {

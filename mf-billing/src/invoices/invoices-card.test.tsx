@@ -24,14 +24,14 @@ async function findItem(number: string) {
 }
 
 describe('recent invoices', () => {
-  test('on the dashboard show number, client, total and status', async () => {
+  test('show number, client, total and status on the dashboard', async () => {
     show('dashboard', answer(invoiceCalls.list, invoices))
     expect(await screen.findByText('INV-1')).toBeTruthy()
     for (const text of ['Northwind Studio', 'Client #1', 'Paid', 'Sent']) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getAllByText('$1,234.50')).toHaveLength(2)
   })
 
-  test('on a client page show the issue date instead of the client', async () => {
+  test('show the issue date instead of the client on a client page', async () => {
     show('client', answer(invoiceCalls.list, invoices))
     expect(await screen.findAllByText('Nov 2, 2026')).toHaveLength(2)
     expect(screen.queryByText('Northwind Studio')).toBeNull()
@@ -79,7 +79,7 @@ describe('recent invoices', () => {
     ['is saved', 'Update Invoice', true],
     ['is cancelled', 'Cancel', false],
     ['is closed with Escape', null, false],
-  ])('on a client page are edited in place, returning when the form %s', async (_, button, isSaved) => {
+  ])('are edited in place on a client page, returning when the form %s', async (_, button, isSaved) => {
     const { user, visited, replaced, requests } = renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, {
       path: '/clients/1',
       answers: [
@@ -99,7 +99,7 @@ describe('recent invoices', () => {
     expect(requests.some(({ method }) => method === 'PUT')).toBe(isSaved)
   })
 
-  test('on a client page can be deleted after confirmation', async () => {
+  test('can be deleted after confirmation on a client page', async () => {
     const page = renderPage(<ClientInvoicesCard context={{ clientId: 3 }} />, {
       answers: [answer(invoiceCalls.list, invoices), answer(invoiceCalls.delete, undefined)],
     })
@@ -122,7 +122,7 @@ describe('recent invoices', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('show the error and Retry when loading fails', async () => {
+  test('show an error and Retry when loading fails', async () => {
     show(
       'client',
       answer(invoiceCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Invoices are not available right now.' })),

@@ -77,7 +77,7 @@ describe('invoices page', () => {
     expect(screen.getAllByText('$4,820.00')).toHaveLength(2)
   })
 
-  test('keeps the list usable when statistics fail, and retries them', async () => {
+  test('keeps the list usable when statistics fail to load, and retries them', async () => {
     let isBroken = true
     const { user } = open(undefined, { answers: [answer(invoiceCalls.summary, () => (isBroken ? broken : sampleInvoiceSummary))] })
     await findRow(sent)
@@ -92,7 +92,7 @@ describe('invoices page', () => {
     ['New Invoice', '?client=3&status=draft', '/invoices?status=draft&client=3&new='],
     ['Historical Invoice', '', '/invoices?historical='],
     ['Templates', '?search=INV', '/invoices?search=INV&templates='],
-  ])('%s of /invoices%s opens its dialog at an address', async (name, search, address) => {
+  ])('%s on /invoices%s opens its dialog at an address', async (name, search, address) => {
     const { user, visited } = open(undefined, { search, answers: [...waitingForms, answer(invoiceCalls.design, never)] })
     await user.click(screen.getByRole('button', { name }))
     expect(visited.at(-1)).toBe(address)
@@ -108,7 +108,7 @@ describe('invoice list', () => {
     expect(headers).toEqual(['Invoice', 'Client', 'Amount', 'Status', 'Date', 'Due Date', 'Actions'])
   })
 
-  test('shows invoice details, and the client number if there is no name', async () => {
+  test('shows invoice details, and the client number if the client has no name', async () => {
     open([sent, { ...draft, clientName: '', clientId: 7 }])
     const cells = (await findRow(sent)).getAllByRole('cell').map((cell) => cell.textContent)
     expect(cells.slice(0, 5)).toEqual(['INV-20261102-042', 'Northwind Studio', '$1,234.50', 'Sent', 'Nov 2, 2026'])
@@ -116,7 +116,7 @@ describe('invoice list', () => {
     expect((await findRow(draft)).getByText('Client #7')).toBeTruthy()
   })
 
-  test('shows five skeleton rows while it loads', () => {
+  test('shows five skeleton rows while loading', () => {
     open(undefined, { answers: [answer(invoiceCalls.list, never)] })
     const table = screen.getByRole('table', { name: 'Invoice List' })
     expect(table.getAttribute('aria-busy')).toBe('true')
@@ -139,7 +139,7 @@ describe('invoice list', () => {
     expect(visited.at(-1)).toBe('/invoices?new=')
   })
 
-  test('renders only visible rows of 10,000 invoices', async () => {
+  test('renders only the visible rows of 10,000 invoices', async () => {
     open(sampleInvoices(10_000))
     await screen.findAllByText('Harbor Robotics')
     const rows = screen.getAllByRole('row')
@@ -164,7 +164,7 @@ describe('invoice filters', () => {
     expect(await optionsOf('Period')).toEqual(['All time', 'Last 30 days', 'Last 6 months', 'This year'])
   })
 
-  test('filter the list, announce the result and are kept in the address', async () => {
+  test('filter the list, announce the result and are stored in the address', async () => {
     const { user, visited } = open()
     await findRow(sent)
     await choose(user, 'Status', 'Overdue')
@@ -209,7 +209,7 @@ test('Export CSV saves the filtered invoices', async () => {
   expect(text).not.toContain(sent.invoiceNumber)
 })
 
-describe('invoice row', () => {
+describe('an invoice row', () => {
   test('opens the invoice from its number, icon and menu', async () => {
     const page = open(undefined, { search: '?status=sent' })
     const row = await findRow(sent)
@@ -243,7 +243,7 @@ describe('invoice row', () => {
     expect(menuItems()).toEqual(['View', 'Edit', 'Mark as Paid', 'Download PDF', 'Sync to Stripe', 'Delete'])
   })
 
-  test('marks as paid and reloads list and statistics', async () => {
+  test('marks the invoice as paid and reloads the list and statistics', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.markPaid, sampleInvoiceDetails({ status: 'paid' }))] })
     await page.user.click((await findRow(sent)).getByRole('button', { name: 'Mark as Paid' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice marked as paid successfully'))

@@ -42,7 +42,7 @@ const findSheet = async () => within(await screen.findByRole('article'))
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('viewed invoice', () => {
+describe('a viewed invoice', () => {
   test('shows both parties, lines and totals', async () => {
     open('view=1')
     const sheet = await findSheet()
@@ -102,7 +102,7 @@ describe('viewed invoice', () => {
     expect(list.getByText('Stripe-Status: bezahlt')).toBeTruthy()
   })
 
-  test('shows "not found" and a way back', async () => {
+  test('shows "not found" and a link back', async () => {
     const { user, visited } = open('status=sent&view=99', { answers: [answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' }))] })
     await screen.findByRole('dialog', { name: 'Invoice not found' })
     await user.click(screen.getByRole('button', { name: 'Back to invoices' }))
@@ -148,7 +148,7 @@ describe('viewed invoice', () => {
   })
 })
 
-describe('slow deletion of a viewed invoice', () => {
+describe('the slow deletion of a viewed invoice', () => {
   async function remove() {
     const late = Promise.withResolvers<undefined>()
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, () => late.promise)] })
@@ -166,7 +166,7 @@ describe('slow deletion of a viewed invoice', () => {
     await waitFor(() => expect(page.visited).toEqual(['/invoices']))
   })
 
-  test('does not navigate if the user is on another page', async () => {
+  test('does not navigate away if the user is on another page', async () => {
     const page = await remove()
     page.unmount()
     page.end()
@@ -175,7 +175,7 @@ describe('slow deletion of a viewed invoice', () => {
   })
 })
 
-describe('look of one invoice', () => {
+describe('the design of a single invoice', () => {
   test('is previewed, used in the PDF and saved on demand', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -229,7 +229,7 @@ describe('look of one invoice', () => {
     expect([isGuarded(), screen.getByRole<HTMLInputElement>('radio', { name: 'Teal' }).checked]).toEqual([true, true])
   })
 
-  test('follows the stored look after saving', async () => {
+  test('follows the stored design after saving', async () => {
     let stored = sampleInvoiceDetails()
     const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored), answer(invoiceCalls.update, () => (stored = sampleInvoiceDetails({ template: 'modern' })))] })
     await findSheet()
@@ -242,7 +242,7 @@ describe('look of one invoice', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('asks before unsaved changes are lost', async () => {
+  test('is not discarded without asking if it has unsaved changes', async () => {
     const page = open('view=1')
     await findSheet()
     expect(isGuarded()).toBe(false)
@@ -265,7 +265,7 @@ describe('invoice templates', () => {
     return within(screen.getByRole('dialog', { name: 'Invoice templates' }))
   }
 
-  test('preview the newest invoice and save the look for all', async () => {
+  test('preview the newest invoice and save the design for all invoices', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
     const dialog = await findDialog()
     const preview = within(dialog.getByRole('figure'))
@@ -293,7 +293,7 @@ describe('invoice templates', () => {
     for (const amount of ['$1,500.00', '$2,880.00', '$48.00', '$4,428.00', '$365.31', '$4,793.31']) expect(preview.getAllByText(amount).length).toBeGreaterThan(0)
   })
 
-  test('ask before unsaved terms are lost', async () => {
+  test('ask before discarding unsaved terms', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
     const dialog = await findDialog()
     expect(isGuarded()).toBe(false)
@@ -304,7 +304,7 @@ describe('invoice templates', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('do not navigate if the user is on another page', async () => {
+  test('do not navigate away if the user is on another page', async () => {
     const late = Promise.withResolvers<typeof sampleDesign>()
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, () => late.promise)] })
     const dialog = await findDialog()

@@ -107,7 +107,7 @@ describe('Stripe actions in the invoice menu', () => {
     expect(screen.getByRole('menuitem', { name: item })).toBeTruthy()
   })
 
-  test('are disabled during a request', async () => {
+  test('are disabled while a request is running', async () => {
     let reply: (invoice: InvoiceDetails) => void = () => undefined
     const waiting = new Promise<InvoiceDetails>((resolve) => (reply = resolve))
     const page = openList(sampleInvoice(), answer(invoiceCalls.syncToStripe, () => waiting))
@@ -123,8 +123,8 @@ describe('Stripe actions in the invoice menu', () => {
   })
 })
 
-describe('partly paid invoice', () => {
-  test('shows the received amount in the list and on the client page', async () => {
+describe('a partly paid invoice', () => {
+  test('shows the amount received in the list and on the client page', async () => {
     const list = openList(partlyPaid)
     expect((await screen.findByText('Paid $100.00 of $250.00')).closest('td')?.textContent).toBe('$250.00Paid $100.00 of $250.00')
     list.unmount()
@@ -142,10 +142,10 @@ describe('partly paid invoice', () => {
   })
 })
 
-describe('payments of a viewed invoice', () => {
+describe('the payments of a viewed invoice', () => {
   const card: Payment = { at: '2026-11-10T15:00:00.000Z', amount: '100.00', source: 'stripe' }
 
-  test('list date, source and amount', async () => {
+  test('list their date, source and amount', async () => {
     const { section } = await findView({ ...partlyPaid, payments: [card, { at: '2026-11-12T16:30:00.000Z', amount: '25.50', source: 'outside' }], amountPaid: '125.50' })
     const payments = within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole('listitem')
     expect(payments.map((payment) => payment.textContent?.replaceAll('\u202f', ' '))).toEqual([
@@ -155,7 +155,7 @@ describe('payments of a viewed invoice', () => {
     expect(section()?.textContent).toContain('Paid $125.50 of $250.00')
   })
 
-  test('sync, send and check one at a time', async () => {
+  test('can be synced, sent and checked one at a time', async () => {
     let invoice: Partial<InvoiceDetails> = { status: 'draft' }
     const sync = answer(invoiceCalls.syncToStripe, () => {
       invoice = { ...synced, status: 'draft' }

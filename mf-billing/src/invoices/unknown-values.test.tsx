@@ -11,12 +11,12 @@ import { InvoiceLook } from './view/invoice-look.tsx'
 // A value added to the service after this module was built.
 const status = 'in_dispute' as InvoiceStatus
 
-test('an unknown status of an invoice is shown as text in its badge', () => {
+test('an unknown invoice status is shown as text in its badge', () => {
   renderPage(<InvoiceStatusBadge status={status} />)
   expect(screen.getByText('in dispute').className).toMatch(/muted/)
 })
 
-test('an unknown author of a change is shown as text', () => {
+test('the unknown author of a change is shown as text', () => {
   renderPage(
     <InvoiceHistory
       history={[{ at: '2026-11-20T10:00:00.000Z', by: 'an_import' as 'job', from: 'sent', to: status, reason: 'Told by the client' }]}

@@ -12,11 +12,11 @@ const context = { projectId: 7 }
 const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 
-describe('recent time entries of a project', () => {
+describe('a project’s recent time entries', () => {
   const open = (reply: Parameters<typeof answer<typeof timeEntryCalls.list>>[1]) =>
     renderPage(<ProjectEntriesCard context={context} />, { answers: [answer(timeEntryCalls.list, reply)] })
 
-  test('show date, hours and billable state of the five newest', async () => {
+  test('show the date, hours and billable state of the five newest', async () => {
     const { requests } = open([
       sampleEntry({ id: 1, description: 'Wireframes', date: '2026-11-20', hours: '2.5', isBillable: true }),
       sampleEntry({ id: 2, description: '', date: '2026-11-19', hours: '0.1667', isBillable: false }),
@@ -38,7 +38,7 @@ describe('recent time entries of a project', () => {
   })
 })
 
-describe('invoices of a project', () => {
+describe('a project’s invoices', () => {
   const open = (reply: Parameters<typeof answer<typeof invoiceCalls.list>>[1]) =>
     renderPage(<ProjectInvoicesCard context={context} />, { answers: [answer(invoiceCalls.list, reply)] })
 

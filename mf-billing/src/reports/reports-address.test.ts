@@ -62,7 +62,7 @@ test('sorts projects without a margin last in both directions', () => {
   expect(names({ column: 'margin', order: 'asc' })).toEqual(['Online shop', 'Website redesign', 'Monthly retainer', 'Brand book'])
 })
 
-test('sorts names in the order of the page’s language', () => {
+test('sorts names in the order used by the page’s language', () => {
   useLanguage.setState({ language: 'es' })
   onTestFinished(() => useLanguage.setState({ language: 'en' }))
   const [project] = sampleProjectsReport

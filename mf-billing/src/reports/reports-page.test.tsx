@@ -36,8 +36,8 @@ const rowsOf = (table: string) =>
     )
 const addresses = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
-describe('reports page', () => {
-  test('shows the specified texts, the last 6 months and revenue first', async () => {
+describe('the reports page', () => {
+  test('shows the specified texts, selecting the last 6 months and revenue first', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
     for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin'])
@@ -52,7 +52,7 @@ describe('reports page', () => {
     expect(addresses(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
   })
 
-  test('shows changes with sign and words, and the margin in points', async () => {
+  test('shows changes with a sign and words, and the margin in points', async () => {
     await open()
     const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
     expect(changes).toEqual([
@@ -81,7 +81,7 @@ describe('reports page', () => {
     expect(await charactersOf('-$100,092,013.99')).toBe('16')
   })
 
-  test('keeps period and tab in the URL, shared by select and tabs', async () => {
+  test('keeps period and tab in the URL, shared by the select and the tabs', async () => {
     const page = await open()
     await choose(page.user, 'Report type', 'Time')
     expect(screen.getByRole('tab', { name: 'Time', selected: true })).toBeTruthy()
@@ -115,7 +115,7 @@ describe('reports page', () => {
     expect(areBusy()).toEqual([true, true, true])
   })
 
-  test('shows an error for each failed part, which can be retried alone', async () => {
+  test('shows an error for each failed part, each of which can be retried alone', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const page = renderPage(<ReportsPage />, { answers: [answer(reportCalls.revenue, () => (isBroken ? broken : [])), ...failingAnswers(broken)] })
@@ -149,8 +149,8 @@ describe('reports page', () => {
   })
 })
 
-describe('report', () => {
-  test('revenue lists months from the newest with exact totals', async () => {
+describe('the report', () => {
+  test('lists revenue by month from the newest, with exact totals', async () => {
     await open()
     await screen.findByRole('table', { name: 'Breakdown by month' })
     const rows = rowsOf('Breakdown by month')
@@ -158,7 +158,7 @@ describe('report', () => {
     expect(rows.at(-1)).toEqual(['Total', '$48,250.50', '$35,581.40', '$9,310.25', '$26,271.15'])
   })
 
-  test('chart is one tab stop; arrow keys move between months', async () => {
+  test('has a chart that is a single tab stop with arrow keys moving between months', async () => {
     const page = await open()
     const months = within(await screen.findByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
     expect(months.filter(({ tabIndex }) => tabIndex === 0)).toEqual([months.at(-1)])
@@ -170,13 +170,13 @@ describe('report', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  test('clients shows share and amount', async () => {
+  test('shows each client’s share and amount', async () => {
     await open('tab=clients')
     const [first] = await within(screen.getByRole('tabpanel')).findAllByRole('listitem')
     expect(first?.textContent).toBe('Evergreen Labs12 invoices41.4%$14,713.50')
   })
 
-  test('projects can be sorted, and rows link to the project', async () => {
+  test('lists projects that can be sorted, with rows linking to the project', async () => {
     const page = await open('tab=projects')
     const names = () => rowsOf('Project performance').flatMap(([name]) => name ?? [])
     expect(await screen.findByRole('link', { name: 'Website redesign' })).toHaveProperty('pathname', '/projects/10')
@@ -195,7 +195,7 @@ describe('report', () => {
     expect(header.getAttribute('aria-sort')).toBeNull()
   })
 
-  test('time shows hours by week as chart or table, and by project', async () => {
+  test('shows hours by week as a chart or table, and by project', async () => {
     const page = await open('tab=time')
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
@@ -223,7 +223,7 @@ describe('outstanding work', () => {
   })
 })
 
-describe('custom range', () => {
+describe('a custom range', () => {
   async function openDialog(query = '') {
     const page = await open(query)
     await page.user.click(screen.getByRole('button', { name: 'Custom Range' }))
@@ -245,7 +245,7 @@ describe('custom range', () => {
   test.each([
     [400, 1],
     [1200, 2],
-  ])('in a window of %i pixels shows %i month(s)', async (width, months) => {
+  ])('in a window %i pixels wide shows %i month(s)', async (width, months) => {
     const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
     happyDOM.setViewport({ width })
     onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
@@ -275,7 +275,7 @@ describe('custom range', () => {
   })
 })
 
-describe('export', () => {
+describe('the export', () => {
   const saved: { name: string; content: Blob }[] = []
   beforeEach(() => {
     saved.length = 0

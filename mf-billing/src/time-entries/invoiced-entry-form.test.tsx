@@ -32,8 +32,8 @@ const select = (label: string) => screen.getByRole('combobox', { name: `${label}
 const press = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => screen.queryByRole('dialog') !== null
 
-describe('form of an invoiced entry', () => {
-  test('allows changes on a draft invoice and explains that the line stays', async () => {
+describe('the form for an invoiced entry', () => {
+  test('allows changes on a draft invoice and explains that the line does not change', async () => {
     await open('edit=101')
     expect(screen.getByText('This entry is on invoice INV-20261101-042. Your changes here do not change the line on the invoice.')).toBeTruthy()
     for (const label of ['Date', 'Hours', 'Rate']) expect(field(label).disabled).toBe(false)
@@ -56,7 +56,7 @@ describe('form of an invoiced entry', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ projectId: retainer.id, description: 'Payment page!' })
   })
 
-  test('shows server errors at their fields', async () => {
+  test('shows server errors next to their fields', async () => {
     const message = 'This time entry is on invoice INV-20261101-042, which is no longer a draft, so its hours, rate and date can’t be changed.'
     const { user } = await open('edit=101', [
       answer(timeEntryCalls.update, new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'hours', message }] })),
@@ -69,7 +69,7 @@ describe('form of an invoiced entry', () => {
     expect(field('Hours').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('locks client and invoiced mark, and says why', async () => {
+  test('locks the client and invoiced mark, and explains why', async () => {
     const { user, requests } = await open('edit=101', [updated])
     expect(select('Client').hasAttribute('disabled')).toBe(true)
     expect(field('Already Invoiced').disabled).toBe(true)

@@ -31,7 +31,7 @@ describe('parsing typed hours', () => {
     ['0.00005', '0.0001'],
     ['0.00004999999', '0'],
     ['999999.9999', '999999.9999'],
-  ])('%s is %s', (typed, hours) => expect(parseHours(typed)).toBe(hours))
+  ])('reads %s as %s', (typed, hours) => expect(parseHours(typed)).toBe(hours))
 
   test.each(['', ' ', '-1', '+1', '1e3', '1:60', '1:75', '1:30:60', '1.234,5', '1.5.5', '1:2:3:4', 'h', 'm', ':', '.', ',', '1d', '30m 1h', '1h 75', 'one', '١', '0x10', 'Infinity', '1000000', '60000000m'])(
     "'%s' is no number of hours",
@@ -39,11 +39,11 @@ describe('parsing typed hours', () => {
   )
 })
 
-describe('properties of parsed hours', () => {
+describe('the parser for hours', () => {
   const minutes = integer({ min: 0, max: 59 })
   const wholeHours = integer({ min: 0, max: 9999 })
 
-  test('all formats give the same hours', () => {
+  test('reads the same hours from all formats', () => {
     assert(
       property(wholeHours, minutes, (h, m) => {
         const clock = parseHours(`${h}:${String(m).padStart(2, '0')}`)
@@ -53,7 +53,7 @@ describe('properties of parsed hours', () => {
     )
   })
 
-  test('seconds are rounded half up to four decimals', () => {
+  test('rounds seconds half up to four decimals', () => {
     assert(
       property(integer({ min: 0, max: 3_599_999_999 }), (seconds) => {
         const [whole, fraction = ''] = String(hoursOfSeconds(seconds)).split('.')
@@ -65,7 +65,7 @@ describe('properties of parsed hours', () => {
     )
   })
 
-  test('a plain decimal stays the same', () => {
+  test('leaves a plain decimal unchanged', () => {
     assert(
       property(wholeHours, integer({ min: 0, max: 9999 }), (whole, units) => {
         const text = `${whole}.${String(units).padStart(4, '0')}`
@@ -75,7 +75,7 @@ describe('properties of parsed hours', () => {
     )
   })
 
-  test('no input throws', () => {
+  test('never throws', () => {
     assert(
       property(string({ unit: constantFrom(...Array.from('0123456789:.,hm -e')) }), (text) => {
         expect(parseHours(text) ?? '0').toMatch(/^\d+(\.\d{1,4})?$/)

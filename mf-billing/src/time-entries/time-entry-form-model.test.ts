@@ -11,12 +11,12 @@ function sent(values: TimeEntryFormValues) {
   return newTimeEntry.parse(buildBody(values)) as ReturnType<typeof buildBody>
 }
 
-describe('time entry body', () => {
+describe('the request body of a time entry', () => {
   test('converts hours to exact decimals', () => {
     expect(buildBody({ ...valuesFromEntry(entry), hours: '1:20' }).hours).toBe('1.3333')
   })
 
-  test('keeps invalid hours for validation by the contract', () => {
+  test('keeps invalid hours for contract validation', () => {
     const { error } = newTimeEntry.safeParse(buildBody({ ...valuesFromEntry(entry), hours: 'two' }))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Hours must be a number from 0 to 999999.9999'])
   })
@@ -34,12 +34,12 @@ describe('time entry body', () => {
   })
 })
 
-describe('time entry changes', () => {
-  test.each([entry, onInvoice, markedByHand])('are empty when nothing changed', (record) => {
+describe('the changes to a time entry', () => {
+  test.each([entry, onInvoice, markedByHand])('are empty when nothing has changed', (record) => {
     expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
   })
 
-  test('ignore a different notation of the same value', () => {
+  test('ignore a different notation for the same value', () => {
     expect(changedFields(sent({ ...valuesFromEntry(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
   })
 

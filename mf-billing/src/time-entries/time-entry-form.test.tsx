@@ -40,7 +40,7 @@ const select = (label: string) => screen.getByRole('combobox', { name: `${label}
 const press = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => screen.queryByRole('dialog') !== null
 
-describe('new time entry', () => {
+describe('a new time entry', () => {
   const created = answer(timeEntryCalls.create, entry)
 
   test('shows the specified defaults, placeholders and texts', async () => {
@@ -55,7 +55,7 @@ describe('new time entry', () => {
     expect(press('Cancel')).toBeTruthy()
   })
 
-  test("proposes the user's own rate where the project has none", async () => {
+  test("suggests the user’s own rate when the project has none", async () => {
     await open('new', [answerBilling({ defaultHourlyRate: '92.5' })])
     await waitFor(() => expect(field('Rate').placeholder).toBe('92.50'))
     expect(field('Rate').value).toBe('')
@@ -78,7 +78,7 @@ describe('new time entry', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)'])
   })
 
-  test('choosing a project fills its rate, with hint and placeholder', async () => {
+  test('has the rate filled in with hint and placeholder when a project is chosen', async () => {
     const { user } = await open('new&client=1')
     await choose(user, 'Project *', 'Website redesign')
     expect(field('Rate').value).toBe('140.00')
@@ -126,7 +126,7 @@ describe('new time entry', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('converts 1:30 to a decimal and steps from there', async () => {
+  test('converts 1:30 to a decimal and increments from there', async () => {
     const { user } = await open('new')
     await user.type(field('Hours'), '1:30')
     expect(screen.getByText('= 1.5 hours')).toBeTruthy()
@@ -136,7 +136,7 @@ describe('new time entry', () => {
     expect(field('Hours').value).toBe('1.25')
   })
 
-  test('shows errors at their fields and sends nothing', async () => {
+  test('shows errors next to their fields and sends nothing', async () => {
     const { user, requests } = await open('new')
     fireEvent.change(field('Date'), { target: { value: '' } })
     await user.click(press('Create Entry'))
@@ -156,7 +156,7 @@ describe('new time entry', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Hours')))
   })
 
-  test('reports an unfinished date and sends nothing', async () => {
+  test('reports an incomplete date and sends nothing', async () => {
     const { user, requests } = await open('new')
     halfTypeDate(field('Date'))
     await user.click(press('Create Entry'))
@@ -176,7 +176,7 @@ describe('new time entry', () => {
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
-  test('sends the entry, shows a toast and closes', async () => {
+  test('is sent, shows a toast and closes the form', async () => {
     const { user, requests, toastText, visited } = await open('new&project=10', [created])
     await user.type(field('Hours'), '10m')
     await user.type(field('Description'), 'Call "with" <Ada> 🙂')
@@ -232,7 +232,7 @@ describe('new time entry', () => {
     expect(field('Description').value).toBe('Call')
   })
 
-  test('shows server errors at their fields', async () => {
+  test('shows server errors next to their fields', async () => {
     const issues = [{ path: 'projectId', message: 'Project not found for this client' }]
     const { user } = await open('new&project=10', [
       answer(timeEntryCalls.create, new ApiError({ status: 404, code: 'not_found', message: 'Project not found for this client', issues })),
@@ -268,10 +268,10 @@ describe('leaving the form', () => {
   })
 })
 
-describe('edited time entry', () => {
+describe('an edited time entry', () => {
   const updated = answer(timeEntryCalls.update, entry)
 
-  test('fills the form', async () => {
+  test('fills in the form', async () => {
     await open('edit=100')
     expect(screen.getByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
     expect(select('Client').textContent).toBe('Northwind Studio')
@@ -298,7 +298,7 @@ describe('edited time entry', () => {
     expect(field('Description').value).toBe('From elsewhere')
   })
 
-  test('shows "not found"', async () => {
+  test('shows "not found" when it does not exist', async () => {
     const missing = new ApiError({ status: 404, code: 'not_found', message: 'Time entry not found' })
     renderPage(<TimeTrackingPage />, {
       path: '/time-tracking?edit=7',
@@ -327,7 +327,7 @@ describe('edited time entry', () => {
   })
 })
 
-describe('time entry changed elsewhere', () => {
+describe('a time entry changed elsewhere', () => {
   const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This time entry was changed meanwhile.' })
   const newer = sampleEntry({ version: 4, description: 'Written in another window' })
 
@@ -358,7 +358,7 @@ describe('time entry changed elsewhere', () => {
     expect(put?.headers.has('If-Match')).toBe(false)
   })
 
-  test('asks for the password after the session ended', async () => {
+  test('asks for the password after the session has expired', async () => {
     const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
     const { user, toastText } = await runIntoConflict(ended)
     await user.click(press('Load the newer version'))

@@ -6,14 +6,14 @@ import { dialogFromAddress, filterEntries, filterFromAddress, newEntry, withDial
 const entries = [sampleEntry(), onInvoice, markedByHand, nonBillable]
 const address = (search: string) => new URLSearchParams(search)
 
-describe('entry filter', () => {
+describe('the entry filter', () => {
   test('filters by invoiced state', () => {
     expect(filterEntries(entries, 'all')).toBe(entries)
     expect(filterEntries(entries, 'invoiced')).toEqual([onInvoice, markedByHand])
     expect(filterEntries(entries, 'uninvoiced')).toEqual([sampleEntry(), nonBillable])
   })
 
-  test('is kept in the address; invalid values mean all', () => {
+  test('is stored in the address, where invalid values mean all', () => {
     expect(filterFromAddress(address('filter=invoiced'))).toBe('invoiced')
     expect(filterFromAddress(address('filter=paid'))).toBe('all')
     expect(withFilter(address(''), 'uninvoiced').toString()).toBe('filter=uninvoiced')
@@ -21,7 +21,7 @@ describe('entry filter', () => {
   })
 })
 
-describe('form in the address', () => {
+describe('the form in the address', () => {
   test.each([
     ['', null],
     ['new', newEntry],
@@ -38,8 +38,8 @@ describe('form in the address', () => {
   })
 })
 
-describe('short description', () => {
-  test('is cut at 50 characters without splitting one', () => {
+describe('a short description', () => {
+  test('is cut at 50 characters without splitting a character', () => {
     expect(shortDescription('x'.repeat(50))).toBe('x'.repeat(50))
     expect(shortDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`)
     expect(shortDescription('🙂'.repeat(51))).toBe(`${'🙂'.repeat(50)}...`)

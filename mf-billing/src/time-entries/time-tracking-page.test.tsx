@@ -39,7 +39,7 @@ async function openMenu(page: ReturnType<typeof open>, description: string, item
   await page.user.click(screen.getByRole('menuitem', { name: item }))
 }
 
-describe('time tracking page', () => {
+describe('the time tracking page', () => {
   test('has the specified texts', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Time Tracking' })).toBeTruthy()
@@ -64,7 +64,7 @@ describe('time tracking page', () => {
     for (const text of texts.flat()) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('keeps the list usable when statistics fail, and retries them', async () => {
+  test('keeps the list usable when statistics fail to load, and retries them', async () => {
     let isBroken = true
     const figures = answer(timeEntryCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, figures, answer(timeEntryCalls.list, [entry])] })
@@ -76,7 +76,7 @@ describe('time tracking page', () => {
   })
 })
 
-describe('time entry table', () => {
+describe('the time entry table', () => {
   test('has the specified columns', async () => {
     open()
     await findRow(entry.description)
@@ -118,7 +118,7 @@ describe('time entry table', () => {
     expect(row.getByTitle(longWorded.description)).toBeTruthy()
   })
 
-  test('shows five skeleton rows while it loads', () => {
+  test('shows five skeleton rows while loading', () => {
     renderPage(<TimeTrackingPage />, { answers: [...work, answer(timeEntryCalls.summary, never), answer(timeEntryCalls.list, never)] })
     const table = screen.getByRole('table', { name: 'Time Entries' })
     expect(table.getAttribute('aria-busy')).toBe('true')
@@ -135,7 +135,7 @@ describe('time entry table', () => {
     await findRow(entry.description)
   })
 
-  test('renders only visible rows of 10,000 entries', async () => {
+  test('renders only the visible rows of 10,000 entries', async () => {
     open(sampleEntries(10_000))
     await screen.findAllByText('Online shop')
     const rows = screen.getAllByRole('row')
@@ -145,8 +145,8 @@ describe('time entry table', () => {
   })
 })
 
-describe('time entry filter', () => {
-  test('offers the specified choices and is kept in the address', async () => {
+describe('the time entry filter', () => {
+  test('offers the specified choices and is stored in the address', async () => {
     const { user, visited } = open()
     await findRow(entry.description)
     await user.click(screen.getByRole('combobox', { name: 'Filter' }))
@@ -169,8 +169,8 @@ describe('time entry filter', () => {
   })
 })
 
-describe('time entry row', () => {
-  test('opens the form from icon and menu', async () => {
+describe('a time entry row', () => {
+  test('opens the form from the icon and menu', async () => {
     const page = open()
     const row = await findRow(entry.description)
     await page.user.click(row.getByRole('button', { name: 'Edit' }))
@@ -190,7 +190,7 @@ describe('time entry row', () => {
     expect(lists).toHaveLength(2)
   })
 
-  test('is deleted after a confirmation with details', async () => {
+  test('is deleted after a confirmation that shows details', async () => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, undefined)] })
     await openMenu(page, entry.description, 'Delete')
     expect(screen.getByRole('alertdialog').textContent).toContain('“Sketches for the landing page” on Website redesign, Nov 20, 2026: 2.5h, $350.00')
@@ -201,7 +201,7 @@ describe('time entry row', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('stays when deletion is cancelled', async () => {
+  test('remains when deletion is cancelled', async () => {
     const page = open([entry])
     await openMenu(page, entry.description, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -20,7 +20,7 @@ const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-describe('clock', () => {
+describe('the clock', () => {
   test.each([
     [0, '00:00:00'],
     [59, '00:00:59'],
@@ -30,7 +30,7 @@ describe('clock', () => {
     [360_000, '100:00:00'],
   ])('shows %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
-  test('is added to the title once and can be removed', () => {
+  test('is added to the title only once and can be removed', () => {
     const once = withClock('Clients · Billfold', '00:12:31')
     expect(once).toBe('00:12:31 · Clients · Billfold')
     expect(withClock(once, '100:00:00')).toBe('100:00:00 · Clients · Billfold')
@@ -39,7 +39,7 @@ describe('clock', () => {
   })
 })
 
-describe('timer', () => {
+describe('the timer', () => {
   test('starts at 0', () => {
     const timer = start(describeTimer(idleTimer, { text: 'Sketches' }), NINE)
     expect(elapsedSeconds(timer.startedAt ?? 0, NINE)).toBe(0)
@@ -65,7 +65,7 @@ describe('timer', () => {
     expect(stop(idleTimer, NINE)).toBe(idleTimer)
   })
 
-  test('can be stopped with another length', () => {
+  test('can be stopped with a different length', () => {
     expect(stop(start(idleTimer, NINE), NINE + 20 * HOUR, '7.5').measured[0]?.hours).toBe('7.5')
   })
 
@@ -90,8 +90,8 @@ describe('timer', () => {
   })
 })
 
-describe('long timer', () => {
-  test('starts after twelve hours', () => {
+describe('a long timer', () => {
+  test('is one that has run for more than twelve hours', () => {
     const timer = start(idleTimer, NINE)
     expect(isLong(timer, NINE + 12 * HOUR)).toBe(false)
     expect(isLong(timer, NINE + 12 * HOUR + 1000)).toBe(true)
@@ -105,7 +105,7 @@ describe('long timer', () => {
   })
 })
 
-describe('counts the true length of a night with a clock change', () => {
+describe('the timer counts the true length of a night with a clock change', () => {
   const newYork = 'America/New_York'
 
   test.each([

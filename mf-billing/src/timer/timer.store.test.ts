@@ -42,7 +42,7 @@ function createBrowser() {
   }
 }
 
-describe('timer in two tabs', () => {
+describe('a timer in two tabs', () => {
   test('is started in one and stopped in the other', () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
@@ -52,13 +52,13 @@ describe('timer in two tabs', () => {
     expect(one.getState()).toEqual({ ...idleTimer, measured: [{ startedAt: NINE, hours: '1', projectId: null, text: '' }] })
   })
 
-  test('keeps running in a tab opened later or reloaded', () => {
+  test('keeps running in a tab that is opened later or reloaded', () => {
     const browser = createBrowser()
     browser.openTab().change((timer) => begin(describeTimer(timer, { projectId: 10, text: 'Sketches' })))
     expect(browser.openTab().getState()).toMatchObject({ startedAt: NINE, projectId: 10, text: 'Sketches' })
   })
 
-  test('is started once by two starts at nearly the same time', () => {
+  test('is started only once by two nearly simultaneous starts', () => {
     const browser = createBrowser()
     const [one, two] = [browser.openTab(), browser.openTab()]
     browser.stopEvents()
@@ -77,7 +77,7 @@ describe('timer in two tabs', () => {
     expect(two.getState().startedAt).toBe(NINE)
   })
 
-  test('is cleared in every tab with the storage', () => {
+  test('is cleared in every tab when the storage is cleared', () => {
     const browser = createBrowser()
     const one = browser.openTab()
     one.change(begin)
@@ -97,7 +97,7 @@ describe('another user of the same browser', () => {
   })
 })
 
-describe('timer storage', () => {
+describe('the timer storage', () => {
   test('falls back to memory when writing fails', () => {
     const browser = createBrowser()
     const one = browser.openTab()

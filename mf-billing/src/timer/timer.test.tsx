@@ -62,15 +62,15 @@ const getButton = (name: string) => screen.getByRole('button', { name })
 const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
-describe('start and stop', () => {
-  test("'?start' starts the timer at 0 and is removed from the URL", async () => {
+describe('starting and stopping', () => {
+  test("is possible with '?start', which starts the timer at 0 and is removed from the URL", async () => {
     const { visited } = open({ path: '/time-tracking?start&filter=invoiced' })
     expect(clock()).toBe('00:00:00')
     expect(getButton('Stop')).toBeTruthy()
     expect(visited).toEqual(['/time-tracking?filter=invoiced'])
   })
 
-  test('Start runs the clock from 0, and Stop opens a prefilled form without a request', async () => {
+  test('runs the clock from 0 on Start, and opens a prefilled form without a request on Stop', async () => {
     const { user, requests, visited } = open()
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' }).hasAttribute('disabled')).toBe(false))
     await choose(user, 'Project', 'Website redesign')
@@ -91,13 +91,13 @@ describe('start and stop', () => {
     expect(requests.some(({ method }) => method !== 'GET')).toBe(false)
   })
 
-  test('Enter in the text field starts the timer', async () => {
+  test('is possible by pressing Enter in the text field', async () => {
     const { user } = open()
     await user.type(screen.getByPlaceholderText('What are you working on?'), 'Sketches{Enter}')
     expect(getButton('Stop')).toBeTruthy()
   })
 
-  test('a second start runs from 0 again', async () => {
+  test('runs from 0 again on a second start', async () => {
     const { user } = open()
     await user.click(getButton('Start'))
     advance(HOUR)
@@ -130,7 +130,7 @@ describe('start and stop', () => {
   })
 })
 
-describe('stopped time', () => {
+describe('a stopped time', () => {
   const measured = [{ startedAt: NINE - HOUR, hours: '1', projectId: 10, text: 'Sketches' }]
 
   test('is listed as not saved when its form is closed', async () => {
@@ -189,7 +189,7 @@ describe('stopped time', () => {
       expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     })
 
-    test('is not saved twice with different details, and the form says why', async () => {
+    test('is not saved twice with different details, which the form explains', async () => {
       storeTimer({ measured })
       const reused = new ApiError({ status: 409, code: 'idempotency_key_reused', message: '' })
       const { user, requests, toastText } = open({ path: address, server: [answer(timeEntryCalls.create, reused), ...answers] })
@@ -225,8 +225,8 @@ describe('stopped time', () => {
   })
 })
 
-describe('shared timer', () => {
-  test('survives a reload and follows other tabs', () => {
+describe('a shared timer', () => {
+  test('survives a reload and stays in sync with other tabs', () => {
     storeTimer({ startedAt: NINE - 751_000, projectId: null, text: 'Sketches' })
     open()
     expect(clock()).toBe('00:12:31')
@@ -246,7 +246,7 @@ describe('shared timer', () => {
   })
 })
 
-describe('timer in the header', () => {
+describe('the timer in the header', () => {
   test('is hidden when the timer is stopped', () => {
     open({ path: '/clients' })
     expect(screen.queryByRole('region', { name: 'Timer' })).toBeNull()
@@ -297,7 +297,7 @@ describe('timer in the header', () => {
     await waitFor(() => expect(document.title).toBe('00:12:31 · Projects · Billfold'))
   })
 
-  test('Stop opens the form on the time tracking page', async () => {
+  test('opens the form on the time tracking page when stopped', async () => {
     storeTimer({ startedAt: NINE - HOUR })
     const { user, visited } = open({ path: '/clients' })
     await user.click(header().getByRole('button', { name: 'Stop timer' }))
@@ -305,7 +305,7 @@ describe('timer in the header', () => {
   })
 })
 
-describe('timer over twelve hours', () => {
+describe('a timer over twelve hours', () => {
   const startedAt = NINE - 14 * HOUR
   const question = () => screen.findByRole('alertdialog', { name: 'The timer has been running for over 12 hours' })
 
@@ -326,7 +326,7 @@ describe('timer over twelve hours', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('can be kept running, and Stop does not ask again', async () => {
+  test('can be kept running, after which Stop does not ask again', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -338,7 +338,7 @@ describe('timer over twelve hours', () => {
     expect(field('Hours').value).toBe('14')
   })
 
-  test('can be stopped with another length', async () => {
+  test('can be stopped with a different length', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -361,7 +361,7 @@ describe('timer over twelve hours', () => {
     expect(clock()).toBe('14:00:00')
   })
 
-  test('asks again at Stop after it was dismissed', async () => {
+  test('asks again on Stop after the question was dismissed', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()
@@ -374,7 +374,7 @@ describe('timer over twelve hours', () => {
     expect(field('Hours').value).toBe('14')
   })
 
-  test('asks about the next timer when another tab has stopped this one', async () => {
+  test('asks about the next timer when another tab has stopped the current one', async () => {
     storeTimer({ startedAt })
     const { user } = open()
     await question()

@@ -23,7 +23,7 @@ const open = (company: Company, template: InvoiceTemplate = 'modern') => renderP
 test.each([
   ['US', '612', '792'],
   ['DE', '595.28', '841.89'],
-])('uses the paper size of the sender’s country: %s', async (country, width, height) => {
+])('the sheet uses the paper size of the sender’s country: %s', async (country, width, height) => {
   const { container } = open({ country })
   const measure = (name: string) => container.querySelector<HTMLElement>('[data-theme="light"] > div')?.style.getPropertyValue(name)
   await waitFor(() => expect([measure('--width'), measure('--height')]).toEqual([width, height]))
@@ -33,7 +33,7 @@ test.each([
   ['a short name', { name: 'Lovelace Analytics' }, '19'],
   ['a long name', { name: 'Lovelace Analytics and Engines of Great Britain' }, '13'],
   ['a name below a logo', { name: 'Lovelace Analytics', logoUrl: '/logo.png' }, '12'],
-])('sizes the sender name in Modern like the PDF: %s', async (_, company, size) => {
+])('the sender name in Modern has the same size as in the PDF: %s', async (_, company, size) => {
   open(company)
   await waitFor(() => expect(screen.getAllByText(company.name)[0]?.style.getPropertyValue('--size')).toBe(size))
 })
