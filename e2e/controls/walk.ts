@@ -17,7 +17,7 @@ export interface Screen extends NamedScreen {
 
 interface Finding {
   screen: string
-  /** The clicks that led there, and the control. */
+  /** The controls clicked to reach this state, ending with the one under test. */
   controls: string
   problem: string
 }

@@ -108,7 +108,7 @@ test('Retry gives the page a new copy of its module while other parts keep the o
   stage.network.heal()
   await retry(page)
   await expectRelease(page, 'good-v2')
-  // Its lazy code is loaded by the old copy.
+  // The lazy code of release two is loaded by the copy of the module that was already running.
   await page.getByRole('button', { name: 'Light of Release two' }).click()
   await expect(page.getByText('The light is on')).toBeVisible()
   await page.getByRole('button', { name: 'Show details' }).click()

@@ -14,13 +14,13 @@ export interface PageLoad {
   /** Total transferred bytes, including headers. */
   bytes: number
   requests: number
-  /** Responses until the content was drawn. */
+  /** Response bytes received before the content was drawn. */
   bytesToDrawn: number
   requestsToDrawn: number
   /** Milliseconds since the navigation. */
   firstContent: number
   drawn: number
-  /** Time until a key pressed as soon as the content is rendered has caused a new frame. */
+  /** Time until the page responds: a key is pressed as soon as the content is rendered, and this is when the next frame appears. */
   interactive: number
   /** Milliseconds; browsers report tasks from 50 ms. */
   longestTask: number

@@ -106,7 +106,7 @@ export interface Result {
   slowestMs: number
 }
 
-/** Sends every text field of each call at its maximum length, as repetitions of each seed. */
+/** For each seed, sends every call with all text fields filled to their maximum length by repeating the seed. */
 export async function sendFullTexts(backend: Backend, seeds: readonly string[]): Promise<Result> {
   const result: Result = { accepted: 0, refused: 0, slow: [], slowestMs: 0 }
   for (const seed of seeds) {

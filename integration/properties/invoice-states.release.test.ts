@@ -19,7 +19,7 @@ interface Invoice {
   submitted: number | null
   /** The status before the nightly job marked the invoice as overdue. */
   earlier: InvoiceStatus | null
-  /** The due date was still in the future when the invoice was written. */
+  /** True if the due date was still in the future when the invoice was last saved, so the overdue job watches it. */
   isWatched: boolean
   history: InvoiceStatus[]
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(project, { recursive: true }))
 
-test('the installed packages work, on a server too', async () => {
+test('the installed packages work in the browser and on a server', async () => {
   const code = `
     import { loadBillfold } from '@billfold/embed'
     import { BillfoldProject, BillfoldProposal } from '@billfold/embed-react'
@@ -45,7 +45,7 @@ test('the installed packages work, on a server too', async () => {
   ])
 })
 
-test('their types know the elements and reject others', { timeout: 30_000 }, async () => {
+test('type declarations accept the custom elements and reject unknown ones', { timeout: 30_000 }, async () => {
   const code = `
     import { BillfoldProposal } from '@billfold/embed-react'
     import type { BillfoldErrorCode } from '@billfold/embed'

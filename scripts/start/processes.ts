@@ -25,7 +25,7 @@ const healthy = 60_000
 const shortestPause = 1000
 const longestPause = 30_000
 
-/** Starts a process and, once it has been ready, restarts it whenever it dies: after 1 s, 2 s, 4 s … 30 s. */
+/** Starts a process and, after it first becomes ready, restarts it whenever it dies, waiting 1 s, 2 s, 4 s … up to 30 s. */
 export function keepRunning(name: string, launch: () => Promise<Run>, wait = delay): Kept {
   const stopping = new AbortController()
   let current = launch()

@@ -336,7 +336,7 @@ describe('a page report', () => {
     expect(await healthOf('fires', '2.0.0')).toMatchObject({ votes: { users: 1, failed: 1 } })
   })
 
-  test('keeps the active release if the previous one would use another module’s route', async () => {
+  test('does not trigger a rollback if the previous release’s route now belongs to another module', async () => {
     const route = (path: string) => [{ path, page: 'detail', preload: [] }]
     for (const [id, version, path] of [['hives', '1.0.0', '/honey'], ['hives', '2.0.0', '/hives'], ['jars', '1.0.0', '/honey']] as const) {
       expect((await act(operatorCalls.publish, id, { ...publication(id, version, { routes: route(path) }), activate: true })).status).toBe(200)

@@ -3,7 +3,7 @@ import { historicalStatuses, invoiceStatuses, type InvoiceStatus } from '@billfo
 import { toUnits } from '@billfold/contracts/money'
 import { Button, Field, NumberInput, Select, TextInput } from '@billfold/ui'
 import { isUnfinishedDate, perLanguage, useFormat, useText, useToday } from '@billfold/web-kit'
-import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
+import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useEffect, useMemo } from 'react'

@@ -245,7 +245,7 @@ describe('leaving', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('opens the list on Cancel', async () => {
+  test('Cancel opens the list', async () => {
     const { user, visited } = await open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(visited).toEqual(['/clients'])

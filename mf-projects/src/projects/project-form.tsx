@@ -4,7 +4,7 @@ import { clientOption, Link, type Translate, useFormat, useText } from '@billfol
 import { type ClientChoices, ClientsFailed, useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
-import { useFieldError } from '@billfold/web-kit/forms/use-field-error.ts'
+import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ChoiceField } from '../records/form-fields.tsx'

@@ -67,7 +67,7 @@ describe('a call to another service', () => {
   })
 })
 
-describe('an unavailable service', () => {
+describe('reports a retryable error for a service', () => {
   const unavailable = expect.objectContaining({ code: 'service_unavailable', retryAfter: 5 }) as AppError
 
   test.each<[string, number, unknown]>([

@@ -25,7 +25,7 @@ export async function createModule({ root, id, folder }: NewModule): Promise<voi
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Problem(`${folder} is not empty.`)
   await mkdir(folder, { recursive: true })
   await cp(TEMPLATE, folder, { recursive: true })
-  // npm packages omit '.gitignore', and git would apply it in the template.
+  // Named 'gitignore' in the template, because npm omits '.gitignore' from packages and git would apply it to the template itself.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
   await nameFiles(folder, id)
   const dependencies = await packSdk(root, folder)

@@ -12,7 +12,7 @@ const files = globSync(['packages/contracts/src/money.ts', 'packages/contracts/s
 /** Expressions that convert a decimal to a binary float, in TypeScript and in SQL. */
 const FLOATS = /\b(?:Number|Number\.parse\w+|parseFloat|parseInt)\(|\.(?:toFixed|toPrecision)\(|\bMath\.\w+\(|[=(,?:] ?\+[a-z]|::\s*(?:real|float\d?|double precision|money)\b|\bp\.(?:float|double)\(/
 
-test('no amount passes through a binary float', () => {
+test('no amount is converted to a binary float', () => {
   expect(files.length).toBeGreaterThan(30)
   const found = files.flatMap((file) =>
     readFileSync(`${repository}${file}`, 'utf8')

@@ -112,7 +112,7 @@ const reports = [
   ['the list of expenses', listExpenses],
 ] as const
 
-test.each(reports)('%s of half a year take one statement without a full table scan', async (_, query) => {
+test.each(reports)('%s for half a year take one statement without a full table scan', async (_, query) => {
   const period: DateRange = { from: addDays(busy.today(), -182), to: busy.today() }
   const plan = await planOf((scope) => query(scope, period))
   expect(factsOf(plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])

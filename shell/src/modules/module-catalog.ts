@@ -38,7 +38,7 @@ export function createCatalog({ modules }: Registry, limits: Limits): ModuleCata
   }
 }
 
-/** A disabled module shows its reason at a path only if no active module has that path. */
+/** A disabled module's page, which gives the reason, is shown only at paths that no active module serves. */
 function withoutReplaced(pages: readonly ModulePage[]): ModulePage[] {
   const isOn = ({ module }: ModulePage) => module.state === 'on'
   return pages.filter((page) => isOn(page) || !pages.some((other) => isOn(other) && routesOverlap(other.path, page.path)))

@@ -23,7 +23,7 @@ export function takeOverrides(): Map<string, string> {
   return overrides
 }
 
-/** Later pages load every module from the registry again. */
+/** Removes all overrides, so that pages load every module from the registry. */
 export function resetOverrides(): void {
   localStorage.removeItem(KEY)
   location.reload()

@@ -2,7 +2,7 @@ import { type EmbedError, type EmbedKind, type EmbedLanguage, type EmbedLook, re
 
 interface WidgetBox {
   box: HTMLElement
-  /** Sets the height from the current attributes and the content's height, which is remembered. */
+  /** Sets the height from the current attributes and the content's height; without `shown`, the last known height is used. */
   size: (shown?: number) => void
   /** Shows an error message with a link to the standalone page. */
   fail: (code: EmbedError) => void

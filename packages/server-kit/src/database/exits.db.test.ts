@@ -55,7 +55,7 @@ async function endOwnConnection(tx: Pick<Moment, 'rows'>): Promise<void> {
   await endConnection(backend?.pid ?? 0, 'pg_terminate_backend')
 }
 
-/** Terminates or cancels another connection's statement once it sleeps. */
+/** Waits until another connection runs pg_sleep, then terminates the connection or cancels its statement. */
 async function interruptSleep(how: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<void> {
   const find = () => queryAs<{ pid: number }>(database.adminUrl, null, "select pid from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()")
   await expect.poll(find).toHaveLength(1)

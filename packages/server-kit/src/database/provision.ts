@@ -57,7 +57,7 @@ export async function provision(admin: Client, passwords: RolePasswords): Promis
     await ensureLogin(admin, serviceRole(schema), passwords[schema])
     await ensureSchema(admin, schema, ownerRole(schema), serviceRole(schema))
     await admin.query(`alter role ${serviceRole(schema)} set search_path = ${schema}`)
-    // The gateway has long timed out (15 s); a statement that keeps running would hold locks and one of few connections.
+    // The gateway has long since timed out (15 s), so a statement that keeps running would only hold locks and one of the few connections.
     await admin.query(`alter role ${serviceRole(schema)} set statement_timeout = '60s'`)
     await ensureJobRole(admin, schema)
     await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))

@@ -5,7 +5,7 @@ import { MUTED } from './colours.ts'
 const LONG_TEXT = 1200
 const LONG_LINES = 30
 
-/** Keeps rows whole, and the first one with the head, if all rows are shorter than a page. */
+/** If every row is shorter than a page, keeps rows whole and the first one with the table header. */
 export function rowBreaks(texts: readonly string[]): { keepWithHeaderRows: 0 | 1; dontBreakRows: boolean } {
   const rowsFit = texts.every((text) => text.length < LONG_TEXT && text.split('\n').length < LONG_LINES)
   return { keepWithHeaderRows: rowsFit ? 1 : 0, dontBreakRows: rowsFit }

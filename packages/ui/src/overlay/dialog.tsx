@@ -11,7 +11,7 @@ import css from './dialog.module.css'
 const placesBefore = new WeakMap<Element, HTMLElement[]>()
 
 /**
- * Elements to return the focus to, in order of preference. A menu item disappears, so the menu's button stands in for it. Inside a dialog, that
+ * Elements to return the focus to, in order of preference. A menu item disappears, so the menu's button is used instead. Inside a dialog, that
  * dialog's elements follow; otherwise the surrounding list, since its row may be deleted.
  */
 function currentPlaces(): HTMLElement[] {

@@ -33,7 +33,7 @@ export function SearchFilter({ placeholder, value, onChange }: FilterProps<strin
 
 interface ChoiceFilterProps<Value extends string> extends FilterProps<Value> {
   label: string
-  /** The values with their texts, which are translated here. */
+  /** Maps each value to its English text; this component translates it. */
   texts: Readonly<Record<Value, string>>
 }
 

@@ -11,14 +11,14 @@ interface Typed {
   amount: string
 }
 
-/** Stands in for `zodResolver(newExpense)`, which only modules with forms depend on. */
-function judge(body: z.input<typeof newExpense>) {
+/** Replaces `zodResolver(newExpense)`, because only modules with forms depend on that package. */
+function validate(body: z.input<typeof newExpense>) {
   const { data, error } = z.safeParse(newExpense, body)
   if (data) return { values: data, errors: {} as Record<string, never> }
   return { values: {}, errors: Object.fromEntries(error.issues.map(({ path, message }) => [path[0], { message }])) }
 }
 
-const resolver = contractResolver(judge, (typed: Typed) => ({ ...typed, category: 'Travel' }))
+const resolver = contractResolver(validate, (typed: Typed) => ({ ...typed, category: 'Travel' }))
 const resolve = (typed: Typed, fields = {}) => resolver(typed, undefined, { fields })
 
 test('returns valid values as they are sent, with dates as text', async () => {

@@ -1,22 +1,22 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import * as z from '@billfold/contracts/zod'
-import { schemaMessage, withFinishedDates } from '@billfold/web-kit'
+import { schemaMessage, useText, withFinishedDates } from '@billfold/web-kit'
 
 /** Like the resolver options of react-hook-form: each field with its control. */
 interface Asked {
   fields: object
 }
 
-interface Judged {
+interface Validated {
   values: object
   errors: object
 }
 
 /** The resolver that `zodResolver` creates from a schema. */
-type Judge = (body: never, context: undefined, options: never) => Judged | Promise<Judged>
+type Validate = (body: never, context: undefined, options: never) => Validated | Promise<Validated>
 
 /** The parsed body, with dates as text. */
-type SentBy<J extends Judge> = Sendable<Extract<Awaited<ReturnType<J>>, { errors: Record<string, never> }>['values']>
+type SentBy<J extends Validate> = Sendable<Extract<Awaited<ReturnType<J>>, { errors: Record<string, never> }>['values']>
 type Sendable<Parsed extends object> = ReturnType<typeof withCalendarDates<Parsed>>
 
 type Answer<Body> = { values: Body; errors: Record<string, never> } | { values: Record<string, never>; errors: object }
@@ -25,13 +25,13 @@ type Answer<Body> = { values: Body; errors: Record<string, never> } | { values: 
  * A resolver for react-hook-form: validates the request body with the contract's rules and messages, and returns that body. Import it by its path, to
  * keep it out of the initial bundle.
  */
-export function contractResolver<Values, J extends Judge>(
-  judge: J,
+export function contractResolver<Values, J extends Validate>(
+  validate: J,
   bodyOf: (values: Values) => object,
 ): (values: Values, context: unknown, options: Asked) => Promise<Answer<SentBy<J>>> {
   return withFinishedDates<Values, unknown, Asked, Answer<SentBy<J>>>(async (values, _, options) => {
     // Not validated yet: the schema accepts any input and reports what is invalid.
-    const { values: parsed, errors } = await judge(bodyOf(values) as never, undefined, options as never)
+    const { values: parsed, errors } = await validate(bodyOf(values) as never, undefined, options as never)
     if (Object.keys(errors).length > 0) return { values: {}, errors }
     // Calendar dates have no time zone.
     return { values: withCalendarDates(parsed, 'UTC') as SentBy<J>, errors: {} }
@@ -48,4 +48,16 @@ export function translated<S extends z.ZodMiniType>(schema: S): S {
   })
   // Parses like the schema itself.
   return z.pipe(z.unknown(), translating) as unknown as S
+}
+
+/** Field errors as react-hook-form reports them. */
+type FieldErrors<Name extends string> = { readonly [Field in Name]?: { message?: string | undefined } | undefined }
+
+/** Returns a function for the translated error of a field. */
+export function useFieldError<Name extends string>(errors: FieldErrors<Name>): (name: Name) => string | undefined {
+  const t = useText()
+  return (name) => {
+    const message = errors[name]?.message
+    return message && t(message)
+  }
 }

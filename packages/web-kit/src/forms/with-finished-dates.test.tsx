@@ -5,7 +5,7 @@ import { withFinishedDates } from './with-finished-dates.ts'
 
 const complete = { values: { due: null }, errors: {} }
 const control = (name: string, ref: object = {}) => ({ name, ref })
-const judge = (answer: { values: object; errors: object }, fields: object) => withFinishedDates(() => answer)({}, undefined, { fields })
+const validate = (answer: { values: object; errors: object }, fields: object) => withFinishedDates(() => answer)({}, undefined, { fields })
 const beside = (input: object) => ({ due: control('due', input), lines: [{ text: control('lines.0.text') }] })
 const unfinished = (ref: object) => ({ type: 'unfinished', message: 'Must be a date (YYYY-MM-DD)', ref })
 
@@ -18,7 +18,7 @@ test('rejects an incomplete date at its field, along with other issues', async (
   const { input } = dateInput()
   halfTypeDate(input)
   const name = { type: 'required', message: 'Name is required' }
-  expect(await judge({ values: {}, errors: { name } }, beside(input))).toEqual({ values: {}, errors: { name, due: unfinished(input) } })
+  expect(await validate({ values: {}, errors: { name } }, beside(input))).toEqual({ values: {}, errors: { name, due: unfinished(input) } })
 })
 
 test('rejects an incomplete date in a list at its line, along with other issues', async () => {
@@ -26,26 +26,26 @@ test('rejects an incomplete date in a list at its line, along with other issues'
   halfTypeDate(input)
   const line = (place: number, ref: object) => ({ day: control(`lines.${place}.day`, ref), text: control(`lines.${place}.text`) })
   const text = { type: 'required', message: 'Description is required' }
-  const { errors } = await judge({ values: {}, errors: { lines: [{ text }, { text }] } }, { lines: [line(0, {}), line(1, input)] })
+  const { errors } = await validate({ values: {}, errors: { lines: [{ text }, { text }] } }, { lines: [line(0, {}), line(1, input)] })
   expect(errors).toEqual({ lines: [{ text }, { text, day: unfinished(input) }] })
-  const alone = await judge(complete, { lines: [line(0, {}), line(1, input)] })
+  const alone = await validate(complete, { lines: [line(0, {}), line(1, input)] })
   expect(alone.errors).toEqual({ lines: [undefined, { day: unfinished(input) }] })
 })
 
 test('returns the schema’s result for complete and cleared dates', async () => {
   const { input } = dateInput()
-  expect(await judge(complete, beside(input))).toBe(complete)
+  expect(await validate(complete, beside(input))).toBe(complete)
   input.value = ''
-  expect(await judge(complete, beside(input))).toBe(complete)
+  expect(await validate(complete, beside(input))).toBe(complete)
 })
 
 test('validates a list by itself, which has no control', async () => {
-  expect(await judge(complete, { lines: undefined })).toBe(complete)
+  expect(await validate(complete, { lines: undefined })).toBe(complete)
 })
 
 test('ignores a date whose field was removed', async () => {
   const { input, unmount } = dateInput()
   halfTypeDate(input)
   unmount()
-  expect(await judge(complete, beside(input))).toBe(complete)
+  expect(await validate(complete, beside(input))).toBe(complete)
 })

@@ -11,7 +11,7 @@ interface Asked {
   fields: object
 }
 
-interface Judged {
+interface Validated {
   values: object
   errors: object
 }
@@ -20,14 +20,14 @@ interface Judged {
 type Tree = Record<string, unknown>
 
 /** Makes a react-hook-form resolver also reject incomplete dates, however the form is submitted. */
-export function withFinishedDates<Values, Context, Options extends Asked, Answer extends Judged>(
-  judge: (values: Values, context: Context, options: Options) => Answer | Promise<Answer>,
+export function withFinishedDates<Values, Context, Options extends Asked, Answer extends Validated>(
+  validate: (values: Values, context: Context, options: Options) => Answer | Promise<Answer>,
 ): (values: Values, context: Context, options: Options) => Promise<Answer> {
   return async (values, context, options) => {
-    const judged = await judge(values, context, options)
-    const errors = withUnfinished(judged.errors as Tree, options.fields as Tree)
+    const validated = await validate(values, context, options)
+    const errors = withUnfinished(validated.errors as Tree, options.fields as Tree)
     // The rest of the result is only valid for a form without errors.
-    return errors === judged.errors ? judged : ({ values: {}, errors } as unknown as Answer)
+    return errors === validated.errors ? validated : ({ values: {}, errors } as unknown as Answer)
   }
 }
 

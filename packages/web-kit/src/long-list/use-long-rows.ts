@@ -18,8 +18,8 @@ interface LongRowsOptions {
 }
 
 /**
- * The rows of a long list to render: those near the window, plus the focused row and its neighbors. `before` and `after` are the heights in pixels
- * of the rows that are not rendered. Rows need `ref` and `data-index`.
+ * Selects the rows of a long list to render: those near the window, plus the focused row and its neighbors. `before` and `after` are the heights of
+ * the omitted rows in pixels. Rows need `ref` and `data-index`.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the element that `ref` receives
 export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions) {

@@ -29,7 +29,7 @@ const moments = [
   ['2026-03-29T01:30:00Z', 'Europe/Berlin', '2026-03-29'],
 ] as const
 
-test.each(moments)('at %s in %s the figures match an independent integer calculation for any records', { timeout: 60_000 }, async (instant, zone, today) => {
+test.each(moments)('the figures match an independent integer calculation for any records at %s in %s', { timeout: 60_000 }, async (instant, zone, today) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const call = service.as(books.userId, zone)
   await fc.assert(

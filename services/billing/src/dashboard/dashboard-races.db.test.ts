@@ -34,7 +34,7 @@ async function fromLists() {
   }
 }
 
-test('every response during concurrent changes is from one snapshot: billed work is not uninvoiced', async () => {
+test('every response during concurrent changes comes from one snapshot, so billed work is never counted as uninvoiced', async () => {
   const entries = await Promise.all(Array.from({ length: 24 }, (_, n) => recordWork(anna, { hours: '0.3333', rate: `${60 + n}.33` })))
   const cents = Math.round((await metrics()).uninvoicedAmount * 100)
   const over = new AbortController()
@@ -60,7 +60,7 @@ test('every response during concurrent changes is from one snapshot: billed work
   expect(new Set(seen)).toEqual(new Set([cents]))
 })
 
-test('after concurrent changes the metrics match the sums of the lists', async () => {
+test('the metrics match the sums of the lists after concurrent changes', async () => {
   async function window(step: number): Promise<void> {
     for (let n = 0; n < 12; n++) {
       const first = await recordWork(anna, { hours: `${n % 5}.${1250 + step}`, rate: '33.33', isBillable: n % 4 !== 0 })

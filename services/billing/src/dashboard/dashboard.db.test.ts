@@ -41,7 +41,7 @@ function admin(sql: string, ...values: unknown[]) {
 
 const receive = (amount: string) => admin('update projects.client set total_received = $2 where id = $1', anna.project.clientId, amount)
 
-describe('the metrics', () => {
+describe('the dashboard metrics', () => {
   test('are all zeros for a new account', async () => {
     const { body } = await service.as(await createAccount(service.database))(dashboardCalls.metrics)
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('the metrics', () => {
     })
   })
 
-  test('count all but drafts and cancelled invoices as billed, and paid invoices and other payments as collected', async () => {
+  test('count all invoices except drafts and cancelled ones as billed, and paid invoices and other payments as collected', async () => {
     for (const [subtotal, status] of [['1000.10', 'paid'], ['250.25', 'sent'], ['0.05', 'submitted'], ['99.60', 'overdue'], ['5000', 'draft'], ['6000', 'cancelled']] as const) {
       await bill(subtotal, status)
     }
@@ -69,7 +69,7 @@ describe('the metrics', () => {
     expect(await metrics()).toMatchObject({ uninvoicedAmount: 24.99, hoursTracked: 1.25 })
   })
 
-  test('compare this month with last month, by issue date, paid date and date of work', async () => {
+  test('compare this month with last month by issue date, paid date and work date', async () => {
     await bill('1000', 'sent', { issueDate: lastMonth })
     await bill('1185', 'paid', { issueDate: firstOfMonth(today), paidDate: firstOfMonth(today) })
     await bill('2000', 'paid', { issueDate: '2020-01-01', paidDate: lastMonth })
@@ -79,7 +79,7 @@ describe('the metrics', () => {
     expect((await metrics()).changes).toEqual({ totalBilled: 18.5, totalCollected: -40.8, uninvoicedAmount: -33.3, hoursTracked: -33.3 })
   })
 
-  test('have no change if last month was empty, and ignore undated payments', async () => {
+  test('show no change if last month was empty, and ignore undated payments', async () => {
     await bill('10', 'paid', { issueDate: today })
     await receive('500')
     expect((await metrics()).changes).toEqual({ totalBilled: 0, totalCollected: 0, uninvoicedAmount: 0, hoursTracked: 0 })
@@ -116,14 +116,14 @@ describe('the top clients', () => {
   const addClient = (name: string, received: string) =>
     admin("insert into projects.client (user_id, name, email, industry, total_received) values ($1, $2, 'c@example.com', 'Finance', $3)", anna.id, name, received)
 
-  test('distinguish an account without clients from one without revenue', async () => {
+  test('differ between an account without clients and one without revenue', async () => {
     await bill('10', 'sent')
     expect(await topClients()).toEqual({ hasClients: true, total: '0.00', clients: [] })
     const { body } = await service.as(await createAccount(service.database))(dashboardCalls.topClients)
     expect(body).toEqual({ hasClients: false, total: '0.00', clients: [] })
   })
 
-  test('are the five with the highest revenue and their share of the total', async () => {
+  test('are the five with the highest revenue, each with its share of the total', async () => {
     for (const [name, received] of [['B', '100'], ['A', '100'], ['C', '300'], ['D', '50'], ['E', '40'], ['F', '0']] as const) await addClient(name, received)
     await bill('400', 'paid')
     await receive('10')

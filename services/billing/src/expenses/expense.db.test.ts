@@ -30,7 +30,7 @@ async function spend(more: Record<string, unknown> = {}) {
 }
 
 describe('an expense', () => {
-  test('stores the sent fields and leaves the others null', async () => {
+  test('stores the fields sent and sets the others to null', async () => {
     expect(await spend()).toMatchObject({
       ...lunch,
       amount: '18.50',
@@ -46,7 +46,7 @@ describe('an expense', () => {
     for (const category of expenseCategories) expect((await spend({ category, note: ' ' })).note).toBeNull()
   })
 
-  test('has the date of the user’s time zone', async () => {
+  test('is dated by the user’s time zone', async () => {
     const body = { ...lunch, date: '2026-03-02T03:30:00Z' }
     for (const [zone, date] of [
       ['America/New_York', '2026-03-01'],
@@ -66,13 +66,13 @@ describe('an expense', () => {
     expect((await anna.call(expenseCalls.create, { body: { ...lunch, amount: '19' }, headers })).status).toBe(409)
   })
 
-  test('reduces the user’s all-time net profit and no other user’s', async () => {
+  test('reduces only its user’s all-time net profit', async () => {
     for (const amount of ['0.01', 99_999_999.99]) await spend({ amount })
     expect((await anna.call(dashboardCalls.metrics)).body.netProfit).toBe(-100_000_000)
     expect((await berta.call(dashboardCalls.metrics)).body.netProfit).toBe(0)
   })
 
-  test('rejects invalid fields with a message on create and update, and writes nothing', async () => {
+  test('rejects invalid fields with a message on create and update, without writing anything', async () => {
     const kept = await spend()
     const amount = 'Amount must be more than 0, up to 99999999.99'
     const refused: [number, string, Record<string, unknown>][] = [
@@ -122,7 +122,7 @@ test('lists expenses by date and id, newest first, filtered by dates and limit',
   for (const query of [{ from: 'x' }, { to: '2026-13-01' }, { limit: '0' }]) expect((await anna.call(expenseCalls.list, { query })).status).toBe(400)
 })
 
-describe('an update', () => {
+describe('an expense update', () => {
   test('keeps absent fields, clears null ones, and removes the project with its client', async () => {
     const expense = await spend({ ...anna.project, note: 'Taxi' })
     const change = async (body: Record<string, unknown>) => (await anna.call(expenseCalls.update, { params: expense, body })).body
@@ -135,7 +135,7 @@ describe('an update', () => {
     expect(await change({ clientId: null, projectId: other.projectId })).toMatchObject(other)
   })
 
-  test('of an old version returns 409: one of 20 concurrent updates succeeds', async () => {
+  test('based on an old version returns 409, so only one of 20 concurrent updates succeeds', async () => {
     const expense = await spend()
     const saves = Array.from({ length: 20 }, (_, n) =>
       anna.call(expenseCalls.update, { params: expense, body: { amount: n + 1 }, headers: { 'if-match': `"${expense.version}"` } }),
@@ -145,7 +145,7 @@ describe('an update', () => {
     expect(answers.filter(({ status, error }) => status === 409 && error.code === 'stale_version')).toHaveLength(19)
   })
 
-  test('or deletion of another user’s expense returns 404', async () => {
+  test('or deletion returns 404 for another user’s expense', async () => {
     const expense = await spend()
     for (const id of [expense.id, 2_147_483_647, 0, 'abc']) {
       const answers = [
@@ -159,7 +159,7 @@ describe('an update', () => {
   })
 })
 
-describe('an expense is kept', () => {
+describe('an expense is retained', () => {
   const projects = (sql: string, ...values: unknown[]) => queryAs(service.database.url('projects'), anna.id, sql, values)
 
   test('when its project or client is deleted', async () => {
@@ -175,7 +175,7 @@ describe('an expense is kept', () => {
     ])
   })
 
-  test('and follows its project to another client', async () => {
+  test('and moves with its project to another client', async () => {
     await spend({ ...anna.project })
     const { clientId } = await createProject(service.database, anna.id)
     await projects('update project set client_id = $1 where id = $2', clientId, anna.project.projectId)

@@ -68,7 +68,7 @@ describe('POST /api/invoices', () => {
       expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: true, invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber })
   })
 
-  test('accepts lines without time entries, and amounts as text or numbers', async () => {
+  test('accepts lines without time entries, and amounts as text or as numbers', async () => {
     const lineItems = [
       { description: 'Design', quantity: 2.5, rate: 125, amount: 312.5 },
       { description: 'Fix', quantity: '0.25', rate: '33.33', amount: '8.3325' },
@@ -78,7 +78,7 @@ describe('POST /api/invoices', () => {
     expect(body.lineItems.map(({ amount }) => amount)).toEqual(['312.50', '8.33'])
   })
 
-  test('creates a line for each time entry sent without lines', async () => {
+  test('creates a line for each time entry that is sent without lines', async () => {
     const entry = await recordWork(anna)
     const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect(body.lineItems).toMatchObject([{ description: 'Design', quantity: '2.5', rate: '125.00', amount: '312.50', timeEntryId: entry.id }])
@@ -112,7 +112,7 @@ describe('POST /api/invoices', () => {
     expect(body).toMatchObject({ subtotal: '24.99', taxRate: '8.25', taxAmount: '2.06', total: '27.05' })
   })
 
-  test('accepts amounts computed with binary floats, as number and as text', async () => {
+  test('accepts amounts computed with binary floats, as numbers and as text', async () => {
     const lineItems = [
       ['1.1', '45.5'],
       ['1.05', '124.78'],
@@ -190,7 +190,7 @@ describe('POST /api/invoices', () => {
     expect(await written()).toBe(0)
   })
 
-  test('sets the dates of the status and drops others', async () => {
+  test('stores the dates that match the status and drops others', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     const statuses = [
       [{ status: 'paid' }, { paidDate: today, submittedDate: null }],
@@ -213,7 +213,7 @@ describe('POST /api/invoices', () => {
     }
   })
 
-  test('returns the first response again for the same idempotency key, also to 20 concurrent requests', async () => {
+  test('returns the first response again for the same idempotency key, even to 20 concurrent requests', async () => {
     const body = invoiceFor(anna, { timeEntryIds: [(await recordWork(anna)).id] })
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, { 'idempotency-key': 'k-1' })))
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
@@ -222,7 +222,7 @@ describe('POST /api/invoices', () => {
 })
 
 describe('a time entry', () => {
-  test('on another invoice is rejected with 409, and nothing is written', async () => {
+  test('on another invoice is rejected with 409, without writing anything', async () => {
     const [taken, free] = [await recordWork(anna), await recordWork(anna)]
     await bill(anna, [taken], { invoiceNumber: 'INV-1' })
     const before = await written()
@@ -234,20 +234,20 @@ describe('a time entry', () => {
     expect((await entryNow(anna, free)).isInvoiced).toBe(false)
   })
 
-  test('marked as invoiced by hand can go on a submitted invoice but not on a draft', async () => {
+  test('marked as invoiced by hand can be added to a submitted invoice but not to a draft', async () => {
     const entry = await recordWork(anna, { isInvoiced: true })
     const { status, error } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect([status, error.message]).toEqual([409, "The time entry 'Design' is already marked as invoiced"])
     expect((await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))).status).toBe(201)
   })
 
-  test('of another project of the client can be invoiced', async () => {
+  test('from another project of the same client can be invoiced', async () => {
     const entry = await recordWork(anna, { projectId: await addProject(service.database, anna.id, anna.project.clientId, 'Shop') })
     const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))
     expect([body.projectId, body.timeEntryIds]).toEqual([anna.project.projectId, [entry.id]])
   })
 
-  test('of another user, of another client or missing is rejected with the same 404', async () => {
+  test('that belongs to another user or client, or is missing, is rejected with the same 404', async () => {
     const other = await createProject(service.database, anna.id)
     const foreign = [await recordWork(berta), await recordWork(anna, { ...other }), { id: 2_147_483_647 }]
     for (const { id } of foreign) {
@@ -279,7 +279,7 @@ describe('a time entry', () => {
     expect((await created).body).toMatchObject({ total: '300.00', lineItems: [{ quantity: '3', amount: '300.00', timeEntryId: entry.id }] })
   })
 
-  test('requested by 20 invoices at once goes to one of them', async () => {
+  test('requested by 20 invoices at once is added to only one of them', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
     const wishes = Array.from({ length: 20 }, (_, n) =>
       create(invoiceFor(anna, { timeEntryIds: n % 2 ? [first.id, second.id] : [second.id, first.id] })),
@@ -298,7 +298,7 @@ describe('amounts with many decimals', () => {
     ],
     [{ subtotal: '0.30000000000000004', taxAmount: '0.024750000000000005', total: 0.32475 }, ['0.30', '0.02', '0.32']],
     [{ subtotal: 10.005, taxAmount: 1e-7 }, ['10.01', '0.00', '10.01']],
-  ])('are rounded half-up to cents: %j', async (body, amounts) => {
+  ])('are rounded half up to cents: %j', async (body, amounts) => {
     const { status, body: made } = await create(invoiceFor(anna, body))
     expect([status, made.subtotal, made.taxAmount, made.total]).toEqual([201, ...amounts])
     const { body: changed } = await anna.call(invoiceCalls.update, { params: made, body: { taxAmount: '0.30000000000000004' } })
@@ -306,7 +306,7 @@ describe('amounts with many decimals', () => {
   })
 })
 
-describe('validation', () => {
+describe('invoice validation', () => {
   const line = { description: 'Work', quantity: '1', rate: '10' }
 
   test.each<[string, Record<string, unknown>]>([
@@ -360,7 +360,7 @@ describe('validation', () => {
     ])
   })
 
-  test('accepts time of two projects on an invoice without a project', async () => {
+  test('accepts time from two projects on an invoice without a project', async () => {
     const projectId = await addProject(service.database, anna.id, anna.project.clientId, 'Shop')
     const entries = [await recordWork(anna), await recordWork(anna, { projectId, description: 'Checkout' })]
     const invoice = await bill(anna, entries, { projectId: null })
@@ -371,7 +371,7 @@ describe('validation', () => {
     expect((await anna.call(invoiceCalls.downloadPdf, { params: invoice })).status).toBe(200)
   })
 
-  test('rejects clients and projects of others with the same 404 as missing ones', async () => {
+  test('rejects other users’ clients and projects with the same 404 as missing ones', async () => {
     const other = await createProject(service.database, anna.id)
     const cases = [
       [{ clientId: berta.project.clientId, projectId: null }, 'Client not found'],

@@ -14,7 +14,7 @@ import { getInvoice, getInvoiceStatus, lockEntries, releaseEntries } from './inv
 interface End {
   id: number
   ending: Ending
-  /** For the history if only the provider's state can be saved. */
+  /** The reason stored in the status history if the change itself fails after the provider has closed the bill. */
   reason?: string
   ifMatch: number | undefined
 }

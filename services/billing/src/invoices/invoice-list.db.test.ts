@@ -76,7 +76,7 @@ describe('GET /api/invoices', () => {
     expect((await berta.call(invoiceCalls.get, { params: hers })).body).toEqual(hers)
   })
 
-  test('returns 404 for a line of another invoice', async () => {
+  test('returns 404 for a line on another invoice', async () => {
     const lineItems = [{ description: 'X', quantity: 1, rate: 10 }]
     const [first, second] = [await create(anna, { lineItems }), await create(anna, { lineItems })]
     expect((await anna.call(invoiceCalls.deleteLineItem, { params: { id: second.id, lineItemId: first.lineItems[0]?.id } })).status).toBe(404)
@@ -86,7 +86,7 @@ describe('GET /api/invoices', () => {
   })
 })
 
-test('the summary has counts and totals by status and counts invoices issued this month', async () => {
+test('the summary contains counts and totals by status and counts the invoices issued this month', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   const empty = (await anna.call(invoiceCalls.summary)).body
   expect(empty).toEqual({
@@ -122,7 +122,7 @@ test('the summary has counts and totals by status and counts invoices issued thi
   })
 })
 
-test('the invoice design starts with defaults and keeps absent fields', async () => {
+test('the invoice design starts with defaults and keeps absent fields on updates', async () => {
   expect((await anna.call(invoiceCalls.design)).body).toEqual({ template: 'classic', accentColor: '#2f5bd8', terms: null })
   await anna.call(invoiceCalls.saveDesign, { body: { terms: 'IBAN 1' } })
   await anna.call(invoiceCalls.saveDesign, { body: { template: 'compact' } })

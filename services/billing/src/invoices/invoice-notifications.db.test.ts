@@ -30,8 +30,8 @@ const notifications = () => notificationsOf(at.service.database, anna.id)
 const kinds = () => kindsToldTo(at.service.database, anna.id)
 const later = (days: number) => new Date(`${addDays(today(), days)}T17:00:00Z`)
 
-describe('the owner of an invoice', () => {
-  test('gets one notification when it is paid, and one for each due date when it is overdue', async () => {
+describe('an invoice’s owner', () => {
+  test('gets one notification when the invoice is paid, and one for each due date when it is overdue', async () => {
     const invoice = await create()
     await Promise.all(Array.from({ length: 5 }, () => anna.call(invoiceCalls.markPaid, { params: invoice })))
     await update(invoice, { status: 'sent' })
@@ -46,7 +46,7 @@ describe('the owner of an invoice', () => {
     expect((await notifications()).slice(1)).toEqual([{ kind: 'invoice-overdue', ...about }, { kind: 'invoice-overdue', ...about }])
   })
 
-  test('gets no notification for imported invoices, other statuses, rejected saves or manual database edits', async () => {
+  test('gets no notification about imported invoices, other statuses, rejected saves or manual database edits', async () => {
     for (const status of ['paid', 'overdue', 'submitted']) await create({ status })
     const invoice = await create()
     for (const status of ['draft', 'submitted', 'cancelled', 'sent']) await update(invoice, { status })
@@ -55,7 +55,7 @@ describe('the owner of an invoice', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('loses the notifications of a deleted invoice', async () => {
+  test('no longer sees notifications about a deleted invoice', async () => {
     const [kept, deleted] = [await create(), await create()]
     for (const invoice of [kept, deleted]) await update(invoice, { status: 'overdue' })
     await anna.call(invoiceCalls.delete, { params: deleted })
@@ -64,7 +64,7 @@ describe('the owner of an invoice', () => {
 })
 
 describe('payment notifications', () => {
-  test('report each partial payment, then that the invoice is paid', async () => {
+  test('report each partial payment, then the full payment of the invoice', async () => {
     const invoice = await create()
     const { body } = await anna.call(invoiceCalls.syncToStripe, { params: invoice })
     const pay = async (cents: number) => {

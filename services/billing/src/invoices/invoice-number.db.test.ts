@@ -41,7 +41,7 @@ test('the next number has the prefix from the settings and the date in the userâ
   expect((await anna.call(invoiceCalls.nextNumber)).body.invoiceNumber).toMatch(new RegExp(`^A%_/${compactDay('America/New_York')}-\\d{3}$`))
 })
 
-test('the next number is the last free one, then has four digits', async () => {
+test('the next number is the last free three-digit one, then has four digits', async () => {
   const start = `INV-${compactDay('America/New_York')}-`
   const all = Array.from({ length: 1000 }, (_, n) => `${start}${String(n).padStart(3, '0')}`)
   await take(anna, all.filter((number) => !number.endsWith('042')))
@@ -51,7 +51,7 @@ test('the next number is the last free one, then has four digits', async () => {
   expect((await berta.call(invoiceCalls.nextNumber)).body.invoiceNumber).toMatch(/-\d{3}$/)
 })
 
-test('returns 409 with a free number when the number is taken, also with an idempotency key and on rename', async () => {
+test('returns 409 with a free number when the number is taken, even with an idempotency key and on rename', async () => {
   await create(anna, 'INV-1')
   const { body: second } = await create(anna, 'INV-2')
   const attempts = [

@@ -9,7 +9,7 @@ const overdue: StatusFields = { ...sent, status: 'overdue', dueDate: '2026-03-01
 const lines = [{ quantity: '1', rate: '100.00' }]
 const stored = { subtotal: '100.00', taxRate: '8.2500', taxAmount: '8.25' }
 
-describe('tax', () => {
+describe('the tax', () => {
   test('is recomputed from the stored rate when lines change', () => {
     expect(computeAmounts({ sent: {}, lines: [{ quantity: '2', rate: '100.00' }], linesAreNew: true, stored })).toMatchObject({
       taxAmount: '16.50',
@@ -17,7 +17,7 @@ describe('tax', () => {
     })
   })
 
-  test('clears the stored rate when another amount is entered, and keeps it when the amount matches', () => {
+  test('clears the stored rate when a different amount is entered, and keeps it when the amount matches', () => {
     expect(computeAmounts({ sent: { taxAmount: '9.00' }, lines, linesAreNew: false, stored })).toMatchObject({
       taxRate: null,
       taxAmount: '9.00',
@@ -32,7 +32,7 @@ describe('tax', () => {
 })
 
 describe('unchanged lines', () => {
-  test('determine the amounts, and sent amounts only need to agree with each other', () => {
+  test('determine the amounts, so sent amounts only need to agree with each other', () => {
     const sent = { subtotal: '200.00', taxAmount: '16.50', total: '216.50' }
     expect(computeAmounts({ sent, lines, linesAreNew: false, stored })).toEqual({
       subtotal: '100.00',
@@ -45,7 +45,7 @@ describe('unchanged lines', () => {
     )
   })
 
-  test('leave the amounts to the request if there are none', () => {
+  test('leave the amounts to the request if an invoice has no lines', () => {
     expect(computeAmounts({ sent: { subtotal: '50.00', taxRate: null, taxAmount: '0.00' }, lines: [], linesAreNew: false, stored }).total).toBe(
       '50.00',
     )
@@ -63,7 +63,7 @@ describe('sent amounts', () => {
   }
   const compute = (sent: Parameters<typeof computeAmounts>[0]['sent']) => refusal(() => computeAmounts({ sent, lines, linesAreNew: true }))
 
-  test('must each agree with the lines; the error names the right amounts', () => {
+  test('must each agree with the lines, and the error names the right amounts', () => {
     expect(compute({ subtotal: '100.00', taxRate: '8.25', taxAmount: '8.25', total: '108.25' })).toMatchObject({ total: '108.25' })
     const [subtotal, tax, total] = [
       '99.99 was sent, but the line items add up to 100.00',
@@ -81,12 +81,12 @@ describe('sent amounts', () => {
     ])
   })
 
-  test('give a new invoice its tax amount, zero by default', () => {
+  test('default a new invoice’s tax amount to zero', () => {
     expect(compute({ taxAmount: '7.00' })).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '7.00', total: '107.00' })
     expect(compute({})).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '0.00', total: '100.00' })
   })
 
-  test('must include a subtotal without lines, unless one is stored', () => {
+  test('must include a subtotal if there are no lines, unless one is stored', () => {
     const message = 'Subtotal is required'
     expect(refusal(() => computeAmounts({ sent: {}, lines: [], linesAreNew: false }))).toEqual([
       'validation_failed',
@@ -108,7 +108,7 @@ describe('sent amounts', () => {
     expect(computeAmounts({ sent: { subtotal: '200.00499999999997', total: '216.504999' }, lines, linesAreNew: false, stored }).total).toBe('108.25')
   })
 
-  test('clear the tax with null, unless a rate is sent', () => {
+  test('clear the tax when it is null, unless a rate is sent', () => {
     const unchanged = { lines, linesAreNew: false, stored }
     expect(computeAmounts({ sent: { taxAmount: null }, ...unchanged })).toMatchObject({ taxRate: null, taxAmount: '0.00' })
     expect(computeAmounts({ sent: { taxAmount: null, taxRate: '10' }, ...unchanged })).toMatchObject({ taxRate: '10', taxAmount: '10.00' })
@@ -122,7 +122,7 @@ describe('sent amounts', () => {
   })
 })
 
-test('accepts line amounts that are off by less than a cent', () => {
+test('accepts line amounts that differ by less than a cent', () => {
   const line = { description: 'Work', quantity: '1.005', rate: '1.50' }
   for (const amount of [undefined, '1.5075', '1.51', '1.510000', '1.5076', '1.50000000000000001', '1.51999999999999'])
     expect(() => requireLineAmounts([{ ...line, amount }])).not.toThrow()
@@ -154,7 +154,7 @@ describe('an invoice', () => {
     expect(initialStatus({ status, dueDate: TODAY }, TODAY).overdueAfter).toBeNull()
   })
 
-  test('does not become overdue if its due date had passed when it was saved', () => {
+  test('does not become overdue if its due date had already passed when it was saved', () => {
     expect(initialStatus({ status: 'submitted', dueDate: '2026-03-09' }, TODAY).overdueAfter).toBeNull()
     expect(nextStatus(sent, { dueDate: '2026-03-09' }, TODAY)).toMatchObject({ status: 'sent', overdueAfter: null })
   })
@@ -164,8 +164,8 @@ describe('an invoice', () => {
   })
 })
 
-describe('an invoice that the job made overdue', () => {
-  test('gets its earlier status back with a later due date, even if the form sends the old status', () => {
+describe('an invoice that the job has set to overdue', () => {
+  test('returns to its previous status with a later due date, even if the form sends the old status', () => {
     for (const status of [undefined, 'overdue'] as const) {
       expect(nextStatus(overdue, { status, dueDate: '2026-03-20' }, TODAY)).toMatchObject({ status: 'sent', overdueAfter: '2026-03-20', earlierStatus: null })
     }
@@ -176,13 +176,13 @@ describe('an invoice that the job made overdue', () => {
     expect(nextStatus(overdue, { dueDate: '2026-03-09' }, TODAY)).toMatchObject({ status: 'overdue', earlierStatus: 'sent' })
   })
 
-  test('takes a new status from the user', () => {
+  test('accepts a new status from the user', () => {
     expect(nextStatus(overdue, { status: 'sent' }, TODAY)).toMatchObject({ status: 'sent', overdueAfter: null, earlierStatus: null })
     expect(nextStatus(overdue, { status: 'cancelled', dueDate: '2026-04-01' }, TODAY)).toMatchObject({ status: 'cancelled', earlierStatus: null })
   })
 })
 
-test('an invoice set to overdue by hand stays overdue with a later due date', () => {
+test('an invoice set to overdue by hand stays overdue even with a later due date', () => {
   expect(nextStatus({ ...overdue, earlierStatus: null }, { dueDate: '2026-04-01' }, TODAY).status).toBe('overdue')
 })
 
@@ -195,13 +195,13 @@ describe('status dates', () => {
     expect(nextStatus(paid, { status: 'sent', paidDate: '2026-03-05' }, TODAY).paidDate).toBeNull()
   })
 
-  test('keep a cleared paid date cleared', () => {
+  test('do not restore a cleared paid date', () => {
     const undated = nextStatus(nextStatus(sent, { status: 'paid' }, TODAY), { paidDate: null }, TODAY)
     expect([undated.paidDate, nextStatus(undated, { status: 'paid' }, TODAY).paidDate]).toEqual([null, null])
     expect(nextStatus(sent, { status: 'paid', paidDate: null }, TODAY).paidDate).toBeNull()
   })
 
-  test('keep the submitted date when the invoice is paid', () => {
+  test('include the submitted date even after the invoice is paid', () => {
     const submitted = nextStatus(sent, { status: 'submitted' }, TODAY)
     expect(submitted.submittedDate).toBe(TODAY)
     expect(nextStatus(submitted, { status: 'paid' }, TODAY).submittedDate).toBe(TODAY)

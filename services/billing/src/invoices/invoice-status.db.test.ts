@@ -21,7 +21,7 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
 
 describe('PATCH /api/invoices/{id}/mark-paid', () => {
-  test('sets any invoice to paid today in the user’s time zone', async () => {
+  test('marks any invoice as paid today in the user’s time zone', async () => {
     for (const status of ['draft', 'sent', 'submitted', 'overdue', 'cancelled']) {
       const invoice = await bill(anna, [await recordWork(anna)], { status })
       const { status: answered, body } = await anna.call(invoiceCalls.markPaid, { params: invoice })
@@ -30,7 +30,7 @@ describe('PATCH /api/invoices/{id}/mark-paid', () => {
     }
   })
 
-  test('leaves a paid invoice unchanged, and pays once for concurrent calls', async () => {
+  test('leaves a paid invoice unchanged, and marks it as paid once for concurrent calls', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { status: 'paid', paidDate: '2026-03-15' })
     expect((await anna.call(invoiceCalls.markPaid, { params: invoice })).body).toEqual(invoice)
     const open = await bill(anna, [await recordWork(anna)], { status: 'sent' })
@@ -67,7 +67,7 @@ describe('cancelling an invoice', () => {
     expect((await now(second)).timeEntryIds).toEqual([entry.id])
   })
 
-  test('on creation claims no entries, and none can be added', async () => {
+  test('at creation claims no entries, and none can be added', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'cancelled' })
     expect([invoice.timeEntryIds, invoice.total]).toEqual([[], '312.50'])
@@ -104,14 +104,14 @@ describe('DELETE /api/invoices/{id}', () => {
   })
 })
 
-describe('the history', () => {
+describe('the status history', () => {
   test('has one entry per status change', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     for (const body of [{ notes: 'X' }, { status: 'sent' }, { status: 'sent', notes: 'Y' }, { status: 'paid' }, { status: 'draft' }]) await update(invoice, body)
     expect((await now(invoice)).history.map(({ from, to }) => [from, to])).toEqual([[null, 'draft'], ['draft', 'sent'], ['sent', 'paid'], ['paid', 'draft']])
   })
 
-  test('cannot be changed or deleted by the service’s role', async () => {
+  test('cannot be changed or deleted by the service role', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     const url = service.database.url('billing')
     for (const statement of ["update invoice_status_change set reason = 'X'", 'delete from invoice_status_change', 'truncate invoice_status_change']) {

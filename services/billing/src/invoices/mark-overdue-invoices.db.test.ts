@@ -34,7 +34,7 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
 
 describe('when a due date has passed', () => {
-  test('sent and submitted invoices become overdue with a history entry', async () => {
+  test('sent and submitted invoices become overdue, with a history entry', async () => {
     for (const status of ['sent', 'submitted']) {
       const invoice = await create({ status })
       await markOverdueInvoices(orm, new Date())
@@ -46,14 +46,14 @@ describe('when a due date has passed', () => {
     }
   })
 
-  test('other statuses stay, and so do invoices saved after the due date', async () => {
+  test('other statuses and invoices saved after the due date stay unchanged', async () => {
     const kept = [await create({ status: 'sent', dueDate: addDays(today(), -1) }), await create({ status: 'submitted', dueDate: '2026-03-02' })]
     for (const status of ['draft', 'paid', 'overdue', 'cancelled']) kept.push(await create({ status }))
     await markOverdueInvoices(orm, tomorrow())
     for (const invoice of kept) expect(await now(invoice)).toEqual(invoice)
   })
 
-  test('a later due date restores the earlier status, and the invoice can become overdue again', async () => {
+  test('a later due date restores the previous status, and the invoice can become overdue again', async () => {
     const invoice = await create({ status: 'submitted' })
     await markOverdueInvoices(orm, tomorrow())
     const dueDate = addDays(today(), 5)
@@ -65,7 +65,7 @@ describe('when a due date has passed', () => {
     expect((await now(invoice)).status).toBe('overdue')
   })
 
-  test('a status set by the user stays', async () => {
+  test('a status set by the user is kept', async () => {
     const invoice = await create({ status: 'sent' })
     await markOverdueInvoices(orm, tomorrow())
     await anna.call(invoiceCalls.update, { params: invoice, body: { status: 'sent', dueDate: '2026-03-02' } })
@@ -89,13 +89,13 @@ test('the due date ends at midnight in the user’s time zone', async () => {
   expect(await statuses()).toEqual(['overdue', 'overdue'])
 })
 
-test('ten concurrent workers change each invoice once', async () => {
+test('ten concurrent workers update each invoice once', async () => {
   const invoices = await Promise.all(Array.from({ length: 5 }, () => create({ status: 'sent' })))
   await Promise.all(Array.from({ length: 10 }, () => markOverdueInvoices(orm, tomorrow())))
   for (const invoice of invoices) expect((await now(invoice)).history.map(({ to }) => to)).toEqual(['sent', 'overdue'])
 })
 
-test('a concurrent payment wins: a paid invoice never becomes overdue', async () => {
+test('a concurrent payment wins, so a paid invoice never becomes overdue', async () => {
   for (let round = 0; round < 10; round++) {
     const invoice = await create({ status: 'sent' })
     await Promise.all([markOverdueInvoices(orm, tomorrow()), anna.call(invoiceCalls.markPaid, { params: invoice })])
@@ -103,7 +103,7 @@ test('a concurrent payment wins: a paid invoice never becomes overdue', async ()
   }
 })
 
-test('only the service role can list past due invoices, with user and id only', async () => {
+test('only the service role can list past-due invoices, and sees only user and id', async () => {
   const invoice = await create({ status: 'sent' })
   const ask = (schema: 'billing' | 'projects') => queryAs(service.database.url(schema), null, "select * from billing.invoice_past_due('9999-01-01') where id = $1", [invoice.id])
   expect(await ask('billing')).toEqual([{ user_id: anna.id, id: invoice.id }])

@@ -27,20 +27,20 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const named = ({ lineItems }: InvoiceDetails) => lineItems.map(({ timeEntryId }) => timeEntryId)
 
 describe('PUT /api/invoices/{id}', () => {
-  test('changes sent fields and keeps absent ones', async () => {
+  test('changes the fields sent and keeps absent ones', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '10', notes: 'Old' })
     const { body } = await update(invoice, { notes: null, dueDate: '2026-04-30', projectId: null, template: 'modern', accentColor: '#112233' })
     expect(body).toEqual({ ...invoice, notes: null, dueDate: '2026-04-30', projectId: null, projectName: null, template: 'modern', accentColor: '#112233', version: 2, updatedAt: body.updatedAt })
   })
 
-  test('resets fields to their default with null, and treats null amounts as absent', async () => {
+  test('resets fields to their defaults when they are null, and treats null amounts as absent', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { status: 'submitted', taxAmount: '10' })
     const { body } = await update(invoice, { status: null, issueDate: null, dueDate: '2026-03-31', submittedDate: '', taxAmount: null, subtotal: null, total: '', lineItems: null, timeEntryIds: null })
     const { lineItems, subtotal, timeEntryIds } = invoice
     expect(body).toMatchObject({ status: 'draft', issueDate: '2026-03-31', submittedDate: null, taxAmount: '0.00', subtotal, total: subtotal, lineItems, timeEntryIds })
   })
 
-  test('accepts an invoice as it was read', async () => {
+  test('accepts an unchanged invoice from a response', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '8.25', status: 'sent' })
     const { status, body } = await update(invoice, { ...invoice })
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await bill(anna, [off])).total).toBe('312.50')
   })
 
-  test('adds and removes lines with the time entries sent without lines', async () => {
+  test('adds and removes lines for the time entries sent without lines', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { rate: '100' })]
     const invoice = await bill(anna, [first])
     await update(invoice, { lineItems: [...invoice.lineItems, { description: 'Fee', quantity: 1, rate: '10' }] })
@@ -80,7 +80,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect([body.lineItems.length, body.total]).toEqual([1, '400.00'])
   })
 
-  test('changes the client only when no time of the previous client is left', async () => {
+  test('changes the client only if no time for the previous client remains', async () => {
     const other = await createProject(service.database, anna.id)
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry])
@@ -126,7 +126,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await now(invoice)).lineItems).toHaveLength(1)
   })
 
-  test('applies the validation of new invoices and changes nothing on errors', async () => {
+  test('validates like a new invoice and changes nothing on errors', async () => {
     const [mine, theirs] = [await recordWork(anna), await recordWork(berta)]
     const invoice = await bill(anna, [mine], { taxRate: '8.25' })
     await bill(anna, [await recordWork(anna)], { invoiceNumber: 'INV-TAKEN' })
@@ -174,7 +174,7 @@ describe('an invoice with 1,000 lines', () => {
   const add = (invoice: { id: number }) => anna.call(invoiceCalls.addLineItem, { params: invoice, body: line })
   const full = () => bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
 
-  test('accepts no further line by the separate call', async () => {
+  test('accepts no further line through the separate call', async () => {
     const invoice = await full()
     const { status, error } = await add(invoice)
     expect([status, error.message]).toEqual([400, 'An invoice has at most 1,000 line items'])
@@ -199,7 +199,7 @@ describe('an invoice with 1,000 lines', () => {
 })
 
 describe('the specified client', () => {
-  test('saves an edit with separate calls that leave matching totals', async () => {
+  test('saves an edit through separate calls that result in matching totals', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33' })]
     const invoice = await bill(anna, [first])
     const saved = await update(invoice, { clientId: invoice.clientId, projectId: invoice.projectId, invoiceNumber: invoice.invoiceNumber, status: 'sent', issueDate: invoice.issueDate, dueDate: '2099-01-01', paidDate: null, submittedDate: null, subtotal: '320.83', taxAmount: '26.47', total: '347.30', notes: null })
@@ -263,7 +263,7 @@ describe('the specified client', () => {
     expect((await now(invoice)).timeEntryIds).toEqual([first.id, second.id])
   })
 
-  test('never links entries of others, entries on another invoice, or missing ones', async () => {
+  test('never links missing entries, other users’ entries, or entries on another invoice', async () => {
     const other = await createProject(service.database, anna.id)
     const taken = await recordWork(anna)
     await bill(anna, [taken])

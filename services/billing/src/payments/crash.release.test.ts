@@ -69,8 +69,8 @@ async function newInvoice(as: (userId: number) => Caller) {
 const STEPS = ['POST /v1/customers', 'POST /v1/invoices', 'add_lines', 'finalize'].entries()
 const moments = [...STEPS].flatMap(([index, step]) => (['not received', 'done'] as const).map((moment) => [moment, step, index + 1] as const))
 
-describe('a process that is killed during a sync', () => {
-  test.each(moments)('at a call that is %s, %s: the next attempt completes the sync', { timeout: 60_000 }, async (moment, step, n) => {
+describe('after a process is killed during a sync', () => {
+  test.each(moments)('at a call that is %s (%s), the next attempt completes the sync', { timeout: 60_000 }, async (moment, step, n) => {
     const as = await start()
     const { userId, params, created } = await newInvoice(as)
     const { calls } = killAt(n, moment)
@@ -92,9 +92,9 @@ async function restarted(userId: number): Promise<Caller> {
   return (await start())(userId)
 }
 
-describe('a process that is killed while an invoice is marked as paid', () => {
+describe('after a process is killed while an invoice is being marked as paid', () => {
   // The service first reads the invoice's state, then pays the invoice.
-  test.each([[1, 'not received'], [2, 'not received'], [2, 'done']] as const)('at call %i (%s): the next attempt pays the invoice on both sides', { timeout: 60_000 }, async (n, moment) => {
+  test.each([[1, 'not received'], [2, 'not received'], [2, 'done']] as const)('at call %i (%s), the next attempt marks the invoice as paid on both sides', { timeout: 60_000 }, async (n, moment) => {
     const as = await start()
     const { userId, params } = await newInvoice(as)
     let call = as(userId)

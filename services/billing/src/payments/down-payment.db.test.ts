@@ -37,7 +37,7 @@ const sentIds = () => at.sandbox.state.events.filter(({ type }) => type === 'inv
 /** Reads with the proposals service's role. */
 const published = () => queryAs<{ stripe_invoice_id: string }>(at.service.database.url('proposals'), anna.id, 'select * from billing.down_payment where proposal_id = $1', [proposal])
 
-describe('the down payment of a proposal', () => {
+describe('a proposal’s down payment', () => {
   test('becomes an open Stripe invoice, addressed to the proposal’s e-mail', async () => {
     const { status, body } = await sync()
     const [there] = at.invoices()
@@ -78,7 +78,7 @@ describe('the down payment of a proposal', () => {
     }
   })
 
-  test('is replaced with the current amount after it was voided at Stripe', async () => {
+  test('is replaced with the current amount after being voided at Stripe', async () => {
     const { body } = await sync()
     await at.provider.void(body.stripeInvoiceId)
     await check()
@@ -109,7 +109,7 @@ describe('the down payment of a proposal', () => {
     expect((await sync()).body.amountDue).toBe(500)
   })
 
-  test('can be sent again as another message', async () => {
+  test('can be sent again as a separate message', async () => {
     await sync()
     const { id } = at.invoices()[0]!
     for (const _ of [1, 2]) expect((await anna.call(proposalCalls.sendStripeInvoice, params())).status).toBe(200)
@@ -137,7 +137,7 @@ describe('the down payment of a proposal', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   })
 
-  test('ignores a late answer about the bill it replaced', async () => {
+  test('ignores a late response about the bill it replaced', async () => {
     const { body: first } = await sync()
     await correctAddress()
     const { body: second } = await send()
@@ -148,7 +148,7 @@ describe('the down payment of a proposal', () => {
     expect(await published()).toMatchObject([{ stripe_invoice_id: second.stripeInvoiceId }])
   })
 
-  test('returns 409 with the old e-mail if a part is paid and the e-mail has changed', async () => {
+  test('returns 409 with the old e-mail if it is partly paid and the e-mail has changed', async () => {
     const { body } = await sync()
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
     await correctAddress()

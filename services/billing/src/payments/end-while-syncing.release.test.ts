@@ -70,8 +70,8 @@ const wanted = {
   deleted: { status: 'deleted', wasCancelled: false, holdsEntry: false, payable: 0 },
 }
 
-describe('an invoice that is synced to Stripe and ended at the same time', () => {
-  test.each(['paid', 'cancelled', 'deleted'] as const)('is %s on both sides in any order', { timeout: 60_000 }, async (ending) => {
+describe('an invoice that is synced to Stripe and closed at the same time', () => {
+  test.each(['paid', 'cancelled', 'deleted'] as const)('is %s on both sides, whichever comes first', { timeout: 60_000 }, async (ending) => {
     const races = fc.sample(race, { seed: SEED, numRuns: RACES })
     const expected = { ended: ending === 'deleted' ? 204 : 200, synced: true, before: wanted[ending], left: wanted[ending] }
     const failures: unknown[] = []
@@ -106,7 +106,7 @@ describe('an invoice that is synced to Stripe and ended at the same time', () =>
     expect(failures).toEqual([])
   })
 
-  test('stays paid when it is cancelled just before', { timeout: 60_000 }, async () => {
+  test('stays paid if it is cancelled just before', { timeout: 60_000 }, async () => {
     const invoices = await Promise.all(
       fc.sample(race, { seed: SEED, numRuns: 8 }).map(async ({ end }) => {
         const { anna, invoice, there } = await newInvoice()

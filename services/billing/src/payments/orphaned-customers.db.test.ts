@@ -137,7 +137,7 @@ describe('after an account is deleted', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('a customer that is being created is deleted', async () => {
+  test('a customer whose creation is in progress is deleted too', async () => {
     at.sandbox.watch(async (moment, call) => {
       if (moment === 'done' && call === 'POST /v1/customers') await deleteAccount()
       return true

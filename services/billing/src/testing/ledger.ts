@@ -141,7 +141,7 @@ export function expectedTopClients({ received, invoices }: Ledger, clients: Omit
   }
 }
 
-// Integers instead of Postgres decimals
+// Computes with integers instead of Postgres decimals.
 
 export function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, one) => total + one, 0n)

@@ -191,7 +191,7 @@ describe('a refused message', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('fails without internal details if the PDF cannot be stored', async () => {
+  test('is reported without internal details if the PDF cannot be stored', async () => {
     const sent = await write()
     await deliver(sent.mailId, job(server.smtpUrl, async () => ({ ...pdf, name: 'Proposal-\u0000.pdf' })))
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })

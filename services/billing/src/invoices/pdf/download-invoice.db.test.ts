@@ -26,7 +26,7 @@ const download = async (invoice: { id: number }, query: object = {}) => {
   return { status, headers, bytes: body, text: pagesOf(body).join('') }
 }
 
-test('the PDF shows the exact amounts of the invoice', async () => {
+test('the PDF shows the invoice’s exact amounts', async () => {
   const invoice = await bill(anna, [await recordWork(anna), await recordWork(anna, { hours: '0.1667', rate: '33.33' })], { taxRate: '8.875', issueDate: '2026-03-01', dueDate: '2026-03-31' })
   const { status, headers, text } = await download(invoice)
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -48,7 +48,7 @@ test('the file name is the invoice number with unsafe characters replaced', asyn
   expect((await download(invoice)).headers.get('content-disposition')).toBe(`attachment; filename="Invoice-..-A -1-; 2.pdf"; filename*=UTF-8''Invoice-..-%C3%84%20-1-%3B%202.pdf`)
 })
 
-test('uses the design of the preview, the invoice or the account, and saves no preview', async () => {
+test('uses the design from the preview, the invoice or the account, without saving a preview', async () => {
   const invoice = await bill(anna, [await recordWork(anna)])
   const look = async (query: object = {}) => {
     const { text } = await download(invoice, query)
@@ -65,7 +65,7 @@ test('uses the design of the preview, the invoice or the account, and saves no p
   expect((await anna.call(invoiceCalls.downloadPdf, { params: invoice, query: { template: 'fancy' as 'classic' } })).status).toBe(400)
 })
 
-test('a concurrent change is on the PDF completely or not at all', async () => {
+test('the PDF shows a concurrent change completely or not at all', async () => {
   await queryAs(service.database.adminUrl, null, "insert into accounts.settings (user_id, company) values ($1, '{\"name\": \"Before\"}')", [anna.id])
   const invoice = await bill(anna, [await recordWork(anna)], { notes: 'Before' })
   const orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })

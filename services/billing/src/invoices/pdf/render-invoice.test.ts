@@ -73,7 +73,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(labels.filter((word) => !copied.includes(word))).toEqual([])
   })
 
-  test('shows received and remaining amounts of a partly paid invoice', async () => {
+  test('shows the received and remaining amounts for a partly paid invoice', async () => {
     const [page = ''] = await drawn({
       template,
       status: 'sent',
@@ -85,7 +85,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(page).toContain(words('Balance due$238.28'))
   })
 
-  test('shows no due date for an invoice that is cancelled or paid on an unknown date', async () => {
+  test('shows no due date for an invoice that is cancelled or was paid on an unknown date', async () => {
     const [cancelled = ''] = await drawn({ template, status: 'cancelled', dueOrPaid: 'Issued Nov 20, 2026', total: { label: 'Total', amount: '$338.28' } })
     expect(cancelled).toContain(words('Total$338.28'))
     const [paid = ''] = await drawn({ template, status: 'paid', dueOrPaid: 'Paid', total: { label: 'Total paid', amount: '$338.28' } })
@@ -107,7 +107,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(page).not.toMatch(/Tax(?!ID)|NOTES|TERMS|null|undefined/i)
   })
 
-  test('shows totals but no table without lines', async () => {
+  test('shows totals but no table if there are no lines', async () => {
     const [page = '', ...more] = await drawn({ template, lines: [] })
     expect(more).toEqual([])
     expect(page).not.toContain('DESCRIPTION')
@@ -145,7 +145,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
   test.each([
     ['short', 'Danke.'],
     ['long', 'Danke sehr. '.repeat(200)],
-  ])('never separates the title of a %s remark from its text', { timeout: 60_000 }, async (_, notes) => {
+  ])('never separates a %s remark’s title from its text', { timeout: 60_000 }, async (_, notes) => {
     for (const count of sample(
       Array.from({ length: 20 }, (_, n) => 12 + n),
       2,
@@ -190,7 +190,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
   })
 })
 
-describe('the colored band of Modern', { timeout: 20_000 }, () => {
+describe('the colored band in Modern', { timeout: 20_000 }, () => {
   test.each([
     ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
     ['a number of wide letters', { number: 'W'.repeat(50), status: 'overdue', stamp: 'Overdue' }],

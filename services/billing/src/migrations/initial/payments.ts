@@ -77,7 +77,7 @@ const payment = [
   )`,
   'create index payment_by_bill on payment (user_id, bill_id, paid_at)',
   ...keepToUser('payment'),
-  // The bill is updated before its payments are stored, so a payment that settles an invoice only causes the notification 'invoice-paid'.
+  // The bill is updated before its payments are stored, so a payment that settles an invoice triggers only the 'invoice-paid' notification.
   `create function notify_of_payment() returns trigger language plpgsql as $$
     declare
       paid record;

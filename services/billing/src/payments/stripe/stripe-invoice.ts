@@ -166,7 +166,7 @@ async function finalize(ask: CallStripe, id: string): Promise<Stripe.Invoice> {
 /** Stripe omits payments unless they are requested. */
 export const WITH_PAYMENTS = { expand: ['payments'] }
 
-/** Payments included with an invoice; more need further requests. */
+/** Maximum number of payments returned with an invoice; the rest needs further requests. */
 const MOST_PAYMENTS = 100
 
 export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
