@@ -1,22 +1,13 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import * as z from '@billfold/contracts/zod'
 import { schemaMessage, useText, withFinishedDates } from '@billfold/web-kit'
-
-/** Like the resolver options of react-hook-form: each field with its control. */
-interface Asked {
-  fields: object
-}
-
-interface Validated {
-  values: object
-  errors: object
-}
+import type { ResolverOptions, Validated } from './with-finished-dates.ts'
 
 /** The resolver that `zodResolver` creates from a schema. */
 type Validate = (body: never, context: undefined, options: never) => Validated | Promise<Validated>
 
 /** The parsed body, with dates as text. */
-type SentBy<J extends Validate> = Sendable<Extract<Awaited<ReturnType<J>>, { errors: Record<string, never> }>['values']>
+type SentBy<V extends Validate> = Sendable<Extract<Awaited<ReturnType<V>>, { errors: Record<string, never> }>['values']>
 type Sendable<Parsed extends object> = ReturnType<typeof withCalendarDates<Parsed>>
 
 type Answer<Body> = { values: Body; errors: Record<string, never> } | { values: Record<string, never>; errors: object }
@@ -25,16 +16,16 @@ type Answer<Body> = { values: Body; errors: Record<string, never> } | { values: 
  * A resolver for react-hook-form: validates the request body with the contract's rules and messages, and returns that body. Import it by its path, to
  * keep it out of the initial bundle.
  */
-export function contractResolver<Values, J extends Validate>(
-  validate: J,
+export function contractResolver<Values, V extends Validate>(
+  validate: V,
   bodyOf: (values: Values) => object,
-): (values: Values, context: unknown, options: Asked) => Promise<Answer<SentBy<J>>> {
-  return withFinishedDates<Values, unknown, Asked, Answer<SentBy<J>>>(async (values, _, options) => {
+): (values: Values, context: unknown, options: ResolverOptions) => Promise<Answer<SentBy<V>>> {
+  return withFinishedDates<Values, unknown, ResolverOptions, Answer<SentBy<V>>>(async (values, _, options) => {
     // Not validated yet: the schema accepts any input and reports what is invalid.
     const { values: parsed, errors } = await validate(bodyOf(values) as never, undefined, options as never)
     if (Object.keys(errors).length > 0) return { values: {}, errors }
     // Calendar dates have no time zone.
-    return { values: withCalendarDates(parsed, 'UTC') as SentBy<J>, errors: {} }
+    return { values: withCalendarDates(parsed, 'UTC') as SentBy<V>, errors: {} }
   })
 }
 

@@ -7,11 +7,11 @@ export function isUnfinishedDate(input: unknown): boolean {
 }
 
 /** Like the resolver options of react-hook-form: each field with its control. */
-interface Asked {
+export interface ResolverOptions {
   fields: object
 }
 
-interface Validated {
+export interface Validated {
   values: object
   errors: object
 }
@@ -20,7 +20,7 @@ interface Validated {
 type Tree = Record<string, unknown>
 
 /** Makes a react-hook-form resolver also reject incomplete dates, however the form is submitted. */
-export function withFinishedDates<Values, Context, Options extends Asked, Answer extends Validated>(
+export function withFinishedDates<Values, Context, Options extends ResolverOptions, Answer extends Validated>(
   validate: (values: Values, context: Context, options: Options) => Answer | Promise<Answer>,
 ): (values: Values, context: Context, options: Options) => Promise<Answer> {
   return async (values, context, options) => {
