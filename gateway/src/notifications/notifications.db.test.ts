@@ -66,7 +66,7 @@ describe('the notification list', () => {
     const events = await openEvents(`${gateway.origin}/api/live`, { cookie: cookieHeader(ada.cookies) })
     const changed = async () => liveEvent.parse(await events.next()).topics
     // A gateway's first stream gets all events, because the gateway was not listening before.
-    expect(await changed()).toContain('the notification list')
+    expect(await changed()).toContain('notifications')
     await told({}, berta)
     await told()
     expect(await changed()).toEqual(['notifications'])
