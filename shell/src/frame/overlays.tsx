@@ -3,7 +3,7 @@ import { Dialog, Skeleton, Stack } from '@billfold/ui'
 import { LeaveQuestion, useText } from '@billfold/web-kit'
 import { useLayoutEffect } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
-import { PaletteBox } from '../search/palette.tsx'
+import { PaletteBox } from '../search/palette-box.tsx'
 import { useSignOut } from '../session/session.ts'
 import { closeOverlay, showPalette, useOverlay } from './overlay.store.ts'
 

@@ -6,7 +6,7 @@ import { invoiceTones, projectTones, proposalTones } from '@billfold/contracts/s
 import { type Tone, VisuallyHidden, cx } from '@billfold/ui'
 import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FolderCheck, type LucideIcon } from 'lucide-react'
 import tones from '@billfold/ui/tones/tones.module.css'
-import { recordPath } from '../search/palette-items.tsx'
+import { recordPath } from '../search/record-path.ts'
 import { notificationDetail, notificationText } from './notification-texts.ts'
 import css from './notification-row.module.css'
 

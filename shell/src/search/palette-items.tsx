@@ -12,19 +12,7 @@ import { useLogOut } from '../frame/use-log-out.ts'
 import { type Destination, type Prefix, creationsOf, screensOf } from '../keyboard/shortcuts.ts'
 import { wordsOf } from './marks.tsx'
 import { useRecent } from './recent-visits.ts'
-
-const paths: Readonly<Record<string, (id: number) => string>> = {
-  client: (id) => `/clients/${id}`,
-  project: (id) => `/projects/${id}`,
-  invoice: (id) => `/invoices?view=${id}`,
-  proposal: (id) => `/proposals/${id}`,
-  timeEntry: (id) => `/time-tracking?edit=${id}`,
-} satisfies Record<SearchKind, (id: number) => string>
-
-/** Unknown kinds from a newer server link to the dashboard. */
-export function recordPath(kind: SearchKind, id: number): string {
-  return paths[kind]?.(id) ?? '/'
-}
+import { recordPath } from './record-path.ts'
 
 type Look = readonly [label: string, tone: Tone]
 

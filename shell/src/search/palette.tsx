@@ -1,54 +1,16 @@
-import { EmptyState, Kbd, Skeleton, Spinner, VisuallyHidden } from '@billfold/ui'
+import { EmptyState, Skeleton, VisuallyHidden } from '@billfold/ui'
 import { QueryFailed, useText } from '@billfold/web-kit'
-import { Search, SearchX } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { SearchX } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { MAX_SEARCH } from '@billfold/contracts/search/search-calls'
 import css from './palette.module.css'
 import { wordsOf } from './marks.tsx'
+import { PaletteBox } from './palette-box.tsx'
 import { useCommands, useResultGroups } from './palette-items.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { useChoice } from './use-choice.ts'
 import { useResults } from './use-results.ts'
-
-interface PaletteBoxProps extends Omit<ComponentProps<'input'>, 'list'> {
-  isBusy: boolean
-  list?: string
-}
-
-/** Rendered before the palette code is loaded, so that no keystroke is lost. */
-export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
-  const t = useText()
-  return (
-    <div className={css.box}>
-      {isBusy ? <Spinner size={18} /> : <Search aria-hidden />}
-      <input
-        ref={beginAtEnd}
-        role="combobox"
-        aria-label={t('Search')}
-        aria-expanded={list !== undefined}
-        aria-controls={list}
-        aria-autocomplete="list"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        placeholder={t('Search or type a command')}
-        className={css.input}
-        {...rest}
-      />
-      <span className={css.escape}>
-        <Kbd>{t('Esc')}</Kbd>
-      </span>
-    </div>
-  )
-}
-
-/** Puts the cursor at the end, because selected text would be replaced by the next letter. */
-function beginAtEnd(box: HTMLInputElement | null): void {
-  box?.focus()
-  box?.setSelectionRange(box.value.length, box.value.length)
-}
 
 interface PaletteProps {
   modules: readonly RegisteredModule[]
