@@ -175,9 +175,9 @@ function activitiesOf(user: User, writes: Writes): () => Promise<void> {
   async function read(): Promise<void> {
     await Promise.all([
       user.send(dashboardCalls.metrics),
-      user.send(timeEntryCalls.list, { query: { limit: '100' } }),
-      user.send(invoiceCalls.list),
-      user.send(projectCalls.list),
+      user.send(timeEntryCalls.list, { query: { limit: '50' } }),
+      user.send(invoiceCalls.list, { query: { limit: '50' } }),
+      user.send(projectCalls.list, { query: { limit: '50' } }),
     ])
   }
 

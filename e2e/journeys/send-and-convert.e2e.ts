@@ -26,7 +26,7 @@ test('a proposal is e-mailed with a link and a PDF, and waits in the outbox if t
   expect((await account.call(proposalCalls.get, { params: proposal })).body.status).toBe('sent')
 
   await page.goto('/outbox')
-  await page.getByText('grace@northwind.test').first().click()
+  await page.getByRole('row', { name: /grace@northwind\.test/ }).getByRole('link').click()
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText('As we discussed.')).toBeVisible()
   await expect(mail.locator('a[href*="/shared/proposal/"]').first()).toBeVisible()

@@ -1,12 +1,13 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
 import { Field, Grid, NumberInput, Select, TextArea, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import type { Choices } from '@billfold/web-kit/lists/use-choices.tsx'
 import { contractResolver, translated, useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput, FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
-import { clientOptions, projectOptions, timerOptions, type WorkChoices } from '../work/work-choices.ts'
+import { clientOptions, projectOptions, timerOptions, useWorkChoices } from '../work/work-choices.ts'
 import { buildBody, type ExpenseBody, type ExpenseFormValues } from './expense-form-model.ts'
 
 type ExpenseFormState = UseFormReturn<ExpenseFormValues, unknown, ExpenseBody>
@@ -18,7 +19,6 @@ export interface ExpenseFormHandlers extends Pick<FormDialogFrame, 'onClose'> {
 
 interface ExpenseFormProps extends FormDialogFrame, Pick<ExpenseFormHandlers, 'onDirtyChange'> {
   form: ExpenseFormState
-  choices: WorkChoices
 }
 
 const resolver = contractResolver(zodResolver(translated(newExpense)), buildBody)
@@ -27,7 +27,7 @@ export function useExpenseForm(defaultValues: ExpenseFormValues): ExpenseFormSta
   return useForm<ExpenseFormValues, unknown, ExpenseBody>({ defaultValues, resolver })
 }
 
-export function ExpenseForm({ form, choices, onDirtyChange, ...frame }: ExpenseFormProps) {
+export function ExpenseForm({ form, onDirtyChange, ...frame }: ExpenseFormProps) {
   const t = useText()
   const { register, formState, control } = form
   const { isDirty, errors } = formState
@@ -50,7 +50,7 @@ export function ExpenseForm({ form, choices, onDirtyChange, ...frame }: ExpenseF
         <Select {...category} onValueChange={chooseCategory} options={expenseCategories.map((value) => ({ value, label: t(value) }))} placeholder={t('Select category')} />
       </Field>
       <Grid of="halves">
-        <ExpenseWorkFields form={form} choices={choices} problem={problem} />
+        <ExpenseWorkFields form={form} problem={problem} />
       </Grid>
       <Field label={t('Note')} error={problem('note')}>
         <TextArea {...register('note')} />
@@ -61,7 +61,6 @@ export function ExpenseForm({ form, choices, onDirtyChange, ...frame }: ExpenseF
 
 interface ExpenseWorkFieldsProps {
   form: ExpenseFormState
-  choices: WorkChoices
   problem: (name: keyof ExpenseFormValues) => string | undefined
 }
 
@@ -69,15 +68,13 @@ interface ExpenseWorkFieldsProps {
 const NONE = 'none'
 const parseOption = (value: string) => (value === NONE ? '' : value)
 
-function ExpenseWorkFields({ form: { control, setValue }, choices: { clients, projects }, problem }: ExpenseWorkFieldsProps) {
+function ExpenseWorkFields({ form: { control, setValue }, problem }: ExpenseWorkFieldsProps) {
   const t = useText()
   const { onChange: chooseClient, ...client } = useController({ control, name: 'clientId' }).field
   const { onChange: chooseProject, ...project } = useController({ control, name: 'projectId' }).field
-  const clientChoices = useMemo(() => withNone(t('No client'), clientOptions(clients, client.value)), [t, clients, client.value])
-  const projectChoices = useMemo(() => {
-    const options = client.value === '' ? timerOptions(projects, project.value) : projectOptions(projects, client.value, project.value)
-    return withNone(t('No project'), options)
-  }, [t, projects, client.value, project.value])
+  const { clients, projects } = useWorkChoices({ clientId: client.value, projectId: project.value }, { withAllProjects: true })
+  const offeredClients = withNone(t('No client'), clients, clientOptions(clients.items))
+  const offeredProjects = withNone(t('No project'), projects, client.value === '' ? timerOptions(projects.items) : projectOptions(projects.items))
 
   function changeClient(value: string): void {
     const id = parseOption(value)
@@ -89,22 +86,22 @@ function ExpenseWorkFields({ form: { control, setValue }, choices: { clients, pr
   function changeProject(value: string): void {
     const id = parseOption(value)
     chooseProject(id)
-    const chosen = projects.find((project) => String(project.id) === id)
+    const chosen = projects.items.find((project) => String(project.id) === id)
     if (chosen) setValue('clientId', String(chosen.clientId), { shouldDirty: true })
   }
 
   return (
     <>
-      <Field label={t('Client (Optional)')} error={problem('clientId')}>
-        <Select {...client} value={client.value || NONE} onValueChange={changeClient} options={clientChoices} />
+      <Field label={t('Client (Optional)')} error={problem('clientId')} help={clients.failure}>
+        <Select {...client} value={client.value || NONE} onValueChange={changeClient} options={offeredClients} search={clients.search} />
       </Field>
-      <Field label={t('Project (Optional)')} error={problem('projectId')}>
-        <Select {...project} value={project.value || NONE} onValueChange={changeProject} options={projectChoices} />
+      <Field label={t('Project (Optional)')} error={problem('projectId')} help={projects.failure}>
+        <Select {...project} value={project.value || NONE} onValueChange={changeProject} options={offeredProjects} search={projects.search} />
       </Field>
     </>
   )
 }
 
-function withNone(label: string, options: readonly SelectOption[]): SelectOption[] {
-  return [{ value: NONE, label }, ...options]
+function withNone(label: string, { isSearching }: Pick<Choices<never>, 'isSearching'>, options: SelectOption[]): SelectOption[] {
+  return isSearching ? options : [{ value: NONE, label }, ...options]
 }

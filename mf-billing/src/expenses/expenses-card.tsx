@@ -1,16 +1,19 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
-import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { PAGE_SIZE } from '@billfold/contracts/list'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { Button, Card, CardHeader, CardTitle, ConfirmDialog, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Truncate } from '@billfold/ui'
-import { placesOf, QueryState, queryOf, useFormat, useSave, useText } from '@billfold/web-kit'
-import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
+import { Button, Card, CardHeader, CardTitle, ConfirmDialog, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Row, Truncate } from '@billfold/ui'
+import { placesOf, QueryFailed, queryOf, useFormat, useSave, useSearch, useText } from '@billfold/web-kit'
+import { ChoiceFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
+import { type Pages, usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus, Receipt, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LoadingRows, PeriodFigures } from '../figures/figures.tsx'
 import styles from '../reports/list-card.module.css'
-import type { ExpenseDialog } from '../reports/reports-address.ts'
+import { type ExpenseDialog, expenseOrders, expenseOrderTexts, orderFromAddress, withExpenseOrder } from '../reports/reports-address.ts'
 
 interface ExpensesCardProps {
   range: DateRange
@@ -20,50 +23,82 @@ interface ExpensesCardProps {
 export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
   const t = useText()
   const format = useFormat()
-  const query = useQuery({ ...queryOf(expenseCalls.list, { query: range }), placeholderData: keepPreviousData })
-  const add = (size: 'small' | 'medium') => (
-    <Button size={size} icon={<Plus />} onClick={() => onOpen({ kind: 'new' })}>
+  const [address, setAddress] = useSearch()
+  const order = orderFromAddress(address)
+  const pages = usePages(expenseCalls.list, { ...range, ...expenseOrders[order] })
+  const summary = useQuery({ ...queryOf(reportCalls.summary, { query: range }), placeholderData: keepPreviousData })
+  const { data: expenses } = pages.query
+  const add = (iconOnPhone: boolean) => (
+    <Button iconOnPhone={iconOnPhone} icon={<Plus />} onClick={() => onOpen({ kind: 'new' })}>
       {t('Add Expense')}
     </Button>
   )
-  const hasSome = query.data !== undefined && query.data.length > 0
-  const total = hasSome ? t('Total: {amount}', { amount: format.money(sumOf(query.data.map(({ amount }) => amount))) }) : t('They reduce your net profit')
+  const hasSome = expenses !== undefined && expenses.length > 0
+  const total = summary.data && t('Total: {amount}', { amount: format.money(summary.data.expenses) })
   return (
-    <PeriodFigures query={query}>
+    <PeriodFigures query={{ isPlaceholderData: pages.isOutdated }}>
       <Card className={styles.card}>
-        <CardHeader actions={hasSome && add('small')}>
-          <CardTitle subtitle={total}>{t('Expenses')}</CardTitle>
-        </CardHeader>
-        <QueryState query={query} loading={<LoadingRows />} failure={t('The expenses could not be loaded')}>
-          {(expenses) =>
-            expenses.length > 0 ? (
-              <Expenses expenses={expenses} onOpen={onOpen} />
-            ) : (
-              <EmptyState
-                icon={<Receipt />}
-                title={t('No expenses in this period')}
-                description={t('Record software, travel or office costs. They reduce your net profit.')}
-                action={add('medium')}
-              />
+        <CardHeader
+          actions={
+            hasSome && (
+              <>
+                <ChoiceFilter label={t('Sort expenses by')} texts={expenseOrderTexts} value={order} onChange={(next) => setAddress(withExpenseOrder(address, next), { replace: true })} />
+                {add(true)}
+              </>
             )
           }
-        </QueryState>
+        >
+          <CardTitle subtitle={hasSome ? total : t('They reduce your net profit')}>{t('Expenses')}</CardTitle>
+        </CardHeader>
+        {expenses === undefined ? (
+          pages.query.error ? <QueryFailed query={pages.query} failure={t('The expenses could not be loaded')} /> : <LoadingRows />
+        ) : hasSome ? (
+          <Expenses pages={pages} onOpen={onOpen} />
+        ) : (
+          <EmptyState
+            icon={<Receipt />}
+            title={t('No expenses in this period')}
+            description={t('Record software, travel or office costs. They reduce your net profit.')}
+            action={add(false)}
+          />
+        )}
       </Card>
     </PeriodFigures>
   )
 }
 
-function Expenses({ expenses, onOpen }: Pick<ExpensesCardProps, 'onOpen'> & { expenses: readonly Expense[] }) {
-  const rows = useFirstRows(expenses, 6)
+const FIRST_ROWS = 6
+
+function Expenses({ pages, onOpen }: Pick<ExpensesCardProps, 'onOpen'> & { pages: Pages<Expense> }) {
+  const t = useText()
+  const { show, loaded, count, total } = pages
+  /** The number of rows that the user asked for. */
+  const [wanted, setWanted] = useState(FIRST_ROWS)
   const [toDelete, setToDelete] = useState<Expense | null>(null)
+  useEffect(() => show(0, wanted - 1), [show, wanted])
+  const rows = loaded.slice(0, wanted)
+  const isLoading = rows.length < Math.min(wanted, count) && !pages.failed
+  const showMore = () => setWanted(wanted < PAGE_SIZE ? PAGE_SIZE : rows.length + PAGE_SIZE)
   return (
     <>
       <ul className={styles.list}>
-        {rows.shown.map((expense) => (
+        {rows.map((expense) => (
           <ExpenseItem key={expense.id} expense={expense} onEdit={() => onOpen({ kind: 'edit', id: String(expense.id) })} onDelete={() => setToDelete(expense)} />
         ))}
       </ul>
-      <MoreRows rows={rows} />
+      <MoreFailed pages={pages} />
+      <Row justify="end">
+        {rows.length < count && !pages.failed && (
+          <Button variant="ghost" size="small" busy={isLoading} onClick={showMore}>
+            {count > PAGE_SIZE ? t('Show more') : t('Show all {count}', { count: total ?? count })}
+          </Button>
+        )}
+        {wanted > FIRST_ROWS && rows.length > FIRST_ROWS && (
+          <Button variant="ghost" size="small" onClick={() => setWanted(FIRST_ROWS)}>
+            {t('Show fewer')}
+          </Button>
+        )}
+      </Row>
       {toDelete && <DeleteExpenseDialog expense={toDelete} onClose={() => setToDelete(null)} />}
     </>
   )

@@ -25,6 +25,8 @@ function open(query: string, answers: readonly Answer[] = []) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => screen.getByRole('button', { name })
+const PERIOD = 'from=2026-06-01&to=2026-11-20'
+const listRequests = ({ requests }: Pick<ReturnType<typeof open>, 'requests'>) => requests.flatMap(({ address }) => (address.startsWith('/api/expenses?') ? address : []))
 /** Waits until all choices are loaded. */
 const findForm = () => screen.findByLabelText(/^Amount/)
 
@@ -32,8 +34,50 @@ test('the list shows expenses, their clients and the total', async () => {
   const page = open('tab=clients')
   const first = (await screen.findByText('Software')).closest('li')
   expect(first?.textContent).toBe('Software · Font licenceNov 16, 2026 · Northwind Studio · Website redesign$49.00')
-  expect(screen.getByText('Total: $1,017.40')).toBeTruthy()
+  expect(await screen.findByText('Total: $9,310.25')).toBeTruthy()
+  expect(listRequests(page)).toEqual([`/api/expenses?${PERIOD}&limit=50&count=true`])
   page.unmount()
+})
+
+test('the list is sorted by the server, and the order is stored in the address', async () => {
+  const page = open('tab=clients')
+  await screen.findByText('Software')
+  await choose(page.user, 'Sort expenses by', 'Lowest first')
+  expect(page.visited.at(-1)).toBe('/reports?tab=clients&expenses=lowest')
+  await waitFor(() => expect(listRequests(page).at(-1)).toBe(`/api/expenses?${PERIOD}&sort=amount&direction=asc&limit=50&count=true`))
+  await choose(page.user, 'Sort expenses by', 'By category')
+  await waitFor(() => expect(listRequests(page).at(-1)).toBe(`/api/expenses?${PERIOD}&sort=category&limit=50&count=true`))
+})
+
+test('the list shows six expenses first, and all on demand', async () => {
+  const expenses = Array.from({ length: 8 }, (_, index) => sampleExpense({ id: index + 1, note: `Note ${index + 1}` }))
+  const { user } = open('tab=clients', [answer(expenseCalls.list, expenses)])
+  expect(await screen.findAllByText(/Note \d/)).toHaveLength(6)
+  await user.click(press('Show all 8'))
+  expect(screen.getAllByText(/Note \d/)).toHaveLength(8)
+  await user.click(press('Show fewer'))
+  expect(screen.getAllByText(/Note \d/)).toHaveLength(6)
+})
+
+test('the list loads its next pages on demand, and offers Retry if one fails', async () => {
+  const pageFrom = (first: number) => Array.from({ length: 50 }, (_, index) => sampleExpense({ id: first + index, note: `Note ${first + index}` }))
+  let isBroken = true
+  const list = answer(expenseCalls.list, ({ address }) => {
+    if (!address.includes('cursor')) return { items: pageFrom(1), cursor: 'next', total: 100 }
+    return isBroken ? new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }) : pageFrom(51)
+  })
+  const page = open('tab=clients', [list])
+  await screen.findByText(/Note 1$/)
+  expect(listRequests(page)).toHaveLength(1)
+  await page.user.click(press('Show more'))
+  expect(screen.getAllByText(/Note \d/)).toHaveLength(50)
+  const alert = within(await screen.findByRole('alert'))
+  isBroken = false
+  await page.user.click(alert.getByRole('button', { name: 'Retry' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText(/Note 100$/)).toBeTruthy()
+  expect(screen.getAllByText(/Note \d/)).toHaveLength(100)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 describe('a new expense', () => {
@@ -131,7 +175,7 @@ describe('an existing expense', () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
     let listed = sampleExpense()
     const page = open('expense=12', [
-      answer(expenseCalls.list, () => [listed]),
+      answer(expenseCalls.get, () => listed),
       answer(expenseCalls.update, ({ headers }) => (headers.get('If-Match') === '"2"' ? stale : listed)),
     ])
     await findForm()
@@ -167,12 +211,12 @@ describe('an existing expense', () => {
 
   test('asks for the password after the session has expired', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
-    let listed: Expense[] | ApiError = [sampleExpense()]
-    const page = open('expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, stale)])
+    let found: Expense | ApiError = sampleExpense()
+    const page = open('expense=12', [answer(expenseCalls.get, () => found), answer(expenseCalls.update, stale)])
     await findForm()
     await page.user.click(press('Update Expense'))
     await screen.findByText('This expense was changed after you opened it')
-    listed = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
+    found = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
     await page.user.click(press('Load the newer version'))
     await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
     expect(page.toastText()).toBeUndefined()
@@ -196,13 +240,33 @@ describe('an existing expense', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('is found when it is in another period', async () => {
-    const page = open('expense=7', [
-      answer(expenseCalls.list, ({ address }) => (address === '/api/expenses' ? [sampleExpense({ id: 7, amount: '7.00' })] : [])),
-    ])
+  test('is loaded by its id, whatever the period of the report', async () => {
+    const page = open('expense=7', [answer(expenseCalls.list, []), answer(expenseCalls.get, sampleExpense({ id: 7, amount: '7.00' }))])
     await findForm()
     expect(field('Amount').value).toBe('7.00')
-    expect(page.requests.filter(({ address }) => address === '/api/expenses')).toHaveLength(1)
+    expect(page.requests.filter(({ address }) => address === '/api/expenses/7')).toHaveLength(1)
+    expect(listRequests(page)).toHaveLength(1)
+  })
+
+  test('opens with the saved values after it was changed', async () => {
+    let saved = sampleExpense()
+    const page = open('tab=clients', [
+      answer(expenseCalls.get, () => saved),
+      answer(expenseCalls.update, () => (saved = sampleExpense({ amount: '51.00', version: 3 }))),
+    ])
+    const edit = async () => {
+      const item = (await screen.findByText('Software')).closest('li')!
+      await page.user.click(within(item).getByRole('button', { name: 'More actions' }))
+      await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+      await findForm()
+    }
+    await edit()
+    await page.user.clear(field('Amount'))
+    await page.user.type(field('Amount'), '51')
+    await page.user.click(press('Update Expense'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await edit()
+    expect(field('Amount').value).toBe('51.00')
   })
 
   test('shows "not found" when it does not exist', async () => {

@@ -1,9 +1,8 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Link, useLeaveGuards } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -12,8 +11,8 @@ import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
 
 const entry = sampleEntry()
 const answers = [
-  answer(clientCalls.list, clients),
-  answer(projectCalls.list, projects),
+  ...answerClients(clients),
+  ...answerProjects(projects),
   answer(timeEntryCalls.list, [entry]),
   answer(timeEntryCalls.summary, sampleSummary),
   answerBilling(),

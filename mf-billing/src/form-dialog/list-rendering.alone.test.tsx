@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { freeNumber, work } from '../invoice-forms/testing/form-answers.ts'
 import { getClientName } from '../invoices/invoice-labels.tsx'
 import { InvoicesPage } from '../invoices/invoices-page.tsx'
-import { draft, overdue, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
+import { draft, overdue, sampleInvoiceSummary, sampleStatusCounts } from '../testing/invoice-samples.ts'
 import { sampleSummary } from '../testing/samples.ts'
 import { shortDescription } from '../time-entries/entry-texts.ts'
 import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
@@ -28,7 +28,7 @@ test('using the time entry form does not re-render list rows', async () => {
 })
 
 test('using the invoice form does not re-render list rows', async () => {
-  const lists = [answer(invoiceCalls.list, [draft, overdue]), answer(invoiceCalls.summary, sampleInvoiceSummary)]
+  const lists = [answer(invoiceCalls.list, [draft, overdue]), answer(invoiceCalls.summary, sampleInvoiceSummary), answer(invoiceCalls.statusCounts, sampleStatusCounts)]
   const { user } = renderPage(<InvoicesPage />, { path: '/invoices?search=INV', answers: [...work, ...lists] })
   await screen.findByRole('link', { name: draft.invoiceNumber })
   vi.mocked(getClientName).mockClear()

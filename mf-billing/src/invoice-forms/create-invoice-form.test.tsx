@@ -1,12 +1,11 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { fillIn } from '@billfold/contracts/message'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
@@ -76,11 +75,23 @@ describe('a new invoice form', () => {
 })
 
 describe('the client and project of a new invoice', () => {
+  test('are those of the address; a project implies its client', async () => {
+    const { requests } = await openForm(newInvoice({ clientId: 1, projectId: 20 }))
+    expect([select('Client').textContent, select('Project').textContent]).toEqual(['Cedar & Sage', 'Online shop'])
+    expect(requests.map(({ address }) => address)).toContain('/api/projects?clientId=2&isArchived=false&sort=name&limit=200')
+  })
+
+  test('are empty if the address names unknown ones', async () => {
+    await openForm(newInvoice({ clientId: 99, projectId: 99 }))
+    expect([select('Client').textContent, select('Project').textContent]).toEqual(['Select client', 'Select client first'])
+  })
+
   test('offer only the selected client’s projects', async () => {
     const { user } = await openForm(newInvoice())
     expect(select('Project').textContent).toBe('Select client first')
     expect(select('Project').hasAttribute('disabled')).toBe(true)
     await choose(user, 'Client', 'Northwind Studio')
+    await waitFor(() => expect(select('Project').hasAttribute('disabled')).toBe(false))
     await user.click(select('Project'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'All projects of this client',
@@ -91,13 +102,13 @@ describe('the client and project of a new invoice', () => {
 
   test('do not offer inactive clients', async () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
-    const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [former, ...clients])])
+    const { user } = await openForm(newInvoice(), [...answerClients([former, ...clients])])
     await user.click(select('Client'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio'])
   })
 
   test('report that the client has no projects', async () => {
-    await openForm(newInvoice({ clientId: 2 }), [answer(projectCalls.list, [])])
+    await openForm(newInvoice({ clientId: 2 }), [...answerProjects([])])
     expect(screen.getByText('No projects found for this client.', { exact: false })).toBeTruthy()
   })
 
@@ -105,7 +116,7 @@ describe('the client and project of a new invoice', () => {
     const { user } = await openForm(ready)
     await user.click(press('Add line'))
     await choose(user, 'Client', 'Cedar & Sage')
-    expect(select('Project').textContent).toBe('Select project')
+    await waitFor(() => expect(select('Project').textContent).toBe('Select project'))
     await choose(user, 'Client', 'Northwind Studio')
     expect(await screen.findByRole('checkbox', { name: /Sketches/, checked: false })).toBeTruthy()
     expect(screen.queryByText(/selected/)).toBeNull()
@@ -232,7 +243,7 @@ describe('the time entries of a new invoice', () => {
   test('can be reloaded after an error', async () => {
     let isDown = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
-    const { user } = await openForm(newInvoice({ clientId: 1 }), [answer(timeEntryCalls.list, () => (isDown ? broken : entries))])
+    const { user } = await openForm(newInvoice({ clientId: 1 }), [answer(timeEntryCalls.list, () => (isDown ? broken : [sketches]))])
     expect(await screen.findByText('The time entries could not be loaded')).toBeTruthy()
     isDown = false
     await user.click(press('Retry'))
@@ -348,7 +359,8 @@ describe('saving a new invoice', () => {
     const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
     let listed = entries
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10, entryIds: [100, 101] }), [
-      answer(timeEntryCalls.list, () => listed),
+      answerEntries(() => listed),
+      answer(timeEntryCalls.get, () => ({ ...sketches, invoiceId: 9, isInvoiced: true })),
       answer(invoiceCalls.create, refused),
     ])
     await user.type(field('Notes'), 'Thank you')

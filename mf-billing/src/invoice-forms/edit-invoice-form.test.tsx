@@ -1,9 +1,9 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError, useLanguage } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -53,7 +53,7 @@ describe('the edit form of an invoice', () => {
 
   test('lists inactive clients last and labels them', async () => {
     const inactive = clients.map((one) => (one.id === 1 ? { ...one, isActive: false } : one))
-    const { user } = await open({}, [answer(clientCalls.list, inactive)])
+    const { user } = await open({}, [...answerClients(inactive)])
     expect(select('Client').textContent).toBe('Northwind Studio (inactive)')
     await user.click(select('Client'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)'])
@@ -112,8 +112,8 @@ describe('selected and available entries', () => {
     expect(summary()).toEqual(['Subtotal $820.00', 'Tax (8.25%) $67.65', 'Total $887.65'])
     await user.click(row(/Responsive/))
     expect(rowsOf(selected)).toHaveLength(1)
-    expect(rowsOf(available)[2]).toContain('Responsive table')
-    expect(rowsOf(available)[2]).not.toContain('Already Invoiced')
+    expect(rowsOf(available)[1]).toContain('Responsive table')
+    expect(rowsOf(available)[1]).not.toContain('Already Invoiced')
   })
 
   test('select or remove all unbilled entries at once', async () => {
@@ -346,7 +346,7 @@ describe('editing an invoice in two windows', () => {
     const message = "The time entry 'Sketches for the landing page' is already on invoice INV-9"
     const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
     let listed = [sketches, onThisInvoice]
-    const { user } = await open({}, [answer(timeEntryCalls.list, () => listed), answer(invoiceCalls.update, refused)])
+    const { user } = await open({}, [answerEntries(() => listed), answer(invoiceCalls.update, refused)])
     await user.click(row(/Sketches/))
     listed = [{ ...sketches, invoiceId: 9, isInvoiced: true }, onThisInvoice]
     await user.click(press('Update Invoice'))

@@ -2,14 +2,14 @@ import { lineAmount, sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { toUnits } from '@billfold/contracts/money'
 import { sumHours } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Badge, Checkbox, cx, LoadingState, Notice, Skeleton, Stack, type Tone } from '@billfold/ui'
-import { Link, QueryFailed, queryOf, useFormat, useKeptFailure, useText, type ApiError, type Translate } from '@billfold/web-kit'
+import { Link, QueryFailed, useFormat, useText, type Translate } from '@billfold/web-kit'
+import { SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { hoursInWords } from '@billfold/web-kit/format/hours.ts'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { ALL_PROJECTS } from '../work/work-choices.ts'
+import { mergeEntries, useClientEntries, useSeenEntries, type ClientEntries, type EntriesQuery } from './client-entries.ts'
 import listStyles from './entry-list.module.css'
 import styles from './invoice-form.module.css'
 import {
@@ -26,32 +26,69 @@ import {
 interface EntryPickerProps {
   form: InvoiceFormState
   isHistorical: boolean
+  /** The entries that the form began with. */
+  given: readonly TimeEntry[]
 }
 
-export function EntryPicker({ form, isHistorical }: EntryPickerProps) {
+export function EntryPicker({ form, isHistorical, given }: EntryPickerProps) {
   const t = useText()
   const [clientId, projectId] = useWatch({ control: form.control, name: ['clientId', 'projectId'] })
   const { errors } = useFormState({ control: form.control, name: 'chosen' })
-  const query = useClientEntries(clientId)
+  const entries = useClientEntries({ clientId, projectId: isHistorical ? '' : projectId }, { withInvoiced: isHistorical })
+  const { first, found, search } = entries
   const picked = useChosenEntries(form)
+  const seen = useSeenEntries(found.data, given)
+  const isSearching = search !== null && search.text !== ''
+  const listed = useMemo(() => {
+    const loaded = found.data ?? []
+    // Selected entries stay in the list even if they are not among the first 200.
+    return search === null || isSearching ? loaded : mergeEntries(loaded, picked.chosen.flatMap(({ entryId }) => seen.get(entryId) ?? []))
+  }, [found.data, search, isSearching, picked.chosen, seen])
   const problem = errors.chosen?.message
 
   return (
-    <EntrySection title={t('Time Entries')} chosen={picked.chosen} hasClient={clientId !== ''} query={query} problem={problem && t(problem)}>
-      {(entries) => <EntryCheckboxes isHistorical={isHistorical} entries={entries} clientId={clientId} projectId={projectId} picked={picked} />}
+    <EntrySection title={t('Time Entries')} chosen={picked.chosen} hasClient={clientId !== ''} query={first} problem={problem && t(problem)}>
+      <FoundEntries entries={entries}>
+        <EntryCheckboxes
+          isHistorical={isHistorical}
+          isSearching={isSearching}
+          entries={listed}
+          clientId={clientId}
+          projectId={projectId}
+          picked={picked}
+        />
+      </FoundEntries>
     </EntrySection>
+  )
+}
+
+/** The entries that match, with a search field if not all of the client's are loaded. */
+export function FoundEntries({ entries: { found, hasMore, search }, children }: { entries: ClientEntries; children: ReactNode }) {
+  const t = useText()
+  return (
+    <>
+      {search && (
+        <div className={styles.search}>
+          <SearchFilter placeholder={t('Search time entries...')} value={search.text} onChange={search.onChange} />
+          <output className={styles.sectionNote}>{hasMore && t('Only the first 200 are shown. Search to find others.')}</output>
+        </div>
+      )}
+      <Loaded query={found}>{children}</Loaded>
+    </>
   )
 }
 
 interface EntryCheckboxesProps {
   isHistorical: boolean
+  /** `entries` are those that match a search text. */
+  isSearching: boolean
   entries: readonly TimeEntry[]
   clientId: string
   projectId: string
   picked: ChosenEntries
 }
 
-function EntryCheckboxes({ isHistorical, entries, clientId, projectId, picked: { ids, add, remove } }: EntryCheckboxesProps) {
+function EntryCheckboxes({ isHistorical, isSearching, entries, clientId, projectId, picked: { ids, add, remove } }: EntryCheckboxesProps) {
   const t = useText()
   const listed = useMemo(
     () => (isHistorical ? listEntriesForHistorical(entries) : listEntriesForNew(entries, projectId)),
@@ -67,6 +104,7 @@ function EntryCheckboxes({ isHistorical, entries, clientId, projectId, picked: {
     }
   }, [listed, add, remove])
 
+  if (listed.length === 0 && isSearching) return <p className={styles.empty}>{t('No time entries found')}</p>
   if (listed.length === 0) return <NoEntries isHistorical={isHistorical} clientId={clientId} projectId={projectId} />
   const selectable = listed.filter((entry) => getInvoicedState(entry) !== 'invoiced')
   const count = selectable.filter(({ id }) => ids.has(id)).length
@@ -79,7 +117,7 @@ function EntryCheckboxes({ isHistorical, entries, clientId, projectId, picked: {
           checked={isAllSelected}
           indeterminate={count > 0 && !isAllSelected}
           disabled={selectable.length === 0}
-          onChange={() => (isAllSelected ? remove(ids) : add(selectable))}
+          onChange={() => (isAllSelected ? remove(isSearching ? selectable.map(({ id }) => id) : ids) : add(selectable))}
         />
       </div>
       <EntryList label={t('Time Entries')} rows={rows} chosenIds={ids} onToggle={toggle} />
@@ -119,9 +157,9 @@ interface EntrySectionProps {
   title: string
   chosen: readonly ChosenEntry[]
   hasClient: boolean
-  query: UseQueryResult<TimeEntry[], ApiError>
+  query: EntriesQuery
   problem: string | undefined
-  children: (entries: readonly TimeEntry[]) => ReactNode
+  children: ReactNode
 }
 
 export function EntrySection({ title, chosen, hasClient, query, problem, children }: EntrySectionProps) {
@@ -156,7 +194,7 @@ export function EntrySection({ title, chosen, hasClient, query, problem, childre
 
 function Loaded({ query, children }: Pick<EntrySectionProps, 'query' | 'children'>) {
   const t = useText()
-  if (query.data) return children(query.data)
+  if (query.data) return children
   if (query.error) return <QueryFailed query={query} failure={t('The time entries could not be loaded')} />
   return (
     <LoadingState text={t('Loading time entries...')}>
@@ -307,14 +345,6 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     </li>
   )
 })
-
-export function clientEntriesQuery(clientId: string) {
-  return queryOf(timeEntryCalls.list, { query: { clientId } })
-}
-
-export function useClientEntries(clientId: string): UseQueryResult<TimeEntry[], ApiError> {
-  return useKeptFailure(useQuery({ ...clientEntriesQuery(clientId), enabled: clientId !== '' }))
-}
 
 export interface ChosenEntries {
   chosen: readonly ChosenEntry[]

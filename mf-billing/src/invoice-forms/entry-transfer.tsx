@@ -3,7 +3,8 @@ import { Button } from '@billfold/ui'
 import { useText, type Translate } from '@billfold/web-kit'
 import { useMemo, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { EntryList, EntrySection, toListedEntry, toListedLine, useChosenEntries, useClientEntries, type ChosenEntries, type ListedEntry } from './entry-picker.tsx'
+import { mergeEntries, useClientEntries, useInvoiceEntries, useSeenEntries, type ClientEntries } from './client-entries.ts'
+import { EntryList, EntrySection, FoundEntries, toListedEntry, toListedLine, useChosenEntries, type ChosenEntries, type ListedEntry } from './entry-picker.tsx'
 import styles from './invoice-form.module.css'
 import { canAddToInvoice, getInvoicedState, listEntriesForEdit, type ChosenEntry, type InvoiceFormState, type TargetInvoice } from './invoice-form-model.ts'
 
@@ -19,34 +20,33 @@ export function EntryTransfer({ form, invoiceId, original }: EntryTransferProps)
   const [clientId, projectId, status] = useWatch({ control: form.control, name: ['clientId', 'projectId', 'status'] })
   const { errors } = useFormState({ control: form.control, name: 'chosen' })
   const invoice = useMemo(() => ({ id: invoiceId, status }), [invoiceId, status])
-  const query = useClientEntries(clientId)
+  const entries = useClientEntries({ clientId, projectId }, { withInvoiced: true })
+  const { data: own } = useInvoiceEntries(invoiceId)
+  const { found } = entries
+  const loaded = useMemo(() => mergeEntries(own?.filter((entry) => String(entry.clientId) === clientId) ?? [], found.data ?? []), [own, clientId, found.data])
+  const seen = useSeenEntries(loaded)
   const picked = useChosenEntries(form, original)
   const problem = errors.chosen?.message
 
   return (
-    <EntrySection title={t('Time Entries')} chosen={picked.chosen} hasClient={clientId !== ''} query={query} problem={problem && t(problem)}>
-      {(entries) => (
-        <>
-          <Selected entries={entries} invoice={invoice} picked={picked} />
-          <Available entries={entries} projectId={projectId} invoice={invoice} picked={picked} />
-        </>
-      )}
+    <EntrySection title={t('Time Entries')} chosen={picked.chosen} hasClient={clientId !== ''} query={entries.first} problem={problem && t(problem)}>
+      <Selected seen={seen} invoice={invoice} picked={picked} />
+      <Available entries={entries} loaded={loaded} seen={seen} projectId={projectId} invoice={invoice} picked={picked} />
     </EntrySection>
   )
 }
 
 interface ListProps {
-  entries: readonly TimeEntry[]
+  seen: ReadonlyMap<number, TimeEntry>
   invoice: TargetInvoice
   picked: ChosenEntries
 }
 
-function Selected({ entries, invoice, picked: { chosen, ids, remove } }: ListProps) {
+function Selected({ seen, invoice, picked: { chosen, ids, remove } }: ListProps) {
   const t = useText()
-  const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
   const removeEntry = useMemo(() => (id: number) => remove([id]), [remove])
   const rows = chosen.map((chosenEntry) => {
-    const entry = byId.get(chosenEntry.entryId)
+    const entry = seen.get(chosenEntry.entryId)
     const row = toListedLine(chosenEntry, entry)
     // The entry of a cancelled invoice may be on another invoice by now.
     return entry && getInvoicedState(entry, invoice.id) === 'invoiced' ? { ...withInvoicedBadge(row, entry, t), tone: 'warn' as const } : row
@@ -56,39 +56,47 @@ function Selected({ entries, invoice, picked: { chosen, ids, remove } }: ListPro
     <Group
       title={title}
       action={chosen.length > 1 && <GroupButton onClick={() => remove(ids)}>{t('Remove all')}</GroupButton>}
-      empty={t('No time entries selected')}
-      isEmpty={chosen.length === 0}
     >
-      <EntryList label={title} removesOnToggle rows={rows} chosenIds={ids} onToggle={removeEntry} />
+      {chosen.length === 0 ? (
+        <p className={styles.empty}>{t('No time entries selected')}</p>
+      ) : (
+        <EntryList label={title} removesOnToggle rows={rows} chosenIds={ids} onToggle={removeEntry} />
+      )}
     </Group>
   )
 }
 
 interface AvailableProps extends ListProps {
+  entries: ClientEntries
+  /** The entries that match, and those of the invoice. */
+  loaded: readonly TimeEntry[]
   projectId: string
 }
 
-function Available({ entries, projectId, invoice, picked: { ids, add } }: AvailableProps) {
+function Available({ entries, loaded, seen, projectId, invoice, picked: { ids, add } }: AvailableProps) {
   const t = useText()
-  const listed = useMemo(() => listEntriesForEdit(entries, projectId, invoice, ids), [entries, projectId, invoice, ids])
-  const addEntry = useMemo(() => (id: number) => add(entries.filter((entry) => entry.id === id)), [entries, add])
+  const listed = useMemo(() => listEntriesForEdit(loaded, projectId, invoice, ids), [loaded, projectId, invoice, ids])
+  const addEntry = useMemo(() => (id: number) => add(loaded.filter((entry) => entry.id === id)), [loaded, add])
   // "Select all" leaves out entries that were billed elsewhere.
   const selectable = listed.filter((entry) => getInvoicedState(entry, invoice.id) === 'available')
   const rows = listed.map((entry) => withStateBadge(entry, invoice, t))
-  const isAllSelected = entries.some(({ id, projectId: own }) => ids.has(id) && (projectId === '' || String(own) === projectId))
+  const isAllSelected = [...ids].some((id) => projectId === '' || String(seen.get(id)?.projectId) === projectId)
+  const noneLeft = isAllSelected
+    ? t('All available time entries are already selected')
+    : t('No additional time entries available for the selected client/project')
   const title = projectId === '' ? t('Available Time Entries (for selected client)') : t('Available Time Entries (for selected client/project)')
   return (
     <Group
       title={title}
       action={selectable.length > 1 && <GroupButton onClick={() => add(selectable)}>{t('Select all')}</GroupButton>}
-      empty={
-        isAllSelected
-          ? t('All available time entries are already selected')
-          : t('No additional time entries available for the selected client/project')
-      }
-      isEmpty={listed.length === 0}
     >
-      <EntryList label={title} removesOnToggle rows={rows} chosenIds={ids} onToggle={addEntry} />
+      <FoundEntries entries={entries}>
+        {listed.length === 0 ? (
+          <p className={styles.empty}>{entries.search?.text ? t('No time entries found') : noneLeft}</p>
+        ) : (
+          <EntryList label={title} removesOnToggle rows={rows} chosenIds={ids} onToggle={addEntry} />
+        )}
+      </FoundEntries>
     </Group>
   )
 }
@@ -106,19 +114,17 @@ function withInvoicedBadge(row: ListedEntry, { invoiceNumber }: TimeEntry, t: Tr
 interface GroupProps {
   title: string
   action: ReactNode
-  empty: string
-  isEmpty: boolean
   children: ReactNode
 }
 
-function Group({ title, action, empty, isEmpty, children }: GroupProps) {
+function Group({ title, action, children }: GroupProps) {
   return (
     <div className={styles.group}>
       <div className={styles.groupHead}>
         <h4 className={styles.groupTitle}>{title}</h4>
         {action}
       </div>
-      {isEmpty ? <p className={styles.empty}>{empty}</p> : children}
+      {children}
     </div>
   )
 }

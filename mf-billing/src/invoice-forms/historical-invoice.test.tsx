@@ -1,7 +1,5 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
-import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
@@ -84,7 +82,7 @@ describe('a historical invoice', () => {
   test('accepts an inactive client', async () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const old = sampleProject({ id: 30, clientId: 3, name: 'Shipment tracking' })
-    const { user, sent } = await open([answer(clientCalls.list, [former, ...clients]), answer(projectCalls.list, [old])])
+    const { user, sent } = await open([...answerClients([former, ...clients]), ...answerProjects([old])])
     await user.click(select('Client'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)'])
     await user.click(screen.getByRole('option', { name: 'Atlas Freight (inactive)' }))
@@ -102,12 +100,12 @@ describe('a historical invoice', () => {
     await screen.findByRole('checkbox', { name: 'Select all' })
     expect(boxes().map((text) => /^[A-Z][a-z ]*?(?=[A-Z])|Select all/.exec(text)?.[0])).toEqual([
       'Select all',
+      'Monthly call',
       'Sketches for the landing page',
       'Accessibility review of all forms',
-      'Monthly call',
+      'Responsive table',
       'Checkout flow',
       'Work of last year',
-      'Responsive table',
     ])
     const rowOf = (name: RegExp) => within(box(name).closest('label')!)
     expect(rowOf(/Sketches/).getByText('Available')).toBeTruthy()

@@ -1,5 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ describe('the dates of a new invoice', () => {
   test('use the client’s payment terms until a due date is picked', async () => {
     const hasty = sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' })
     const patient = sampleClient({ id: 9, name: 'Patient Ltd', paymentTerms: 'Net 60' })
-    const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [hasty, patient]), answerBilling({ defaultPaymentTerms: 'Net 45' })])
+    const { user } = await openForm(newInvoice(), [...answerClients([hasty, patient]), answerBilling({ defaultPaymentTerms: 'Net 45' })])
     await waitFor(() => expect(field('Due Date').value).toBe('2027-01-04'))
     await choose(user, 'Client', 'Hasty Ltd')
     await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
@@ -48,7 +49,7 @@ describe('the dates of a new invoice', () => {
     ['a project', newInvoice({ projectId: 10 })],
     ['a client and time entries', newInvoice({ clientId: 1, entryIds: 'all' })],
   ])('use the client’s payment terms when the address names %s', async (_, dialog) => {
-    const { onDirtyChange } = await openForm(dialog, [answer(clientCalls.list, [sampleClient({ id: 1, paymentTerms: 'Net 45' })])])
+    const { onDirtyChange } = await openForm(dialog, [...answerClients([sampleClient({ id: 1, paymentTerms: 'Net 45' })])])
     expect(await screen.findByText("Net 45, the client's payment terms")).toBeTruthy()
     expect(field('Due Date').value).toBe('2027-01-04')
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)

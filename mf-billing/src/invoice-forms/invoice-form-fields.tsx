@@ -50,7 +50,6 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
       choices={choices}
       client={{ ...client, onChange: chooseClient, error: problem('clientId') }}
       project={{ ...project, onChange: chooseProject, error: problem('projectId') }}
-      offersInactiveClients={kind !== 'new'}
       isProjectOptional={kind === 'edit'}
       offersAllProjects={kind !== 'edit'}
       className={styles.half}

@@ -1,6 +1,6 @@
 import { createDialog } from '@billfold/contracts/invoices/invoice'
 import { describe, expect, test } from 'vitest'
-import { clients, projects } from '../testing/samples.ts'
+import { northwind, retainer } from '../testing/samples.ts'
 import {
   buildBody,
   buildBodyForValidation,
@@ -66,21 +66,10 @@ describe('the available entries for an existing invoice', () => {
   })
 })
 
-const choices = { clients, projects }
-const dialog = (given: Partial<NewInvoiceDialog>): NewInvoiceDialog => ({ kind: 'new', clientId: null, projectId: null, entryIds: [], ...given })
-
 describe('initial values from the address', () => {
   test('select client and project', () => {
-    expect(selectWork(dialog({ clientId: 1, projectId: 11 }), choices)).toEqual({ clientId: '1', projectId: '11' })
-    expect(selectWork(dialog({}), choices)).toEqual({ clientId: '', projectId: '' })
-  })
-
-  test('select the project’s client', () => {
-    expect(selectWork(dialog({ projectId: 20 }), choices)).toEqual({ clientId: '2', projectId: '20' })
-  })
-
-  test('ignore unknown ids', () => {
-    expect(selectWork(dialog({ clientId: 99, projectId: 99 }), choices)).toEqual({ clientId: '', projectId: '' })
+    expect(selectWork({ client: northwind, project: retainer })).toEqual({ clientId: '1', projectId: '11' })
+    expect(selectWork({ client: undefined, project: undefined })).toEqual({ clientId: '', projectId: '' })
   })
 
   test('select the listed entries that can be invoiced', () => {

@@ -8,7 +8,7 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { withPoint } from '@billfold/ui/form/number-input.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
-import { ALL_PROJECTS, type WorkChoices } from '../work/work-choices.ts'
+import { ALL_PROJECTS, type GivenWork } from '../work/work-choices.ts'
 
 export type InvoiceFormKind = 'new' | 'historical' | 'edit'
 export type NewInvoiceDialog = Extract<InvoiceDialog, { kind: 'new' }>
@@ -151,13 +151,7 @@ export function listEntriesForEdit(
   return others.toSorted((a, b) => isDisabled(a) - isDisabled(b))
 }
 
-/** A project implies its client; unknown ids are ignored. */
-export function selectWork(
-  { clientId, projectId }: NewInvoiceDialog,
-  { clients, projects }: WorkChoices,
-): Pick<InvoiceFormValues, 'clientId' | 'projectId'> {
-  const project = projects.find(({ id }) => id === projectId)
-  const client = clients.find(({ id }) => id === (project?.clientId ?? clientId))
+export function selectWork({ client, project }: GivenWork): Pick<InvoiceFormValues, 'clientId' | 'projectId'> {
   return { clientId: String(client?.id ?? ''), projectId: String(project?.id ?? '') }
 }
 

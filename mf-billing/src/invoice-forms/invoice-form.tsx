@@ -1,6 +1,7 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { exceedsMaxAmount, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Button, cx, Dialog, Field, IconButton, Notice, NumberInput, TextArea, TextInput } from '@billfold/ui'
 import { useFormat, useText, type ApiError, type Format } from '@billfold/web-kit'
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
@@ -35,7 +36,6 @@ import summaryStyles from './invoice-summary.module.css'
 import lineStyles from './line-row.module.css'
 
 export interface InvoiceFormProps {
-  choices: WorkChoices
   onClose: () => void
   onSaved: () => void
   onDirtyChange: (isDirty: boolean) => void
@@ -46,6 +46,9 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved'> {
   title: string
   description?: string
   form: InvoiceFormState
+  choices: WorkChoices
+  /** The entries that a new invoice begins with. */
+  given?: readonly TimeEntry[]
   edited?: { invoice: InvoiceDetails; chosen: readonly ChosenEntry[] }
   dueDate?: DueDate
   error: ApiError | null
@@ -56,8 +59,10 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved'> {
   onSubmit: SubmitEventHandler<HTMLFormElement>
 }
 
+const noEntries: readonly TimeEntry[] = []
+
 export function InvoiceForm(props: InvoiceFormDialogProps) {
-  const { kind, title, description, form, choices, edited, dueDate, error, notice, submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
+  const { kind, title, description, form, choices, given = noEntries, edited, dueDate, error, notice, submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
   const t = useText()
   const { control, register } = form
   const { isDirty, errors } = useFormState({ control })
@@ -101,7 +106,7 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
       {edited ? (
         <EntryTransfer form={form} invoiceId={edited.invoice.id} original={edited.chosen} />
       ) : (
-        <EntryPicker form={form} isHistorical={kind === 'historical'} />
+        <EntryPicker form={form} isHistorical={kind === 'historical'} given={given} />
       )}
       <OtherLines form={form} />
       <div className={cx(styles.last, styles.fields)}>

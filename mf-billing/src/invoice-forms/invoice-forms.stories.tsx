@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
@@ -64,7 +65,7 @@ export const NewWithThousandEntries: Story = create({ clientId: 1 }, answerEntri
 export const NewWithLongWords: Story = create({ clientId: 1, entryIds: [104] }, answerEntries([longWorded]))
 export const NewWhileEntriesAreLoaded: Story = create({ clientId: 1 }, answer(timeEntryCalls.list, never))
 export const NewWithoutEntries: Story = create({ clientId: 1 }, answer(timeEntryCalls.list, broken))
-export const WithoutClients: Story = create({}, answer(clientCalls.list, []))
+export const WithoutClients: Story = create({}, ...answerClients([]))
 export const Loading: Story = create({}, answer(clientCalls.list, never))
 export const Failed: Story = create({}, answer(clientCalls.list, broken))
 

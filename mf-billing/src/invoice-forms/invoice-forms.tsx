@@ -14,9 +14,9 @@ import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form'
 import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
-import { useWorkChoices } from '../work/work-choices.ts'
+import { useGivenWork, useWorkChoices, whenLoaded, type WorkChoices } from '../work/work-choices.ts'
 import { buildChanges, splitLines } from './edit-invoice-model.ts'
-import { clientEntriesQuery, useClientEntries } from './entry-picker.tsx'
+import { fetchEditedEntries, fetchEntries, mergeEntries, useClientEntries, useEntriesToInvoice, useInvoiceEntries } from './client-entries.ts'
 import type { DueDate } from './invoice-form-fields.tsx'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
 import {
@@ -35,7 +35,7 @@ import {
   type NewInvoiceDialog,
 } from './invoice-form-model.ts'
 
-interface InvoiceFormsProps extends Omit<InvoiceFormProps, 'choices'> {
+interface InvoiceFormsProps extends InvoiceFormProps {
   dialog: Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' }>
 }
 
@@ -46,15 +46,18 @@ const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
 const frame = { size: 'large', blocks: SKELETON_HEIGHTS } as const
 
 export function InvoiceForms({ dialog, ...form }: InvoiceFormsProps) {
+  if (dialog.kind === 'edit') return <EditInvoice {...form} id={dialog.id} />
+  if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} />
+  return <HistoricalInvoice {...form} />
+}
+
+function HistoricalInvoice(form: InvoiceFormProps) {
   const t = useText()
   const today = useToday()
+  const { data, ...query } = useGivenWork({ clientId: null, projectId: null }, { withInactiveClients: true })
   return (
-    <FormDialogState {...frame} title={t(titles[dialog.kind])} loading={t('Loading clients...')} query={useWorkChoices()} onClose={form.onClose}>
-      {(choices) => {
-        if (dialog.kind === 'edit') return <EditInvoice {...form} id={dialog.id} choices={choices} />
-        if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} choices={choices} />
-        return <CreateInvoiceForm {...form} kind="historical" initial={newInvoiceValues(today, 'submitted')} choices={choices} />
-      }}
+    <FormDialogState {...frame} title={t(titles.historical)} loading={t('Loading clients...')} query={{ ...query, data: useOpened(data) }} onClose={form.onClose}>
+      {() => <CreateInvoiceForm {...form} kind="historical" initial={newInvoiceValues(today, 'submitted')} />}
     </FormDialogState>
   )
 }
@@ -62,13 +65,29 @@ export function InvoiceForms({ dialog, ...form }: InvoiceFormsProps) {
 function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: NewInvoiceDialog }) {
   const t = useText()
   const today = useToday()
-  const start = { ...newInvoiceValues(today, 'draft'), ...selectWork(dialog, form.choices) }
-  const isPreselected = dialog.entryIds.length > 0 && start.clientId !== ''
-  const entries = useClientEntries(isPreselected ? start.clientId : '')
+  const { data, ...query } = useGivenWork(dialog)
+  return (
+    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading clients...')} query={{ ...query, data: useOpened(data) }} onClose={form.onClose}>
+      {(given) => <NewInvoiceOf {...form} dialog={dialog} start={{ ...newInvoiceValues(today, 'draft'), ...selectWork(given) }} />}
+    </FormDialogState>
+  )
+}
+
+interface NewInvoiceOfProps extends InvoiceFormProps {
+  dialog: NewInvoiceDialog
+  start: InvoiceFormValues
+}
+
+/** Loads the entries that the invoice begins with. */
+function NewInvoiceOf({ dialog: { entryIds }, start, ...form }: NewInvoiceOfProps) {
+  const t = useText()
+  const isPreselected = entryIds.length > 0 && start.clientId !== ''
+  const { data, ...query } = useEntriesToInvoice(start, entryIds, isPreselected)
+  const opened = useOpened(data)
   if (!isPreselected) return <CreateInvoiceForm {...form} kind="new" initial={start} />
   return (
-    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading time entries...')} query={entries} onClose={form.onClose}>
-      {(loaded) => <CreateInvoiceForm {...form} kind="new" initial={preselectEntries(start, loaded, dialog.entryIds)} />}
+    <FormDialogState {...frame} title={t(titles.new)} loading={t('Loading time entries...')} query={{ ...query, data: opened }} onClose={form.onClose}>
+      {(entries) => <CreateInvoiceForm {...form} kind="new" initial={preselectEntries(start, entries, entryIds)} given={entries} />}
     </FormDialogState>
   )
 }
@@ -76,6 +95,7 @@ function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: NewInvoice
 interface CreateInvoiceFormProps extends InvoiceFormProps {
   kind: 'new' | 'historical'
   initial: InvoiceFormValues
+  given?: readonly TimeEntry[]
 }
 
 const texts = {
@@ -94,7 +114,8 @@ function CreateInvoiceForm({ kind, initial, onSaved, ...rest }: CreateInvoiceFor
   const { title, description, submit, success } = texts[kind]
   const form = useInvoiceForm(kind, initial)
   useNextNumber(form)
-  const dueDate = useDueDate(form, rest.choices.clients)
+  const choices = useFormChoices(form, kind)
+  const dueDate = useDueDate(form, choices.clients.chosen)
   const showError = useShowSaveError(form, (entry) => {
     const state = getInvoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
@@ -108,6 +129,7 @@ function CreateInvoiceForm({ kind, initial, onSaved, ...rest }: CreateInvoiceFor
       title={t(title)}
       {...(description && { description: t(description) })}
       form={form}
+      choices={choices}
       dueDate={dueDate}
       error={create.error}
       submitText={t(submit)}
@@ -121,10 +143,16 @@ function CreateInvoiceForm({ kind, initial, onSaved, ...rest }: CreateInvoiceFor
 function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
   const t = useText()
   const invoice = useCall(invoiceCalls.get, { params: { id } })
-  const entries = useClientEntries(String(invoice.data?.clientId ?? ''))
-  const data = useOpened(invoice.data && entries.data && { invoice: invoice.data, entries: entries.data })
-  const { error, isFetching, refetch } = invoice.isError ? invoice : entries
-  const missing = error?.code === 'not_found' && t('Invoice not found')
+  const own = useInvoiceEntries(invoice.data?.id)
+  const clientId = String(invoice.data?.clientId ?? '')
+  const { first: entries } = useClientEntries({ clientId }, { withInvoiced: true })
+  const choices = useWorkChoices({ clientId, projectId: String(invoice.data?.projectId ?? '') }, { withInactiveClients: true })
+  const named = whenLoaded(choices, true)
+  const data = useOpened(
+    invoice.data && own.data && entries.data && named.data ? { invoice: invoice.data, entries: mergeEntries(own.data, entries.data) } : undefined,
+  )
+  const { error, isFetching, refetch } = [invoice, own, entries].find((query) => query.error !== null) ?? named
+  const missing = invoice.error?.code === 'not_found' && t('Invoice not found')
   return (
     <FormDialogState
       {...frame}
@@ -151,6 +179,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
   const params = { id: invoice.id }
   const [opened] = useState(() => editedFrom(invoice, entries, today))
   const form = useInvoiceForm('edit', opened.values)
+  const choices = useFormChoices(form, 'edit')
   const showError = useShowSaveError(form, (entry) => canAddToInvoice(entry, { id: invoice.id, status: form.getValues('status') }))
   const update = useSave(invoiceCalls.update, {
     invalidates: placesOf.invoices,
@@ -167,8 +196,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
     save: (values, { values: before }, ifMatch) => update.mutateAsync({ params, body: buildChanges(values, before, today), ifMatch }).catch(showError),
     fetchNewer: async () => {
       const newer = await api(invoiceCalls.get, { params })
-      const newerEntries = await queryClient.fetchQuery({ ...clientEntriesQuery(String(newer.clientId)), staleTime: 0 })
-      return editedFrom(newer, newerEntries, today)
+      return editedFrom(newer, await fetchEditedEntries(queryClient, newer), today)
     },
     leave: onSaved,
     conflictText: t('This invoice was changed after you opened it'),
@@ -180,6 +208,7 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
       kind="edit"
       title={t('Edit Invoice')}
       form={form}
+      choices={choices}
       edited={{ invoice: edited.invoice, chosen: edited.values.chosen }}
       error={update.error}
       notice={notice}
@@ -198,6 +227,11 @@ function editedFrom(invoice: InvoiceDetails, entries: readonly TimeEntry[], toda
 function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceFormValues): InvoiceFormState {
   const today = useToday()
   return useForm({ defaultValues, resolver: buildResolver(kind, today) })
+}
+
+function useFormChoices({ control }: InvoiceFormState, kind: InvoiceFormKind): WorkChoices {
+  const [clientId, projectId] = useWatch({ control, name: ['clientId', 'projectId'] })
+  return useWorkChoices({ clientId, projectId }, { withInactiveClients: kind !== 'new' })
 }
 
 const resolvers = {
@@ -237,13 +271,12 @@ function hasNoLines({ chosen, lineItems }: InvoiceFormValues): boolean {
   return lineItems.length === 0 && chosen.every(({ line }) => line === null)
 }
 
-function useDueDate(form: InvoiceFormState, clients: readonly Client[]): DueDate {
+function useDueDate(form: InvoiceFormState, client: Client | undefined): DueDate {
   const { data: billing } = useBillingDefaults()
   const { control, getValues, register, resetField, trigger } = form
   const { isSubmitted } = useFormState({ control })
   const [isKept, setKept] = useState(false)
-  const clientId = useWatch({ control, name: 'clientId' })
-  const clientTerms = clients.find(({ id }) => String(id) === clientId)?.paymentTerms
+  const clientTerms = client?.paymentTerms
   const terms = clientTerms ?? billing?.defaultPaymentTerms
   const dueDays = terms ? Number(terms.replace('Net ', '')) : DEFAULT_DUE_DAYS
 
@@ -291,8 +324,14 @@ function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: TimeEntry
     if (!entriesError) return
     await invalidate([timeEntryCalls.list])
     const { clientId, chosen } = form.getValues()
-    const entries = queryClient.getQueryData(clientEntriesQuery(clientId).queryKey) ?? []
-    const kept = refreshChosen(chosen, entries, canBeChosen)
+    const ids = chosen.map(({ entryId }) => entryId)
+    let kept
+    try {
+      kept = refreshChosen(chosen, await fetchEntries(queryClient, clientId, ids), canBeChosen)
+    } catch {
+      // The error at the field remains.
+      return
+    }
     if (kept.length === chosen.length) return
     form.setValue('chosen', kept, { shouldDirty: true })
     form.setError('chosen', { message: `${entriesError.message}. ${t('It was removed from the selection. Everything else is unchanged.')}` })

@@ -1,7 +1,7 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Truncate } from '@billfold/ui'
-import { Link, QueryState, useCall, useFormat, useNavigate, usePath, useSearch, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
+import { Link, QueryState, useFirstItems, useFormat, useNavigate, usePath, useSearch, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Eye, FileText, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -18,7 +18,7 @@ const ClientInvoiceDialogs = lazy(() => import('./invoice-dialogs.tsx').then((fi
 
 export function RecentInvoicesCard() {
   const t = useText()
-  const query = useCall(invoiceCalls.list, { query: { limit: String(MAX_INVOICES) } })
+  const query = useFirstItems(invoiceCalls.list, { limit: MAX_INVOICES })
   return (
     <InvoicesCard
       query={query}
@@ -34,7 +34,7 @@ export function RecentInvoicesCard() {
 export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const format = useFormat()
-  const query = useCall(invoiceCalls.list, { query: { clientId: String(clientId), limit: String(MAX_INVOICES) } })
+  const query = useFirstItems(invoiceCalls.list, { query: { clientId: String(clientId) }, limit: MAX_INVOICES })
   const { pathname } = usePath()
   const [address] = useSearch()
   const dialogPath = ({ kind, id }: OneInvoiceDialog) => `${pathname}?${new URLSearchParams({ [`${kind}-invoice`]: id }).toString()}`

@@ -1,16 +1,15 @@
-import { addDays } from '@billfold/contracts/calendar-date'
 import { rangeOf } from '@billfold/contracts/reports/report-period'
 import { describe, expect, test } from 'vitest'
-import { sampleInvoice } from '../testing/invoice-samples.ts'
 import {
+  clearFilters,
+  countedBy,
   dialogFromAddress,
-  filterInvoices,
   filtersFromAddress,
   invoicesPath,
   isFiltering,
   noFilters,
   periods,
-  statusFilters,
+  queryOfFilters,
   withDialog,
   withFilters,
   type InvoiceDialog,
@@ -21,17 +20,17 @@ const at = (search: string) => new URLSearchParams(search)
 
 describe('filters in the address', () => {
   test('are read from the address and written back', () => {
-    const filters = { search: 'INV-2026', status: 'overdue', period: 'last-6-months', clientId: 3 } as const
+    const filters = { search: 'INV-2026', status: 'overdue', period: 'last-6-months', clientId: 3, projectId: 5, sort: 'dueDate', direction: 'asc' } as const
     const address = withFilters(at(''), filters)
-    expect(address.toString()).toBe('search=INV-2026&status=overdue&period=last-6-months&client=3')
+    expect(address.toString()).toBe('search=INV-2026&status=overdue&period=last-6-months&client=3&project=5&sort=dueDate&direction=asc')
     expect(filtersFromAddress(address)).toEqual(filters)
   })
 
   test('are removed from it when they have their default value', () => {
-    expect(withFilters(at('search=x&status=paid&period=this-year&client=3'), noFilters).toString()).toBe('')
+    expect(withFilters(at('search=x&status=paid&period=this-year&client=3&project=5&sort=total&direction=asc'), noFilters).toString()).toBe('')
   })
 
-  test.each(['status=open', 'period=ever', 'client=x', 'client=0', 'client=-1', 'client=1e3', ''])('are ignored when invalid: %j', (search) => {
+  test.each(['status=open', 'period=ever', 'client=x', 'client=0', 'client=-1', 'client=1e3', 'project=x', 'sort=notes', ''])('are ignored when invalid: %j', (search) => {
     expect(filtersFromAddress(at(search))).toEqual(noFilters)
   })
 })
@@ -53,7 +52,7 @@ describe('the dialog in the address', () => {
   })
 
   test('opens, changes and closes without changing the list', () => {
-    const list = at('search=INV&status=paid&client=3')
+    const list = at('search=INV&status=paid&client=3&project=5&sort=total')
     for (const dialog of [{ kind: 'view', id: '12' }, { kind: 'historical' }, { kind: 'templates' }] as const) {
       const over = withDialog(list, dialog)
       expect(dialogFromAddress(over)).toEqual(dialog)
@@ -71,75 +70,60 @@ describe('the dialog in the address', () => {
   })
 })
 
+test('keeps the filter by project apart from the project of a new invoice', () => {
+  const over = withDialog(at('project=5'), { kind: 'new', clientId: 3, projectId: 8, entryIds: [] })
+  expect(dialogFromAddress(over)).toMatchObject({ clientId: 3, projectId: 8 })
+  expect(filtersFromAddress(over).projectId).toBe(5)
+  expect(withDialog(over, null).get('project')).toBe('5')
+  expect(filtersFromAddress(at('new&client=3&project=8')).projectId).toBeNull()
+})
+
 test('builds links to the list and its dialogs', () => {
   expect(invoicesPath(null)).toBe('/invoices')
   expect(invoicesPath(null, { clientId: 3 })).toBe('/invoices?client=3')
   expect(invoicesPath({ kind: 'view', id: '12' }, { clientId: 3 })).toBe('/invoices?client=3&view=12')
 })
 
-
 const TODAY = '2026-08-31'
+const queryOf = (filters: Partial<InvoiceFilters>, today = TODAY) => queryOfFilters({ ...noFilters, ...filters }, today)
+const addressOf = (query: object) => new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined && value !== null)).toString()
 
-function numbers(filters: Partial<InvoiceFilters>, today = TODAY): string[] {
-  return filterInvoices(invoices, { ...noFilters, ...filters }, today).map(({ invoiceNumber }) => invoiceNumber)
-}
+describe('the request', () => {
+  test('has no parameters without filters, like the page that the shell preloads', () => {
+    expect(addressOf(queryOf({ search: ' ' }))).toBe('')
+  })
 
-const invoices = [
-  sampleInvoice({ invoiceNumber: 'INV-20260831-001', status: 'sent', issueDate: '2026-08-31' }),
-  sampleInvoice({ invoiceNumber: 'inv-20260801-002', status: 'paid', issueDate: '2026-08-01', clientId: 2 }),
-  sampleInvoice({ invoiceNumber: 'A-3', status: 'overdue', issueDate: '2026-02-28' }),
-  sampleInvoice({ invoiceNumber: 'A-4', status: 'cancelled', issueDate: '2026-02-27' }),
-  sampleInvoice({ invoiceNumber: 'A-5', status: 'draft', issueDate: '2025-12-31', clientId: 2 }),
-  sampleInvoice({ invoiceNumber: 'A-6', status: 'submitted', issueDate: '2026-09-01' }),
-]
+  test('has each filter and the order', () => {
+    const filters = { search: ' INV ', status: 'pending', clientId: 3, projectId: 5, sort: 'total', direction: 'asc' } as const
+    expect(addressOf(queryOf(filters))).toBe('search=INV&clientId=3&projectId=5&status=pending&sort=total&direction=asc')
+  })
 
-test('searches for part of the invoice number, ignoring case and accents', () => {
-  expect(numbers({ search: ' INV-2026 ' })).toEqual(['INV-20260831-001', 'inv-20260801-002'])
-  expect(numbers({ search: 'ínv-2026' })).toHaveLength(2)
-  const numbered = [sampleInvoice({ invoiceNumber: 'MÜLLER-7' })]
-  expect(filterInvoices(numbered, { ...noFilters, search: 'muller' }, TODAY)).toEqual(numbered)
-  expect(numbers({ search: 'Northwind' })).toEqual([])
-})
-
-test('filters by status', () => {
-  expect(statusFilters.map((status) => numbers({ status }).length)).toEqual([6, 1, 1, 1, 1, 1, 1])
-  expect(numbers({ status: 'cancelled' })).toEqual(['A-4'])
-})
-
-test('filters by client', () => {
-  expect(numbers({ clientId: 2 })).toEqual(['inv-20260801-002', 'A-5'])
-})
-
-describe('filtering by issue date', () => {
-  test.each([
-    ['all-time', 6],
-    ['last-30-days', 1],
-    ['last-6-months', 2],
-    ['this-year', 5],
-  ] as const)('%s', (period, count) => {
-    expect(numbers({ period })).toHaveLength(count)
+  test('for counts has the same filters except the status', () => {
+    const filters = { ...noFilters, search: 'INV', status: 'paid', period: 'this-year', clientId: 3, projectId: 5, sort: 'total' } as const
+    expect(addressOf(countedBy(filters, TODAY))).toBe('search=INV&clientId=3&projectId=5&from=2026-01-01&to=2026-12-31')
   })
 
   test.each([
     ['last-30-days', '2026-08-30'],
     ['last-6-months', '2027-01-31'],
-    ['this-year', '2026-12-31'],
-  ] as const)('%s starts on the same day as the report period', (period, lastDay) => {
-    const { from } = rangeOf(period, lastDay)
-    const listIssuedOn = (issueDate: string) => filterInvoices([sampleInvoice({ issueDate })], { ...noFilters, period }, lastDay)
-    expect([listIssuedOn(from), listIssuedOn(addDays(from, -1)), listIssuedOn(lastDay)].map(({ length }) => length)).toEqual([1, 0, 1])
+  ] as const)('for %s has the dates of the report period', (period, today) => {
+    expect(queryOf({ period }, today)).toMatchObject(rangeOf(period, today))
   })
 
-  test('includes future invoices only for this year', () => {
-    for (const period of ['last-30-days', 'last-6-months'] as const) expect(numbers({ period })).not.toContain('A-6')
-    for (const period of ['this-year', 'all-time'] as const) expect(numbers({ period })).toContain('A-6')
+  test('for this year includes invoices dated later this year', () => {
+    expect(queryOf({ period: 'this-year' })).toMatchObject({ from: '2026-01-01', to: '2026-12-31' })
   })
+})
+
+test('clearing the filters keeps the order', () => {
+  const filters = { search: 'x', status: 'paid', period: 'this-year', clientId: 3, projectId: 5, sort: 'total', direction: 'asc' } as const
+  expect(clearFilters(filters)).toEqual({ ...noFilters, sort: 'total', direction: 'asc' })
 })
 
 test('filtering is active only when a filter is set', () => {
   expect(isFiltering(noFilters)).toBe(false)
-  expect(isFiltering({ ...noFilters, search: ' ' })).toBe(false)
-  for (const filters of [{ search: 'x' }, { status: 'paid' }, { period: periods[1] }, { clientId: 3 }] as const) {
+  expect(isFiltering({ ...noFilters, search: ' ', sort: 'total' })).toBe(false)
+  for (const filters of [{ search: 'x' }, { status: 'paid' }, { period: periods[1] }, { clientId: 3 }, { projectId: 5 }] as const) {
     expect(isFiltering({ ...noFilters, ...filters })).toBe(true)
   }
 })

@@ -1,22 +1,37 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { invoiceStatuses, type Invoice } from '@billfold/contracts/invoices/invoice'
-import { rangeOf, type DateRange } from '@billfold/contracts/reports/report-period'
-import { fold } from '@billfold/ui'
+import { type InvoiceSort, invoiceStatuses } from '@billfold/contracts/invoices/invoice'
+import { type DateRange, rangeOf } from '@billfold/contracts/reports/report-period'
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
+import { type Sort, sortFromAddress, sortToAddress } from '@billfold/web-kit/lists/sort.ts'
 
-export const statusFilters = ['all', ...invoiceStatuses] as const
+/** 'pending': sent or submitted. */
+export const statusFilters = ['all', ...invoiceStatuses, 'pending'] as const
 export const periods = ['all-time', 'last-30-days', 'last-6-months', 'this-year'] as const
 export type Period = (typeof periods)[number]
 
-export interface InvoiceFilters {
+/** The direction that a column begins with. */
+export const sortFields = { issueDate: 'desc', dueDate: 'desc', invoiceNumber: 'asc', total: 'desc' } as const satisfies Record<InvoiceSort, string>
+
+export interface InvoiceFilters extends Sort<InvoiceSort> {
   search: string
   status: (typeof statusFilters)[number]
   /** By issue date. */
   period: Period
   clientId: number | null
+  projectId: number | null
 }
 
-export const noFilters: InvoiceFilters = { search: '', status: 'all', period: 'all-time', clientId: null }
+export const noFilters: InvoiceFilters = { search: '', status: 'all', period: 'all-time', clientId: null, projectId: null, sort: 'issueDate', direction: 'desc' }
+
+/** Without filters, in the same order. */
+export function clearFilters({ sort, direction }: InvoiceFilters): InvoiceFilters {
+  return { ...noFilters, sort, direction }
+}
+
+/** While a new invoice is open, 'project' is the project in its form. */
+function projectName(address: URLSearchParams): string {
+  return address.has('new') ? 'list-project' : 'project'
+}
 
 export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
   return {
@@ -24,15 +39,19 @@ export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
     status: statusFilters.find((status) => status === address.get('status')) ?? 'all',
     period: periods.find((period) => period === address.get('period')) ?? 'all-time',
     clientId: parseId(address.get('client')),
+    projectId: parseId(address.get(projectName(address))),
+    ...sortFromAddress(address, sortFields),
   }
 }
 
-export function withFilters(address: URLSearchParams, { search, status, period, clientId }: InvoiceFilters): URLSearchParams {
+export function withFilters(address: URLSearchParams, { search, status, period, clientId, projectId, ...sort }: InvoiceFilters): URLSearchParams {
   return withValues(address, {
     search: search === '' ? null : search,
     status: status === 'all' ? null : status,
     period: period === 'all-time' ? null : period,
     client: clientId,
+    [projectName(address)]: projectId,
+    ...sortToAddress(sort, sortFields),
   })
 }
 
@@ -63,15 +82,17 @@ export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | nul
 }
 
 export function withDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
-  const next = withFilters(new URLSearchParams(), filtersFromAddress(address))
+  const filters = filtersFromAddress(address)
+  const next = withFilters(new URLSearchParams(), filters)
   if (dialog === null) return next
   next.set(dialog.kind, dialog.kind === 'edit' || dialog.kind === 'view' ? dialog.id : '')
   if (dialog.kind !== 'new') return next
-  if (dialog.clientId === null) next.delete('client')
-  else next.set('client', String(dialog.clientId))
-  if (dialog.projectId !== null) next.set('project', String(dialog.projectId))
-  if (dialog.entryIds.length > 0) next.set('entries', String(dialog.entryIds))
-  return next
+  return withValues(next, {
+    client: dialog.clientId,
+    project: dialog.projectId,
+    'list-project': filters.projectId,
+    entries: dialog.entryIds.length > 0 ? String(dialog.entryIds) : null,
+  })
 }
 
 export function invoicesPath(dialog: InvoiceDialog | null, filters: Partial<InvoiceFilters> = {}): string {
@@ -83,26 +104,23 @@ function parseId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
-export function filterInvoices(invoices: readonly Invoice[], filters: InvoiceFilters, today: CalendarDate): readonly Invoice[] {
-  const { status, clientId } = filters
-  const searchText = fold(filters.search.trim())
-  const { from, to } = getIssueDateRange(filters.period, today)
-  return invoices.filter(
-    (invoice) =>
-      (status === 'all' || invoice.status === status) &&
-      (clientId === null || invoice.clientId === clientId) &&
-      invoice.issueDate >= from &&
-      invoice.issueDate <= to &&
-      fold(invoice.invoiceNumber).includes(searchText),
-  )
+/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
+export function queryOfFilters({ search, status, sort, direction, ...filters }: InvoiceFilters, today: CalendarDate) {
+  const order = sortToAddress({ sort, direction }, sortFields)
+  return { ...countedBy({ search, ...filters }, today), status: status === 'all' ? undefined : status, ...order }
 }
 
-export function isFiltering({ search, status, period, clientId }: InvoiceFilters): boolean {
-  return search.trim() !== '' || status !== 'all' || period !== 'all-time' || clientId !== null
+/** The filters of the counts by status. */
+export function countedBy({ search, period, clientId, projectId }: Pick<InvoiceFilters, 'search' | 'period' | 'clientId' | 'projectId'>, today: CalendarDate) {
+  return { search: search.trim() || undefined, clientId: clientId ?? undefined, projectId: projectId ?? undefined, ...issueDates(period, today) }
 }
 
-function getIssueDateRange(period: Period, today: CalendarDate): DateRange {
-  if (period === 'all-time') return { from: '0000-01-01', to: '9999-12-31' }
+export function isFiltering({ search, status, period, clientId, projectId }: InvoiceFilters): boolean {
+  return search.trim() !== '' || status !== 'all' || period !== 'all-time' || clientId !== null || projectId !== null
+}
+
+function issueDates(period: Period, today: CalendarDate): Partial<DateRange> {
+  if (period === 'all-time') return {}
   const range = rangeOf(period, today)
   // Includes invoices dated later this year, whereas a report ends today.
   return period === 'this-year' ? { ...range, to: `${today.slice(0, 4)}-12-31` } : range

@@ -1,10 +1,10 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
-import { writeCsv } from '@billfold/web-kit'
+import { csvRecords, writeCsv } from '@billfold/web-kit'
 import { expect, test } from 'vitest'
 import { sampleInvoice } from '../testing/invoice-samples.ts'
-import { invoiceRecords } from './invoices-csv.ts'
+import { invoiceColumns } from './invoices-csv.ts'
 
-const csvOf = (...invoices: Invoice[]) => writeCsv(invoiceRecords(invoices, (text) => text))
+const csvOf = (...invoices: Invoice[]) => writeCsv(csvRecords(invoiceColumns, invoices, (text) => text))
 
 test('writes one record per invoice with stored amounts and dates', () => {
   const paid = sampleInvoice({ status: 'paid', paidDate: '2026-11-10', taxRate: '8.25', taxAmount: '101.85', total: '1336.35', projectName: 'Website redesign' })

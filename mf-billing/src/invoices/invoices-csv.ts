@@ -1,7 +1,7 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
-import { csvRecords, type CsvColumns, type Translate } from '@billfold/web-kit'
+import type { CsvColumns } from '@billfold/web-kit'
 
-const columns: CsvColumns<Invoice> = [
+export const invoiceColumns: CsvColumns<Invoice> = [
   ['Invoice Number', (invoice) => invoice.invoiceNumber],
   ['Client', (invoice) => invoice.clientName],
   ['Project', (invoice) => invoice.projectName],
@@ -16,7 +16,3 @@ const columns: CsvColumns<Invoice> = [
   ['Total', (invoice) => invoice.total],
   ['Notes', (invoice) => invoice.notes],
 ]
-
-export function invoiceRecords(invoices: Iterable<Invoice>, t: Translate): Iterable<string[]> {
-  return csvRecords(columns, invoices, t)
-}

@@ -1,15 +1,16 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import type { Invoice, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import type { Invoice, InvoiceStatusCounts, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
-import { draft, longWordedInvoice, overdue, paid, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary, synced } from '../testing/invoice-samples.ts'
-import { northwind } from '../testing/samples.ts'
+import { draft, longWordedInvoice, overdue, paid, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary, sampleStatusCounts, synced } from '../testing/invoice-samples.ts'
+import { northwind, sampleProject } from '../testing/samples.ts'
 import { InvoicesPage } from './invoices-page.tsx'
 
 const meta: Meta<typeof InvoicesPage> = { title: 'Invoices/Page', component: InvoicesPage, parameters: { layout: 'fullscreen' } }
@@ -20,24 +21,35 @@ type Story = StoryObj<typeof InvoicesPage>
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
 
-function showing(invoices: Invoice[], path = '/invoices', { summary = sampleInvoiceSummary, answers = [] as Answer[] } = {}): Story {
+/** The first page of a list of `total` invoices. */
+const firstOf = (total: number) => ({ items: sampleInvoices(50), cursor: 'next', total })
+
+function showing(
+  invoices: Invoice[] | ReturnType<typeof firstOf>,
+  path = '/invoices',
+  { summary = sampleInvoiceSummary, statusCounts = sampleStatusCounts, answers = [] as Answer[] } = {},
+): Story {
   return {
     decorators: [
       withPage({
         path,
         answers: [
+          ...answers,
           answer(invoiceCalls.list, invoices),
           answer(invoiceCalls.summary, summary),
+          answer(invoiceCalls.statusCounts, statusCounts),
+          answer(projectCalls.get, sampleProject()),
           answer(invoiceCalls.get, sampleInvoiceDetails()),
           answer(invoiceCalls.design, sampleDesign),
           answer(clientCalls.get, { ...northwind, address: '400 Harbor Street\nPortland, OR 97204', primaryContact: 'Grace Hopper', taxId: '93-1234567' }),
           answer(settingsCalls.get, sampleSettings()),
-          ...answers,
         ],
       }),
     ],
   }
 }
+
+const noCounts: InvoiceStatusCounts = { draft: 0, sent: 0, submitted: 0, paid: 0, overdue: 0, cancelled: 0 }
 
 const nothing: InvoiceSummary = {
   totalInvoices: 0,
@@ -59,11 +71,37 @@ export const PartlyPaidOnAPhone: Story = { ...PartlyPaid, ...phone }
 export const VeryLongWords: Story = showing([longWordedInvoice, sampleInvoice()])
 export const VeryLongWordsOnAPhone: Story = { ...VeryLongWords, ...phone }
 export const OfOneClient: Story = showing(sampleInvoices(24), '/invoices?client=1')
-export const TenThousand: Story = showing(sampleInvoices(10_000))
-export const Empty: Story = showing([], '/invoices', { summary: nothing })
-export const NoMatch: Story = showing(sampleInvoices(24), '/invoices?search=nowhere&period=last-30-days')
-export const Loading: Story = { decorators: [withPage({ path: '/invoices', answers: [answer(invoiceCalls.list, never), answer(invoiceCalls.summary, never)] })] }
-export const Failed: Story = { decorators: [withPage({ path: '/invoices', answers: [answer(invoiceCalls.list, broken), answer(invoiceCalls.summary, broken)] })] }
+export const OfOneProject: Story = showing(sampleInvoices(24), '/invoices?project=10')
+export const Pending: Story = showing([sampleInvoice()], '/invoices?status=pending&sort=total')
+export const TenThousand: Story = showing(firstOf(10_000))
+export const Empty: Story = showing([], '/invoices', { summary: nothing, statusCounts: noCounts })
+export const NoMatch: Story = showing([], '/invoices?search=nowhere&period=last-30-days', { statusCounts: noCounts })
+
+const answeringAll = (reply: ApiError | typeof never): Story => ({
+  decorators: [withPage({ path: '/invoices', answers: [invoiceCalls.list, invoiceCalls.summary, invoiceCalls.statusCounts].map((call) => [call, reply] as const) })],
+})
+export const Loading: Story = answeringAll(never)
+export const Failed: Story = answeringAll(broken)
+
+const selectTwo: Story['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement)
+  for (const { invoiceNumber } of [draft, overdue]) await userEvent.click(await canvas.findByRole('checkbox', { name: `Select ${invoiceNumber}` }))
+  await expect(await canvas.findByText('2 selected')).toBeVisible()
+}
+
+export const Selected: Story = { ...OneOfEachKind, play: selectTwo }
+export const SelectedOnAPhone: Story = { ...Selected, ...phone }
+
+export const NotAllDeleted: Story = {
+  ...showing([sampleInvoice(), draft, overdue, paid], '/invoices', { answers: [answer(invoiceCalls.delete, undefined)] }),
+  play: async (context) => {
+    await selectTwo(context)
+    const body = within(document.body)
+    await userEvent.click(body.getByRole('button', { name: 'Delete drafts' }))
+    await userEvent.click(within(await body.findByRole('alertdialog')).getByRole('button', { name: 'Delete drafts' }))
+    await expect(await body.findByText('It is not a draft.')).toBeVisible()
+  },
+}
 
 export const Menu: Story = {
   ...OneOfEachKind,

@@ -1,51 +1,12 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { ApiError } from '@billfold/web-kit'
-import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
-import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { rowLink } from '@billfold/ui'
+import { ApiError, keyOf, type Page } from '@billfold/web-kit'
+import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { choose } from '@billfold/web-kit/testing/choose.ts'
-import { draft, overdue, paid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
-import { northwind } from '../testing/samples.ts'
-import { InvoicesPage } from './invoices-page.tsx'
-
-const sent = sampleInvoice()
-const never = () => new Promise<never>(() => undefined)
-const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
-const summary = answer(invoiceCalls.summary, sampleInvoiceSummary)
-
-/** Responses for forms that stay in their loading state. */
-const waitingForms: Answer[] = [answer(clientCalls.list, never), answer(projectCalls.list, never)]
-
-interface OpenOptions {
-  search?: string
-  answers?: Answer[]
-}
-
-function open(invoices: Invoice[] = [sent, draft, overdue, paid], { search = '', answers = [] }: OpenOptions = {}) {
-  const usual = [
-    answer(invoiceCalls.list, invoices),
-    summary,
-    answer(clientCalls.get, northwind),
-    answer(settingsCalls.get, sampleSettings()),
-    answer(invoiceCalls.get, sampleInvoiceDetails()),
-    answer(invoiceCalls.design, sampleDesign),
-  ]
-  const named = new Set(answers.map(([call]) => call.name))
-  return renderPage(<InvoicesPage />, { path: `/invoices${search}`, answers: [...answers, ...usual.filter(([call]) => !named.has(call.name))] })
-}
-
-async function findRow({ invoiceNumber }: Invoice) {
-  const row = (await screen.findByRole('link', { name: invoiceNumber })).closest('tr')
-  if (!row) throw new Error(`${invoiceNumber} is not in the table`)
-  return within(row)
-}
-
-const shownNumbers = () => screen.queryAllByRole('link', { name: /INV/ }).map((link) => link.textContent)
+import { draft, paid, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
+import { broken, findRow, FIRST_PAGE, listRequests, never, open, sent, waitingForms } from './testing/open-invoices.tsx'
 
 async function openMenu(page: ReturnType<typeof open>, invoice: Invoice) {
   const row = await findRow(invoice)
@@ -105,14 +66,14 @@ describe('invoice list', () => {
     open()
     await findRow(sent)
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent)
-    expect(headers).toEqual(['Invoice', 'Client', 'Amount', 'Status', 'Date', 'Due Date', 'Actions'])
+    expect(headers).toEqual(['', 'Invoice', 'Client', 'Amount', 'Status', 'Date', 'Due Date', 'Actions'])
   })
 
   test('shows invoice details, and the client number if the client has no name', async () => {
     open([sent, { ...draft, clientName: '', clientId: 7 }])
     const cells = (await findRow(sent)).getAllByRole('cell').map((cell) => cell.textContent)
-    expect(cells.slice(0, 5)).toEqual(['INV-20261102-042', 'Northwind Studio', '$1,234.50', 'Sent', 'Nov 2, 2026'])
-    expect(cells[5]).toBe('Due Dec 2, 2026')
+    expect(cells.slice(1, 6)).toEqual(['INV-20261102-042', 'Northwind Studio', '$1,234.50', 'Sent', 'Nov 2, 2026'])
+    expect(cells[6]).toBe('Due Dec 2, 2026')
     expect((await findRow(draft)).getByText('Client #7')).toBeTruthy()
   })
 
@@ -139,77 +100,68 @@ describe('invoice list', () => {
     expect(visited.at(-1)).toBe('/invoices?new=')
   })
 
-  test('renders only the visible rows of 10,000 invoices', async () => {
-    open(sampleInvoices(10_000))
+  test('renders only the visible rows of many pages', async () => {
+    const page = { items: sampleInvoices(50), cursor: 'next', total: 10_000 }
+    open(undefined, { answers: [answer(invoiceCalls.list, () => page)] })
     await screen.findAllByText('Harbor Robotics')
+    await waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2'))
     const rows = screen.getAllByRole('row')
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.length).toBeLessThan(60)
-    expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
   })
-})
 
-describe('invoice filters', () => {
-  test('offer the specified choices', async () => {
-    const { user } = open()
+  test('is sorted by the server, in the order of the address', async () => {
+    const page = open(undefined, { search: '?status=paid' })
     await findRow(sent)
-    const optionsOf = async (name: string) => {
-      await user.click(screen.getByRole('combobox', { name }))
-      const texts = screen.getAllByRole('option').map((option) => option.textContent)
-      await user.keyboard('{Escape}')
-      return texts
-    }
-    expect(await optionsOf('Status')).toEqual(['All statuses', 'Draft', 'Sent', 'Submitted', 'Paid', 'Overdue', 'Cancelled'])
-    expect(await optionsOf('Period')).toEqual(['All time', 'Last 30 days', 'Last 6 months', 'This year'])
+    await page.user.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(page.visited.at(-1)).toBe('/invoices?status=paid&sort=total')
+    await waitFor(() => expect(listRequests(page).at(-1)).toBe('/api/invoices?status=paid&sort=total&limit=50&count=true'))
+    expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('descending')
+    await page.user.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(page.visited.at(-1)).toBe('/invoices?status=paid&sort=total&direction=asc')
   })
 
-  test('filter the list, announce the result and are stored in the address', async () => {
-    const { user, visited } = open()
+  test('requests the first page at the address that the shell preloads', async () => {
+    const page = open()
     await findRow(sent)
-    await choose(user, 'Status', 'Overdue')
-    expect(shownNumbers()).toEqual([overdue.invoiceNumber])
-    expect(screen.getByText('1 of 4 invoices')).toBeTruthy()
-    expect(visited.at(-1)).toBe('/invoices?status=overdue')
-    await user.type(screen.getByRole('searchbox', { name: 'Search invoices...' }), 'x')
-    expect(visited.at(-1)).toBe('/invoices?status=overdue&search=x')
-    expect(screen.getByText('No invoice matches these filters.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(visited.at(-1)).toBe('/invoices')
-    expect(shownNumbers()).toHaveLength(4)
+    expect(listRequests(page)).toEqual([FIRST_PAGE])
   })
-
-  test('ignore case in invoice numbers', async () => {
-    open(undefined, { search: '?search=inv-202609' })
-    await findRow(overdue)
-    expect(shownNumbers()).toEqual([overdue.invoiceNumber])
-  })
-
-  test('show the client as a removable chip', async () => {
-    const other = sampleInvoice({ id: 9, clientId: 2, clientName: 'Cedar & Sage', invoiceNumber: 'INV-9' })
-    const { user, visited } = open([sent, other], { search: '?client=1&status=sent' })
-    await findRow(sent)
-    expect(shownNumbers()).toEqual([sent.invoiceNumber])
-    await user.click(await screen.findByRole('button', { name: 'Client: Northwind Studio. Show all clients' }))
-    expect(visited.at(-1)).toBe('/invoices?status=sent')
-    expect(shownNumbers()).toHaveLength(2)
-    expect(screen.getByRole('region', { name: 'Filters' }).contains(document.activeElement)).toBe(true)
-  })
-})
-
-test('Export CSV saves the filtered invoices', async () => {
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  const { user } = open(undefined, { search: '?status=paid' })
-  await findRow(paid)
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-  const text = await saved[0]?.text()
-  expect(text).toContain(paid.invoiceNumber)
-  expect(text).not.toContain(sent.invoiceNumber)
 })
 
 describe('an invoice row', () => {
+  test('opens the invoice on a click, by a link that covers the row', async () => {
+    const page = open()
+    const link = (await findRow(sent)).getByRole('link')
+    expect(link.classList.contains(rowLink)).toBe(true)
+    await page.user.click(link)
+    expect(page.visited).toEqual(['/invoices?view=1'])
+  })
+
+  test('opens the invoice with the keyboard, and its checkbox only selects it', async () => {
+    const page = open()
+    const row = await findRow(sent)
+    await page.user.click(row.getByRole('checkbox', { name: 'Select INV-20261102-042' }))
+    expect(row.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect(page.visited).toEqual([])
+    await page.user.tab()
+    expect(document.activeElement).toBe(row.getByRole('link'))
+    await page.user.keyboard('{Enter}')
+    expect(page.visited).toEqual(['/invoices?view=1'])
+  })
+
+  test('is not rendered again when another row is selected', async () => {
+    const page = open()
+    await page.user.click((await findRow(draft)).getByRole('checkbox'))
+    const [first] = page.queryClient.getQueryData<Page<Invoice>>(keyOf(FIRST_PAGE))?.items ?? []
+    let reads = 0
+    Object.defineProperty(first, 'dueDate', { get: () => `2026-12-${String((reads += 1)).padStart(2, '0')}` })
+    await page.user.click((await findRow(paid)).getByRole('checkbox'))
+    expect(reads).toBe(0)
+    await page.user.click((await findRow(sent)).getByRole('checkbox'))
+    expect(reads).toBe(1)
+  })
+
   test('opens the invoice from its number, icon and menu', async () => {
     const page = open(undefined, { search: '?status=sent' })
     const row = await findRow(sent)
@@ -248,7 +200,7 @@ describe('an invoice row', () => {
     await page.user.click((await findRow(sent)).getByRole('button', { name: 'Mark as Paid' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice marked as paid successfully'))
     expect(page.requests.find(({ method }) => method === 'PATCH')?.address).toBe('/api/invoices/1/mark-paid')
-    for (const address of ['/api/invoices', '/api/invoices/summary']) {
+    for (const address of [FIRST_PAGE, '/api/invoices/summary', '/api/invoices/status-counts']) {
       await waitFor(() => expect(page.requests.filter((request) => request.address === address)).toHaveLength(2))
     }
   })
@@ -287,7 +239,7 @@ describe('an invoice row', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice deleted'))
     expect(page.requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/invoices/2')
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    await waitFor(() => expect(page.requests.filter(({ address }) => address === '/api/invoices')).toHaveLength(2))
+    await waitFor(() => expect(page.requests.filter(({ address }) => address === FIRST_PAGE)).toHaveLength(2))
   })
 
   test('moves the focus to the list when deleted', async () => {

@@ -1,41 +1,31 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { Button } from '@billfold/ui'
 import { PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
-import { ChoiceFilter, FilterBar, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
-import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate, Plus, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate, Plus } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
-import { getClientName, statusLabels } from './invoice-labels.tsx'
+import { InvoiceFilterBar } from './invoice-filter-bar.tsx'
 import { InvoiceListCard } from './invoice-list.tsx'
-import {
-  dialogFromAddress,
-  filterInvoices,
-  filtersFromAddress,
-  isFiltering,
-  noFilters,
-  withDialog,
-  withFilters,
-  type InvoiceFilters,
-} from './invoices-address.ts'
+import { dialogFromAddress, filtersFromAddress, invoicesPath, isFiltering, queryOfFilters, withDialog, withFilters, type InvoiceFilters } from './invoices-address.ts'
 import styles from './invoices-page.module.css'
 
 export function InvoicesPage() {
   const t = useText()
-  const format = useFormat()
   const today = useToday()
   const [address, setAddress] = useSearch()
   const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
-  const query = useCall(invoiceCalls.list)
   const filters = useMemo(() => filtersFromAddress(dialog.page), [dialog.page])
-  const shown = useMemo(() => query.data && filterInvoices(query.data, filters, today), [query.data, filters, today])
+  const query = useMemo(() => queryOfFilters(filters, today), [filters, today])
+  const pages = usePages(invoiceCalls.list, query)
 
-  const changeFilters = (next: InvoiceFilters) => setAddress(withFilters(address, next), { replace: true })
+  const changeFilters = useCallback(
+    (changes: Partial<InvoiceFilters>) => setAddress(withFilters(address, { ...filters, ...changes }), { replace: true }),
+    [address, filters, setAddress],
+  )
   const openNew = () => dialog.open({ kind: 'new', clientId: filters.clientId, projectId: null, entryIds: [] })
-  const result =
-    shown && isFiltering(filters) ? t('{shown} of {total} invoices', { shown: format.number(shown.length), total: format.number(query.data?.length ?? 0) }) : ''
 
   return (
     <PageShell
@@ -56,15 +46,8 @@ export function InvoicesPage() {
       }
     >
       <InvoiceStats />
-      <InvoiceFilterBar filters={filters} onChange={changeFilters} result={result} />
-      <InvoiceListCard
-        query={query}
-        shown={shown}
-        filters={filters}
-        onOpen={dialog.open}
-        onNew={openNew}
-        onClearFilters={() => changeFilters(noFilters)}
-      />
+      <InvoiceFilterBar filters={filters} total={isFiltering(filters) ? pages.total : null} onChange={changeFilters} />
+      <InvoiceListCard pages={pages} filters={filters} query={query} onOpen={dialog.open} onNew={openNew} onChangeFilters={changeFilters} />
       <InvoiceDialogs dialog={dialog} />
     </PageShell>
   )
@@ -80,53 +63,33 @@ function InvoiceStats() {
       stats={[
         {
           label: t('Total Invoices'),
+          to: invoicesPath(null),
           icon: <FileText />,
           value: ({ totalInvoices }) => number(totalInvoices),
           caption: ({ issuedThisMonth }) => t('+{count} this month', { count: issuedThisMonth }),
         },
-        { label: t('Paid Invoices'), icon: <CircleCheck />, value: ({ paidCount }) => number(paidCount), caption: ({ paidTotal }) => money(paidTotal) },
-        { label: t('Pending'), icon: <Hourglass />, value: ({ pendingCount }) => number(pendingCount), caption: ({ pendingTotal }) => money(pendingTotal) },
-        { label: t('Overdue'), icon: <CircleAlert />, value: ({ overdueCount }) => number(overdueCount), caption: ({ overdueTotal }) => money(overdueTotal) },
+        {
+          label: t('Paid Invoices'),
+          to: invoicesPath(null, { status: 'paid' }),
+          icon: <CircleCheck />,
+          value: ({ paidCount }) => number(paidCount),
+          caption: ({ paidTotal }) => money(paidTotal),
+        },
+        {
+          label: t('Pending'),
+          to: invoicesPath(null, { status: 'pending' }),
+          icon: <Hourglass />,
+          value: ({ pendingCount }) => number(pendingCount),
+          caption: ({ pendingTotal }) => money(pendingTotal),
+        },
+        {
+          label: t('Overdue'),
+          to: invoicesPath(null, { status: 'overdue' }),
+          icon: <CircleAlert />,
+          value: ({ overdueCount }) => number(overdueCount),
+          caption: ({ overdueTotal }) => money(overdueTotal),
+        },
       ]}
     />
-  )
-}
-
-interface InvoiceFilterBarProps {
-  filters: InvoiceFilters
-  onChange: (filters: InvoiceFilters) => void
-  /** Number of matches, announced to screen readers. */
-  result: string
-}
-
-const statusTexts = { all: 'All statuses', ...statusLabels }
-const periodTexts = { 'all-time': 'All time', 'last-30-days': 'Last 30 days', 'last-6-months': 'Last 6 months', 'this-year': 'This year' }
-
-function InvoiceFilterBar({ filters, onChange, result }: InvoiceFilterBarProps) {
-  const t = useText()
-  return (
-    <FilterBar result={result}>
-      <SearchFilter placeholder={t('Search invoices...')} value={filters.search} onChange={(search) => onChange({ ...filters, search })} />
-      <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ ...filters, status })} />
-      <ChoiceFilter label={t('Period')} texts={periodTexts} value={filters.period} onChange={(period) => onChange({ ...filters, period })} />
-      {filters.clientId !== null && <ClientChip clientId={filters.clientId} onRemove={() => onChange({ ...filters, clientId: null })} />}
-    </FilterBar>
-  )
-}
-
-interface ClientChipProps {
-  clientId: number
-  onRemove: () => void
-}
-
-function ClientChip({ clientId, onRemove }: ClientChipProps) {
-  const t = useText()
-  const { data } = useCall(clientCalls.get, { params: { id: clientId } })
-  const name = getClientName({ clientId, clientName: data?.name ?? '' }, t)
-  return (
-    <Button className={styles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
-      <span className={styles.chipName}>{name}</span>
-      <X aria-hidden />
-    </Button>
   )
 }

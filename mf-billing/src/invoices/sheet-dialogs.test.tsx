@@ -9,7 +9,7 @@ import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
-import { sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
+import { sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import german from '../texts/de.json' with { type: 'json' }
 import { InvoicesPage } from './invoices-page.tsx'
@@ -28,6 +28,7 @@ function open(search: string, { invoice = {}, answers = [], isEmpty = false }: O
   const usual = [
     answer(invoiceCalls.list, isEmpty ? [] : [sampleInvoice(invoice)]),
     answer(invoiceCalls.summary, sampleInvoiceSummary),
+    answer(invoiceCalls.statusCounts, sampleStatusCounts),
     answer(invoiceCalls.get, details),
     answer(invoiceCalls.design, sampleDesign),
     answer(clientCalls.get, client),
@@ -142,7 +143,7 @@ describe('a viewed invoice', () => {
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice deleted'))
     expect(page.visited.at(-1)).toBe('/invoices')
-    await waitFor(() => expect(page.requests.filter(({ address }) => address === '/api/invoices')).toHaveLength(2))
+    await waitFor(() => expect(page.requests.filter(({ address }) => address === '/api/invoices?limit=50&count=true')).toHaveLength(2))
     expect(page.requests.filter(({ address, method }) => method === 'GET' && address === '/api/invoices/1')).toHaveLength(1)
     expect(page.queryClient.getQueryData(['', 'api', 'invoices', '1'])).toBeUndefined()
   })

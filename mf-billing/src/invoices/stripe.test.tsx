@@ -8,7 +8,7 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, synced } from '../testing/invoice-samples.ts'
+import { partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts, synced } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import { ClientInvoicesCard } from './invoice-cards.tsx'
 import { InvoicesPage } from './invoices-page.tsx'
@@ -19,7 +19,7 @@ const unreachable = new ApiError({ status: 503, code: 'service_unavailable', mes
 function openList(invoice: Invoice, ...answers: Answer[]) {
   return renderPage(<InvoicesPage />, {
     path: '/invoices',
-    answers: [...answers, answer(invoiceCalls.list, () => [invoice]), answer(invoiceCalls.summary, sampleInvoiceSummary)],
+    answers: [...answers, answer(invoiceCalls.list, () => [invoice]), answer(invoiceCalls.summary, sampleInvoiceSummary), answer(invoiceCalls.statusCounts, sampleStatusCounts)],
   })
 }
 
@@ -34,6 +34,7 @@ async function findView(invoice: Partial<InvoiceDetails>, ...answers: Answer[]) 
       ...answers,
       answer(invoiceCalls.list, [sampleInvoice()]),
       answer(invoiceCalls.summary, sampleInvoiceSummary),
+      answer(invoiceCalls.statusCounts, sampleStatusCounts),
       answer(invoiceCalls.get, () => sampleInvoiceDetails(invoice)),
       answer(invoiceCalls.design, sampleDesign),
       answer(clientCalls.get, northwind),
@@ -90,7 +91,7 @@ describe('Stripe actions in the invoice menu', () => {
     await select(page, item)
     await waitFor(() => expect(page.toastText()).toBe(`Success: ${text}`))
     expect(page.requests.map(({ method, address }) => `${method} ${address}`)).toContain(request)
-    for (const address of ['/api/invoices', '/api/invoices/summary']) {
+    for (const address of ['/api/invoices?limit=50&count=true', '/api/invoices/summary']) {
       await waitFor(() => expect(page.requests.filter((sent) => sent.address === address)).toHaveLength(2))
     }
   })

@@ -47,15 +47,14 @@ describe('a project’s invoices', () => {
     const link = await screen.findByRole('link', { name: 'INV-1' })
     expect(link.getAttribute('href')).toBe('/invoices?view=12')
     expect(rows()).toEqual(['INV-1Nov 2, 2026Paid$1,234.50'])
-    expect(requests.map(({ address }) => address)).toEqual(['/api/invoices?projectId=7'])
+    expect(requests.map(({ address }) => address)).toEqual(['/api/invoices?projectId=7&limit=6'])
+    expect(screen.queryByRole('link', { name: 'View All' })).toBeNull()
   })
 
-  test('can be expanded from five to all and collapsed again', async () => {
-    const { user } = open([1, 2, 3, 4, 5, 6, 7].map((id) => sampleInvoice({ id, invoiceNumber: `INV-${id}` })))
-    await user.click(await screen.findByRole('button', { name: 'Show all 7' }))
-    expect(rows()).toHaveLength(7)
-    expect(document.activeElement?.textContent).toBe('Show fewer')
-    await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+  test('show the five newest, and link to all if there are more', async () => {
+    open({ items: [1, 2, 3, 4, 5, 6].map((id) => sampleInvoice({ id, invoiceNumber: `INV-${id}` })), cursor: 'next' })
+    const link = await screen.findByRole('link', { name: 'View All' })
+    expect(link.getAttribute('href')).toBe('/invoices?project=7')
     expect(rows()).toHaveLength(5)
   })
 

@@ -1,11 +1,9 @@
-import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { Badge, Card, CardHeader, CardTitle, EmptyState, Truncate } from '@billfold/ui'
-import { Link, QueryState, type SlotProps, useCall, useFormat, useText } from '@billfold/web-kit'
+import { Badge, Button, Card, CardHeader, CardTitle, EmptyState, Truncate } from '@billfold/ui'
+import { Link, QueryState, type SlotProps, useFirstItems, useFormat, useText } from '@billfold/web-kit'
 import { hoursText } from '@billfold/web-kit/format/hours.ts'
-import { MoreButton, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
 import { Clock, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LoadingRows } from '../figures/figures.tsx'
@@ -17,7 +15,7 @@ const INITIAL_ROWS = 5
 
 export function ProjectEntriesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
-  const query = useCall(timeEntryCalls.list, { query: { projectId: String(projectId), limit: String(INITIAL_ROWS) } })
+  const query = useFirstItems(timeEntryCalls.list, { query: { projectId: String(projectId) }, limit: INITIAL_ROWS })
   return (
     <ProjectCard title={t('Recent Time Entries')}>
       <QueryState query={query} loading={<LoadingRows count={INITIAL_ROWS} />} failure={t('The time entries could not be loaded')}>
@@ -47,45 +45,49 @@ function Entries({ entries }: { entries: TimeEntry[] }) {
 
 export function ProjectInvoicesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
-  const query = useCall(invoiceCalls.list, { query: { projectId: String(projectId) } })
+  const format = useFormat()
+  // One more than shown tells whether there are more.
+  const query = useFirstItems(invoiceCalls.list, { query: { projectId: String(projectId) }, limit: INITIAL_ROWS + 1 })
+  const viewAll = query.data && query.data.length > INITIAL_ROWS && (
+    <Button asChild variant="ghost" size="small">
+      <Link to={invoicesPath(null, { projectId })}>{t('View All')}</Link>
+    </Button>
+  )
   return (
-    <ProjectCard title={t('Project Invoices')}>
+    <ProjectCard title={t('Project Invoices')} actions={viewAll}>
       <QueryState query={query} loading={<LoadingRows count={INITIAL_ROWS} />} failure={t('The invoices could not be loaded')}>
-        {(invoices) => (invoices.length === 0 ? <EmptyState icon={<FileText />} title={t('No invoices found')} /> : <Invoices invoices={invoices} />)}
+        {(invoices) =>
+          invoices.length === 0 ? (
+            <EmptyState icon={<FileText />} title={t('No invoices found')} />
+          ) : (
+            <ul className={styles.list}>
+              {invoices.slice(0, INITIAL_ROWS).map(({ id, invoiceNumber, issueDate, status, total }) => (
+                <ProjectRow
+                  key={id}
+                  title={<Link to={invoicesPath({ kind: 'view', id: String(id) })}>{invoiceNumber}</Link>}
+                  note={format.date(issueDate)}
+                  badge={<InvoiceStatusBadge status={status} />}
+                  figure={format.money(total)}
+                />
+              ))}
+            </ul>
+          )
+        }
       </QueryState>
     </ProjectCard>
   )
 }
 
-function Invoices({ invoices }: { invoices: Invoice[] }) {
-  const format = useFormat()
-  const rows = useFirstRows(invoices, INITIAL_ROWS)
-  return (
-    <>
-      <ul className={styles.list}>
-        {rows.shown.map(({ id, invoiceNumber, issueDate, status, total }) => (
-          <ProjectRow
-            key={id}
-            title={<Link to={invoicesPath({ kind: 'view', id: String(id) })}>{invoiceNumber}</Link>}
-            note={format.date(issueDate)}
-            badge={<InvoiceStatusBadge status={status} />}
-            figure={format.money(total)}
-          />
-        ))}
-      </ul>
-      {rows.isLong && (
-        <div className={styles.more}>
-          <MoreButton rows={rows} variant="ghost" />
-        </div>
-      )}
-    </>
-  )
+interface ProjectCardProps {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
 }
 
-function ProjectCard({ title, children }: { title: string; children: ReactNode }) {
+function ProjectCard({ title, actions, children }: ProjectCardProps) {
   return (
     <Card className={styles.card}>
-      <CardHeader>
+      <CardHeader actions={actions}>
         <CardTitle>{title}</CardTitle>
       </CardHeader>
       {children}

@@ -1,7 +1,8 @@
 import { cx, Table, TableCell, TableRow, Truncate, type TableColumn, type TableProps } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
-import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
+import { MoreRows, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
 import styles from './figure-table.module.css'
+import { sortRows, type TableSort } from './table-sort.tsx'
 
 interface Figure {
   text: string
@@ -9,29 +10,40 @@ interface Figure {
   isHiddenOnPhone?: boolean
 }
 
-export interface FigureColumn<Row> extends TableColumn {
+export interface FigureColumn<Row, Field extends string = string> extends TableColumn {
+  /** Sort field. */
+  field?: Field
+  /** The value that rows are sorted by. */
+  value?: (row: Row) => string | number | null
   /** Stands out, and has no label on phones. */
   isStrong?: boolean
   figure: (row: Row) => Figure
 }
 
-interface FigureTableProps<Row> extends Pick<TableProps, 'loading' | 'skeletonRows' | 'empty'> {
+interface FigureTableProps<Row, Field extends string> extends Pick<TableProps, 'loading' | 'skeletonRows' | 'empty'> {
   label: string
   rows: readonly Row[]
   /** Rows shown before the user expands the table; all by default. */
   initialRows?: number
   keyOf: (row: Row) => string | number
   /** The first column. A link covers the whole row. */
-  title: Pick<TableColumn, 'label' | 'sort'> & { text: (row: Row) => string; linkTo?: (row: Row) => string }
-  columns: readonly FigureColumn<Row>[]
+  title: Pick<FigureColumn<Row, Field>, 'label' | 'field' | 'value'> & { text: (row: Row) => string; linkTo?: (row: Row) => string }
+  columns: readonly FigureColumn<Row, Field>[]
+  /** The order of the rows; each column with a `field` gets a header that sorts by it. */
+  by: TableSort<Field>
+  /** Stays below the rows in every order. */
   total?: Row | undefined
 }
 
-export function FigureTable<Row>({ label, rows, initialRows = Infinity, keyOf, title, columns, total, ...states }: FigureTableProps<Row>) {
+export function FigureTable<Row, Field extends string>({ label, rows, initialRows = Infinity, keyOf, title, columns, by, total, ...states }: FigureTableProps<Row, Field>) {
   const t = useText()
-  const { text, linkTo, ...titleColumn } = title
-  const visible = useFirstRows(rows, initialRows)
-  const header: TableColumn[] = [{ ...titleColumn, phone: 'title' }, ...columns.map((column) => ({ kind: 'number' as const, ...column }))]
+  const { text, linkTo, field, value = text } = title
+  const valueOf = columns.find((column) => column.field === by.sort.sort)?.value ?? value
+  const visible = useFirstRows(sortRows(rows, valueOf, by.sort.direction), initialRows)
+  const header: TableColumn[] = [
+    { label: title.label, phone: 'title', ...(field && { sort: by.headerOf(field) }) },
+    ...columns.map((column) => ({ kind: 'number' as const, ...column, ...(column.field && { sort: by.headerOf(column.field) }) })),
+  ]
   const bodyRows = visible.shown.map((row) => (
     <TableRow key={keyOf(row)} className={cx(linkTo && styles.linked)}>
       <TableCell className={styles.first}>

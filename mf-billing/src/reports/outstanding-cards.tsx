@@ -3,23 +3,29 @@ import { type AgedReceivables, reportCalls, type UninvoicedWork } from '@billfol
 import { Button, Card, CardHeader, CardTitle, EmptyState, Truncate } from '@billfold/ui'
 import { Link, QueryFailed, QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
-import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
+import { MoreRows, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
 import { CircleCheck, FileClock } from 'lucide-react'
 import { LoadingRows } from '../figures/figures.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import { FigureTable } from './figure-table.tsx'
 import styles from './list-card.module.css'
+import { useTableSort } from './table-sort.tsx'
 
 type Bucket = 'notDue' | 'days1To30' | 'days31To60' | 'days61To90' | 'over90'
 
+const receivableFields = { total: 'desc', notDue: 'desc', days1To30: 'desc', days31To60: 'desc', days61To90: 'desc', over90: 'desc', client: 'asc' } as const
+
 export function AgedReceivablesCard() {
   const t = useText()
+  const by = useTableSort(receivableFields)
   const { money } = useFormat()
   const query = useCall(reportCalls.agedReceivables)
   const clients = query.data ?? []
   const sumBy = (amount: Bucket | 'total') => sumOf(clients.map((client) => client[amount]))
   const bucket = (name: Bucket, label: string) => ({
     label,
+    field: name,
+    value: ({ [name]: amount }: AgedReceivables[number]) => Number(amount),
     figure: ({ [name]: amount }: AgedReceivables[number]) =>
       Number(amount) === 0
         ? { text: '–', tone: 'muted' as const, isHiddenOnPhone: true }
@@ -40,15 +46,16 @@ export function AgedReceivablesCard() {
           empty={<EmptyState icon={<CircleCheck />} title={t("You're all caught up")} description={t('Sent invoices show up here until they are paid.')} />}
           rows={clients}
           initialRows={10}
+          by={by}
           keyOf={({ clientId }) => clientId}
-          title={{ label: t('Client'), text: ({ clientName }) => clientName, linkTo: ({ clientId }) => invoicesPath(null, { clientId }) }}
+          title={{ label: t('Client'), field: 'client', text: ({ clientName }) => clientName, linkTo: ({ clientId }) => invoicesPath(null, { clientId }) }}
           columns={[
             bucket('notDue', t('Not due yet')),
             bucket('days1To30', t('{days} days', { days: '1–30' })),
             bucket('days31To60', t('{days} days', { days: '31–60' })),
             bucket('days61To90', t('{days} days', { days: '61–90' })),
             bucket('over90', t('Over 90 days')),
-            { label: t('Total'), phone: 'value', isStrong: true, figure: ({ total }) => ({ text: money(total) }) },
+            { label: t('Total'), phone: 'value', isStrong: true, field: 'total', value: ({ total }) => Number(total), figure: ({ total }) => ({ text: money(total) }) },
           ]}
           total={{
             clientId: 0,

@@ -2,11 +2,11 @@ import { type ClientsReport, type ProjectsReport, reportCalls, type RevenueRepor
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { sumHours } from '@billfold/contracts/time-entries/hours'
-import { Button, Card, CardHeader, CardTitle, IconButton, Select, Truncate } from '@billfold/ui'
-import { Link, queryOf, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, Truncate } from '@billfold/ui'
+import { Link, queryOf, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
-import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChartColumn, ChartPie, Clock, FolderKanban, Table2 } from 'lucide-react'
+import { MoreRows, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
+import { ChartColumn, ChartPie, Clock, FolderKanban, Table2 } from 'lucide-react'
 import { useMemo, useState, type CSSProperties } from 'react'
 import { BarChart } from '../charts/bar-chart.tsx'
 import type { ChartSeries } from '../charts/bar-layout.ts'
@@ -16,7 +16,8 @@ import { invoicesPath } from '../invoices/invoices-address.ts'
 import { FigureTable, toneOf, type FigureColumn } from './figure-table.tsx'
 import { defineReport } from './report-panel.tsx'
 import styles from './report-panels.module.css'
-import { projectColumns, sortedBy, sortProjects, viewFromAddress, withSort, type ProjectColumn, type ProjectSort, type ReportTab } from './reports-address.ts'
+import type { ReportTab } from './reports-address.ts'
+import { SortControl, useReportSort, useTableSort } from './table-sort.tsx'
 
 const RevenuePanel = defineReport({
   queryOf: (range) => queryOf(reportCalls.revenue, { query: range }),
@@ -97,8 +98,12 @@ const revenueSeries: readonly ChartSeries[] = [
   { name: 'Profit', look: 'outlined', tone: 'good' },
 ]
 
+const monthFields = { month: 'desc', billed: 'desc', revenue: 'desc', expenses: 'desc', profit: 'desc' } as const
+const monthTexts = { month: 'Month', billed: 'Billed', revenue: 'Revenue', expenses: 'Expenses', profit: 'Profit' } as const
+
 function Revenue({ data: months }: { data: RevenueReport }) {
   const t = useText()
+  const by = useReportSort(monthFields)
   const { money } = useFormat()
   const series = useNamedSeries(revenueSeries)
   const bars = useMemo(() => {
@@ -121,20 +126,21 @@ function Revenue({ data: months }: { data: RevenueReport }) {
         <BarChart label={t('Revenue by month')} series={series} columns={bars} arrangement="grouped" axisText={axisMoney} />
       </Card>
       <Card flush>
-        <CardHeader>
+        <CardHeader actions={<SortControl by={by} texts={monthTexts} />}>
           <CardTitle>{t('Breakdown by month')}</CardTitle>
         </CardHeader>
         <FigureTable
           label={t('Breakdown by month')}
           rows={months.toReversed()}
           initialRows={24}
+          by={by}
           keyOf={({ month }) => month}
-          title={{ label: t('Month'), text: ({ month }) => monthAndYear(month) }}
+          title={{ label: t('Month'), field: 'month', value: ({ month }) => month, text: ({ month }) => monthAndYear(month) }}
           columns={[
-            { label: t('Billed'), figure: ({ billed }) => ({ text: money(billed) }) },
-            { label: t('Revenue'), figure: ({ revenue }) => ({ text: money(revenue) }) },
-            { label: t('Expenses'), figure: ({ expenses }) => ({ text: money(expenses) }) },
-            { label: t('Profit'), phone: 'value', figure: ({ profit }) => ({ text: money(profit), tone: toneOf(profit) }) },
+            { label: t('Billed'), field: 'billed', value: ({ billed }) => Number(billed), figure: ({ billed }) => ({ text: money(billed) }) },
+            { label: t('Revenue'), field: 'revenue', value: ({ revenue }) => Number(revenue), figure: ({ revenue }) => ({ text: money(revenue) }) },
+            { label: t('Expenses'), field: 'expenses', value: ({ expenses }) => Number(expenses), figure: ({ expenses }) => ({ text: money(expenses) }) },
+            { label: t('Profit'), phone: 'value', field: 'profit', value: ({ profit }) => Number(profit), figure: ({ profit }) => ({ text: money(profit), tone: toneOf(profit) }) },
           ]}
           total={{
             month: '',
@@ -183,40 +189,35 @@ function Clients({ data: clients }: { data: ClientsReport }) {
   )
 }
 
-const orders = { asc: 'ascending', desc: 'descending' } as const
+const projectFields = { revenue: 'desc', profit: 'desc', margin: 'desc', hours: 'desc', name: 'asc', client: 'asc' } as const
+const projectTexts = { revenue: 'Revenue', profit: 'Profit', margin: 'Margin', hours: 'Hours', name: 'Name', client: 'Client' } as const
 
 function Projects({ data: projects }: { data: ProjectsReport }) {
   const t = useText()
   const { money, oneDecimal } = useFormat()
   const hoursText = useHoursText()
-  const today = useToday()
-  const [address, setAddress] = useSearch()
-  const sort = useMemo(() => viewFromAddress(address, today).sort, [address, today])
-  const sorted = useMemo(() => sortProjects(projects, sort), [projects, sort])
-  const setSort = (next: ProjectSort) => setAddress(withSort(address, next), { replace: true })
-  const sortBy = (column: ProjectColumn) => ({
-    order: column === sort.column ? orders[sort.order] : undefined,
-    onSort: () => setSort(sortedBy(column, sort)),
-  })
+  const by = useReportSort(projectFields)
   return (
     <Card flush>
-      <CardHeader actions={<SortControl sort={sort} onSort={setSort} />}>
+      <CardHeader actions={<SortControl by={by} texts={projectTexts} />}>
         <CardTitle>{t('Project performance')}</CardTitle>
       </CardHeader>
       <FigureTable
         label={t('Project performance')}
-        rows={sorted}
+        rows={projects}
         initialRows={50}
+        by={by}
         keyOf={({ projectId }) => projectId}
-        title={{ label: t('Project'), sort: sortBy('name'), text: ({ projectName }) => projectName, linkTo: ({ projectId }) => `/projects/${projectId}` }}
+        title={{ label: t('Project'), field: 'name', text: ({ projectName }) => projectName, linkTo: ({ projectId }) => `/projects/${projectId}` }}
         columns={[
-          { label: t('Client'), kind: 'text', figure: ({ clientName }) => ({ text: clientName }) },
-          { label: t('Hours'), sort: sortBy('hours'), figure: ({ hours }) => ({ text: hoursText(hours) }) },
-          { label: t('Revenue'), phone: 'value', sort: sortBy('revenue'), figure: ({ revenue }) => ({ text: money(revenue) }) },
-          { label: t('Profit'), sort: sortBy('profit'), figure: ({ profit }) => ({ text: money(profit), tone: toneOf(profit) }) },
+          { label: t('Client'), kind: 'text', field: 'client', value: ({ clientName }) => clientName, figure: ({ clientName }) => ({ text: clientName }) },
+          { label: t('Hours'), field: 'hours', value: ({ hours }) => Number(hours), figure: ({ hours }) => ({ text: hoursText(hours) }) },
+          { label: t('Revenue'), phone: 'value', field: 'revenue', value: ({ revenue }) => Number(revenue), figure: ({ revenue }) => ({ text: money(revenue) }) },
+          { label: t('Profit'), field: 'profit', value: ({ profit }) => Number(profit), figure: ({ profit }) => ({ text: money(profit), tone: toneOf(profit) }) },
           {
             label: t('Margin'),
-            sort: sortBy('margin'),
+            field: 'margin',
+            value: ({ margin }) => margin,
             figure: ({ margin }) =>
               margin === null ? { text: '–', tone: 'muted' } : { text: t('{percent}%', { percent: oneDecimal(margin) }), tone: toneOf(margin) },
           },
@@ -226,60 +227,47 @@ function Projects({ data: projects }: { data: ProjectsReport }) {
   )
 }
 
-const sortTexts: Readonly<Record<ProjectColumn, string>> = { revenue: 'Revenue', profit: 'Profit', margin: 'Margin', hours: 'Hours', name: 'Name' }
-
-/** Replaces the sortable header on a phone. */
-function SortControl({ sort, onSort }: { sort: ProjectSort; onSort: (sort: ProjectSort) => void }) {
-  const t = useText()
-  const isUp = sort.order === 'asc'
-  return (
-    <div className={styles.sort}>
-      <Select
-        fit
-        aria-label={t('Sort by')}
-        options={projectColumns.map((value) => ({ value, label: t(sortTexts[value]) }))}
-        value={sort.column}
-        onValueChange={(column) => onSort(sortedBy(column))}
-      />
-      <IconButton
-        icon={isUp ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
-        label={isUp ? t('Lowest first') : t('Highest first')}
-        onClick={() => onSort(sortedBy(sort.column, sort))}
-      />
-    </div>
-  )
-}
-
 const timeSeries: readonly ChartSeries[] = [
   { name: 'Billable', look: 'solid', tone: 'accent' },
   { name: 'Non-billable', look: 'hatched', tone: 'muted' },
 ]
 
+const hourFields = { total: 'desc', billable: 'desc', nonBillable: 'desc', name: 'asc', client: 'asc' } as const
+const hourTexts = { total: 'Total', billable: 'Billable', nonBillable: 'Non-billable', name: 'Name', client: 'Client' } as const
+
 function Time({ data: { weeks, projects } }: { data: TimeReport }) {
   const t = useText()
+  const by = useReportSort(hourFields)
   const columns = useHoursColumns()
   return (
     <>
       <HoursByWeek weeks={weeks} />
       <Card flush>
-        <CardHeader>
+        <CardHeader actions={<SortControl by={by} texts={hourTexts} />}>
           <CardTitle>{t('Hours by project')}</CardTitle>
         </CardHeader>
         <FigureTable
           label={t('Hours by project')}
           rows={projects}
           initialRows={12}
+          by={by}
           keyOf={({ projectId }) => projectId}
-          title={{ label: t('Project'), text: ({ projectName }) => projectName, linkTo: ({ projectId }) => `/projects/${projectId}` }}
-          columns={[{ label: t('Client'), kind: 'text', figure: ({ clientName }) => ({ text: clientName }) }, ...columns]}
+          title={{ label: t('Project'), field: 'name', text: ({ projectName }) => projectName, linkTo: ({ projectId }) => `/projects/${projectId}` }}
+          columns={[
+            { label: t('Client'), kind: 'text', field: 'client', value: ({ clientName }) => clientName, figure: ({ clientName }) => ({ text: clientName }) },
+            ...columns,
+          ]}
         />
       </Card>
     </>
   )
 }
 
+const weekFields = { week: 'desc', total: 'desc', billable: 'desc', nonBillable: 'desc' } as const
+
 function HoursByWeek({ weeks }: { weeks: TimeReport['weeks'] }) {
   const t = useText()
+  const by = useTableSort(weekFields)
   const format = useFormat()
   const [isTable, setTable] = useState(false)
   const hoursText = useHoursText()
@@ -312,8 +300,9 @@ function HoursByWeek({ weeks }: { weeks: TimeReport['weeks'] }) {
         <FigureTable
           label={t('Hours by week')}
           rows={weeks.toReversed()}
+          by={by}
           keyOf={({ monday }) => monday}
-          title={{ label: t('Week'), text: ({ monday }) => t('Week of {date}', { date: format.date(monday) }) }}
+          title={{ label: t('Week'), field: 'week', value: ({ monday }) => monday, text: ({ monday }) => t('Week of {date}', { date: format.date(monday) }) }}
           columns={figureColumns}
         />
       ) : (
@@ -331,12 +320,23 @@ function useHoursText(): (hours: string) => string {
   return useMemo(() => (hours) => t('{hours}h', { hours: shortHours(hours) }), [t])
 }
 
-function useHoursColumns(): FigureColumn<{ billable: string; nonBillable: string }>[] {
+interface WorkedHours {
+  billable: string
+  nonBillable: string
+}
+
+function useHoursColumns(): FigureColumn<WorkedHours, 'billable' | 'nonBillable' | 'total'>[] {
   const t = useText()
   const hoursText = useHoursText()
   return [
-    { label: t('Billable'), figure: ({ billable }) => ({ text: hoursText(billable) }) },
-    { label: t('Non-billable'), figure: ({ nonBillable }) => ({ text: hoursText(nonBillable) }) },
-    { label: t('Total'), phone: 'value', figure: ({ billable, nonBillable }) => ({ text: hoursText(sumHours([billable, nonBillable])) }) },
+    { label: t('Billable'), field: 'billable', value: ({ billable }) => Number(billable), figure: ({ billable }) => ({ text: hoursText(billable) }) },
+    { label: t('Non-billable'), field: 'nonBillable', value: ({ nonBillable }) => Number(nonBillable), figure: ({ nonBillable }) => ({ text: hoursText(nonBillable) }) },
+    {
+      label: t('Total'),
+      phone: 'value',
+      field: 'total',
+      value: ({ billable, nonBillable }) => Number(sumHours([billable, nonBillable])),
+      figure: ({ billable, nonBillable }) => ({ text: hoursText(sumHours([billable, nonBillable])) }),
+    },
   ]
 }

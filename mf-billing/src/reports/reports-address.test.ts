@@ -1,17 +1,5 @@
-import { useLanguage } from '@billfold/web-kit'
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  dialogFromAddress,
-  sortProjects,
-  viewFromAddress,
-  withDialog,
-  withPeriod,
-  withRange,
-  withSort,
-  withTab,
-  type ProjectSort,
-} from './reports-address.ts'
-import { sampleProjectsReport } from './testing/report-samples.ts'
+import { expect, test } from 'vitest'
+import { dialogFromAddress, expenseOrders, orderFromAddress, viewFromAddress, withDialog, withExpenseOrder, withPeriod, withRange, withTab } from './reports-address.ts'
 
 const TODAY = '2026-11-20'
 const read = (query: string) => viewFromAddress(new URLSearchParams(query), TODAY)
@@ -32,40 +20,30 @@ test.each([
 })
 
 test('keeps all other parameters when one changes', () => {
-  let address = new URLSearchParams('expense=12')
-  address = withRange(withTab(withSort(address, { column: 'margin', order: 'asc' }), 'projects'), { from: '2026-01-05', to: '2026-02-06' })
-  expect(viewFromAddress(address, TODAY)).toEqual({
-    period: 'custom',
-    range: { from: '2026-01-05', to: '2026-02-06' },
-    tab: 'projects',
-    sort: { column: 'margin', order: 'asc' },
-  })
+  const address = withRange(withTab(new URLSearchParams('expense=12'), 'projects'), { from: '2026-01-05', to: '2026-02-06' })
+  expect(viewFromAddress(address, TODAY)).toEqual({ period: 'custom', range: { from: '2026-01-05', to: '2026-02-06' }, tab: 'projects' })
   expect(dialogFromAddress(address)).toEqual({ kind: 'edit', id: '12' })
-  expect(withDialog(withPeriod(address, 'last-90-days'), { kind: 'new' }).toString()).toBe('expense=new&sort=margin&order=asc&tab=projects&period=last-90-days')
+  expect(withDialog(withPeriod(address, 'last-90-days'), { kind: 'new' }).toString()).toBe('expense=new&tab=projects&period=last-90-days')
+})
+
+test('drops the sort order when another report is opened', () => {
+  expect(withTab(new URLSearchParams('tab=projects&sort=margin&direction=asc&expenses=oldest'), 'time').toString()).toBe('tab=time&expenses=oldest')
 })
 
 test('leaves default values out of the URL', () => {
-  const address = new URLSearchParams('period=this-year&tab=time&sort=name&order=asc&expense=new')
-  const plain = withDialog(withSort(withTab(withPeriod(address, 'last-6-months'), 'revenue'), { column: 'revenue', order: 'desc' }), null)
+  const address = new URLSearchParams('period=this-year&tab=time&expenses=oldest&expense=new')
+  const plain = withDialog(withExpenseOrder(withTab(withPeriod(address, 'last-6-months'), 'revenue'), 'newest'), null)
   expect(plain.toString()).toBe('')
 })
 
-const names = (sort: ProjectSort) => sortProjects(sampleProjectsReport, sort).map(({ projectName }) => projectName)
-
-test('sorts amounts by value, not as text', () => {
-  expect(names({ column: 'revenue', order: 'desc' })).toEqual(['Website redesign', 'Online shop', 'Monthly retainer', 'Brand book'])
-  expect(names({ column: 'profit', order: 'asc' })).toEqual(['Brand book', 'Online shop', 'Monthly retainer', 'Website redesign'])
-})
-
-test('sorts projects without a margin last in both directions', () => {
-  expect(names({ column: 'margin', order: 'desc' })).toEqual(['Monthly retainer', 'Website redesign', 'Online shop', 'Brand book'])
-  expect(names({ column: 'margin', order: 'asc' })).toEqual(['Online shop', 'Website redesign', 'Monthly retainer', 'Brand book'])
-})
-
-test('sorts names in the order used by the page’s language', () => {
-  useLanguage.setState({ language: 'es' })
-  onTestFinished(() => useLanguage.setState({ language: 'en' }))
-  const [project] = sampleProjectsReport
-  const report = ['Ñandú', 'Nube'].map((projectName) => ({ ...project!, projectName }))
-  expect(sortProjects(report, { column: 'name', order: 'asc' }).map(({ projectName }) => projectName)).toEqual(['Nube', 'Ñandú'])
+test.each([
+  ['', 'newest', {}],
+  ['expenses=lowest', 'lowest', { sort: 'amount', direction: 'asc' }],
+  ['expenses=category', 'category', { sort: 'category' }],
+  ['expenses=x', 'newest', {}],
+])('?%s sorts the expenses by %s', (query, order, requested) => {
+  const found = orderFromAddress(new URLSearchParams(query))
+  expect(found).toBe(order)
+  expect(expenseOrders[found]).toEqual(requested)
+  expect(orderFromAddress(withExpenseOrder(new URLSearchParams(), found))).toBe(found)
 })

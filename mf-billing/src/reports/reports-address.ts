@@ -1,8 +1,8 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import type { ProjectsReport } from '@billfold/contracts/reports/report-calls'
+import type { ExpenseSort } from '@billfold/contracts/expenses/expense'
+import type { SortDirection } from '@billfold/contracts/list'
 import { type DateRange, DEFAULT_REPORT_PERIOD, rangeOf, type ReportPeriod, reportPeriods, reportRange } from '@billfold/contracts/reports/report-period'
-import { compareNames } from '@billfold/web-kit'
-import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
+import { choiceFromAddress, withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
 export const reportTabs = ['revenue', 'clients', 'projects', 'time'] as const
 export type ReportTab = (typeof reportTabs)[number]
@@ -12,7 +12,6 @@ export interface ReportView {
   period: ReportPeriod | 'custom'
   range: DateRange
   tab: ReportTab
-  sort: ProjectSort
 }
 
 export function viewFromAddress(address: URLSearchParams, today: string): ReportView {
@@ -22,7 +21,6 @@ export function viewFromAddress(address: URLSearchParams, today: string): Report
     period: custom ? 'custom' : period,
     range: custom ?? rangeOf(period, today),
     tab: reportTabs.find((tab) => tab === address.get('tab')) ?? 'revenue',
-    sort: sortFromAddress(address),
   }
 }
 
@@ -30,12 +28,6 @@ function customRange(address: URLSearchParams): DateRange | null {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
   const isRange = isCalendarDate(from) && isCalendarDate(to) && reportRange.safeParse({ from, to }).success
   return isRange ? { from, to } : null
-}
-
-function sortFromAddress(address: URLSearchParams): ProjectSort {
-  const column = projectColumns.find((one) => one === address.get('sort')) ?? defaultSort.column
-  const order = address.get('order')
-  return { column, order: order === 'asc' || order === 'desc' ? order : defaultSort.order }
 }
 
 export function withPeriod(address: URLSearchParams, period: ReportPeriod): URLSearchParams {
@@ -46,12 +38,9 @@ export function withRange(address: URLSearchParams, { from, to }: DateRange): UR
   return withValues(address, { period: null, from, to })
 }
 
+/** Each report has its own columns, so the sort order is dropped. */
 export function withTab(address: URLSearchParams, tab: ReportTab): URLSearchParams {
-  return withValues(address, { tab: tab === 'revenue' ? null : tab })
-}
-
-export function withSort(address: URLSearchParams, { column, order }: ProjectSort): URLSearchParams {
-  return withValues(address, { sort: column === defaultSort.column ? null : column, order: order === defaultSort.order ? null : order })
+  return withValues(address, { tab: tab === 'revenue' ? null : tab, sort: null, direction: null })
 }
 
 /** The open expense dialog: '?expense=new', '?expense=12'. */
@@ -67,37 +56,23 @@ export function withDialog(address: URLSearchParams, dialog: ExpenseDialog | nul
   return withValues(address, { expense: dialog === null ? null : dialog.kind === 'new' ? 'new' : dialog.id })
 }
 
-export const projectColumns = ['revenue', 'profit', 'margin', 'hours', 'name'] as const
-export type ProjectColumn = (typeof projectColumns)[number]
+/** The order of the expenses, in the URL as '?expenses=highest'. */
+export const expenseOrderTexts = { newest: 'Newest first', oldest: 'Oldest first', highest: 'Highest first', lowest: 'Lowest first', category: 'By category' } as const
+type ExpenseOrder = keyof typeof expenseOrderTexts
 
-export interface ProjectSort {
-  column: ProjectColumn
-  order: 'asc' | 'desc'
+/** As the list call takes them. */
+export const expenseOrders: Readonly<Record<ExpenseOrder, { sort?: ExpenseSort; direction?: SortDirection }>> = {
+  newest: {},
+  oldest: { direction: 'asc' },
+  highest: { sort: 'amount' },
+  lowest: { sort: 'amount', direction: 'asc' },
+  category: { sort: 'category' },
 }
 
-const defaultSort: ProjectSort = { column: 'revenue', order: 'desc' }
-
-/** Choosing the same column again reverses the order. Names initially sort ascending, figures descending. */
-export function sortedBy(column: ProjectColumn, before?: ProjectSort): ProjectSort {
-  if (before?.column === column) return { column, order: before.order === 'asc' ? 'desc' : 'asc' }
-  return { column, order: column === 'name' ? 'asc' : 'desc' }
+export function orderFromAddress(address: URLSearchParams): ExpenseOrder {
+  return choiceFromAddress(address, 'expenses', expenseOrderTexts)
 }
 
-type ProjectFigures = ProjectsReport[number]
-
-/** Projects without a margin are always last; ties are sorted by name. */
-export function sortProjects(projects: ProjectsReport, { column, order }: ProjectSort): ProjectFigures[] {
-  const direction = order === 'asc' ? 1 : -1
-  const byName = (a: ProjectFigures, b: ProjectFigures) => compareNames(a.projectName, b.projectName)
-  if (column === 'name') return projects.toSorted((a, b) => direction * byName(a, b))
-  return projects.toSorted((a, b) => {
-    const [left, right] = [figureOf(a, column), figureOf(b, column)]
-    if (left === null || right === null) return Number(left === null) - Number(right === null) || byName(a, b)
-    return direction * (left - right) || byName(a, b)
-  })
-}
-
-/** A float is fine for comparing, not for display. */
-function figureOf(project: ProjectFigures, column: Exclude<ProjectColumn, 'name'>): number | null {
-  return column === 'margin' ? project.margin : Number(project[column])
+export function withExpenseOrder(address: URLSearchParams, order: ExpenseOrder): URLSearchParams {
+  return withValues(address, { expenses: order === 'newest' ? null : order })
 }

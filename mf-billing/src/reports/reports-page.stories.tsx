@@ -4,6 +4,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
+import { sampleExpense } from '../expenses/testing/expense-samples.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { emptyAnswers, failingAnswers, pendingAnswers, reportAnswers } from './testing/report-answers.ts'
 import { longRevenueReport, sampleReportSummary } from './testing/report-samples.ts'
@@ -100,6 +101,16 @@ export const ChoosingRangeOnAPhone: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Custom Range' }))
     await expect(await within(document.body).findByRole('grid')).toBeVisible()
+  },
+}
+
+const manyExpenses = Array.from({ length: 24 }, (_, index) => sampleExpense({ id: index + 100, note: `Font licence ${index + 1}` }))
+export const AllExpenses: Story = {
+  ...showing('tab=clients&expenses=highest', answer(expenseCalls.list, manyExpenses)),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    await userEvent.click(await page.findByRole('button', { name: 'Show all 24' }))
+    await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()
   },
 }
 

@@ -102,7 +102,6 @@ export function ReportsPage() {
           <ExpenseDialog
             key={JSON.stringify(expense.shown)}
             dialog={expense.shown}
-            range={range}
             onClose={expense.close}
             onSaved={expense.finish}
             onDirtyChange={expense.setDirty}

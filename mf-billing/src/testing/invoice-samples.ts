@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceDetails, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import type { Invoice, InvoiceDetails, InvoiceStatusCounts, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 
 export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
@@ -118,3 +118,5 @@ export const sampleInvoiceSummary: InvoiceSummary = {
   overdueCount: 3,
   overdueTotal: '4820.00',
 }
+
+export const sampleStatusCounts: InvoiceStatusCounts = { draft: 4, sent: 6, submitted: 3, paid: 31, overdue: 3, cancelled: 1 }

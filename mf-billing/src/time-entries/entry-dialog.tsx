@@ -2,27 +2,30 @@ import { dateIn } from '@billfold/contracts/calendar-date'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Notice } from '@billfold/ui'
-import { api, applyIssues, placesOf, queryOf, useCall, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { api, applyIssues, placesOf, queryOf, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
+import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormDialogState, type FormDialogStateProps, useOpened } from '../form-dialog/form-dialog.tsx'
 import { removeMeasured, type Measured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
-import { useWorkChoices, type WorkChoices } from '../work/work-choices.ts'
+import { useGivenWork, useWorkChoices, whenLoaded, type GivenWork } from '../work/work-choices.ts'
 import { invoiceNotice } from './entry-texts.ts'
 import { newTimeEntryValues, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
 import type { OpenDialog } from './time-tracking-address.ts'
 
-interface EntryDialogProps extends Omit<EntryFormProps, 'choices'> {
+interface EntryDialogProps extends EntryFormProps {
   dialog: OpenDialog
+  /** The list behind the dialog. */
+  entries: Pages<TimeEntry>
 }
 
 /** Field heights in pixels. */
 const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
-export function EntryDialog({ dialog, ...form }: EntryDialogProps) {
+export function EntryDialog({ dialog, entries, ...form }: EntryDialogProps) {
   const t = useText()
   const frame = {
     title: dialog.kind === 'new' ? t('New Time Entry') : t('Edit Time Entry'),
@@ -30,33 +33,28 @@ export function EntryDialog({ dialog, ...form }: EntryDialogProps) {
     blocks: SKELETON_HEIGHTS,
     onClose: form.onClose,
   }
+  if (dialog.kind === 'new') return <NewEntry {...form} dialog={dialog} frame={frame} />
   return (
-    <FormDialogState {...frame} query={useWorkChoices()}>
-      {(choices) =>
-        dialog.kind === 'new' ? (
-          <NewEntryForm {...form} dialog={dialog} choices={choices} />
-        ) : (
-          <ExistingEntry id={dialog.id} frame={frame}>
-            {(entry) => <EditEntryForm {...form} entry={entry} choices={choices} />}
-          </ExistingEntry>
-        )
-      }
-    </FormDialogState>
+    <ExistingEntry id={dialog.id} entries={entries} frame={frame}>
+      {(entry) => <EditEntry {...form} entry={entry} frame={frame} />}
+    </ExistingEntry>
   )
 }
 
-interface ExistingEntryProps {
+type Frame = Pick<FormDialogStateProps<unknown>, 'title' | 'loading' | 'blocks' | 'onClose'>
+
+interface ExistingEntryProps extends Pick<EntryDialogProps, 'entries'> {
   id: string
-  frame: Pick<FormDialogStateProps<TimeEntry>, 'title' | 'loading' | 'blocks' | 'onClose'>
+  frame: Frame
   children: (entry: TimeEntry) => ReactNode
 }
 
-function ExistingEntry({ id, frame, children }: ExistingEntryProps) {
+function ExistingEntry({ id, entries, frame, children }: ExistingEntryProps) {
   const t = useText()
-  const list = useCall(timeEntryCalls.list)
-  const listed = list.data?.find((entry) => String(entry.id) === id)
-  // Loads the entry only if the list does not contain it.
-  const query = useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), enabled: !list.isPending && !listed }))
+  const listed = entries.loaded.find((entry) => String(entry.id) === id)
+  const isListLoading = entries.query.data === undefined && !entries.query.error
+  // Loads the entry only if no loaded page contains it. Not cached, so that the form never opens with an outdated version.
+  const query = useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), gcTime: 0, enabled: !isListLoading && !listed }))
   const entry = useOpened(listed ?? query.data)
   return (
     <FormDialogState {...frame} query={{ ...query, data: entry }} missing={query.error?.code === 'not_found' && t('Time entry not found')}>
@@ -66,7 +64,6 @@ function ExistingEntry({ id, frame, children }: ExistingEntryProps) {
 }
 
 interface EntryFormProps {
-  choices: WorkChoices
   onClose: () => void
   onSaved: () => void
   onDirtyChange: (isDirty: boolean) => void
@@ -76,12 +73,32 @@ interface NewEntryFormProps extends EntryFormProps {
   dialog: Extract<OpenDialog, { kind: 'new' }>
 }
 
-function NewEntryForm({ dialog, choices, onClose, onSaved, onDirtyChange }: NewEntryFormProps) {
+function NewEntry({ frame, ...form }: NewEntryFormProps & { frame: Frame }) {
+  const { dialog } = form
+  const [stopped] = useState(useStopped(dialog))
+  const { data, ...query } = useGivenWork({ clientId: dialog.clientId, projectId: stopped?.projectId ?? dialog.projectId }, { withInactiveClients: true })
+  return (
+    <FormDialogState {...frame} query={{ ...query, data: useOpened(data) }}>
+      {(given) => <NewEntryForm {...form} stopped={stopped} given={given} />}
+    </FormDialogState>
+  )
+}
+
+/** The timer's time that this form saves. */
+function useStopped({ measured }: NewEntryFormProps['dialog']): Measured | undefined {
+  return useTimer((record) => record.measured.find(({ startedAt }) => startedAt === measured))
+}
+
+interface OpenedEntryFormProps extends NewEntryFormProps {
+  stopped: Measured | undefined
+  given: GivenWork
+}
+
+function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange }: OpenedEntryFormProps) {
   const t = useText()
   const timer = useTimerStore()
-  const waiting = useTimer((record) => record.measured.find(({ startedAt }) => startedAt === dialog.measured))
-  const [stopped] = useState(waiting)
-  const form = useTimeEntryForm(useInitialValues(stopped, dialog, choices))
+  const waiting = useStopped(dialog)
+  const form = useTimeEntryForm(useInitialValues(stopped, given))
   const removeFromTimer = () => stopped && timer.change((record) => removeMeasured(record, stopped.startedAt))
   const create = useSave(timeEntryCalls.create, {
     invalidates: placesOf.timeEntries,
@@ -111,7 +128,6 @@ function NewEntryForm({ dialog, choices, onClose, onSaved, onDirtyChange }: NewE
     <TimeEntryForm
       title={t('New Time Entry')}
       form={form}
-      choices={choices}
       submitText={t('Create Entry')}
       isSaving={create.isPending}
       notice={isTimerGone && <TimerGoneNotice isSaved={isAlreadySaved} />}
@@ -138,14 +154,13 @@ function TimerGoneNotice({ isSaved }: { isSaved: boolean }) {
   )
 }
 
-function useInitialValues(stopped: Measured | undefined, { clientId, projectId }: NewEntryFormProps['dialog'], { projects }: WorkChoices): TimeEntryFormValues {
+function useInitialValues(stopped: Measured | undefined, { client, project }: GivenWork): TimeEntryFormValues {
   const today = useToday()
   const timeZone = useSession(({ user }) => user?.timeZone)
-  const project = projects.find(({ id }) => id === (stopped?.projectId ?? projectId))
   const empty = newTimeEntryValues(today)
   return {
     ...empty,
-    clientId: String(project?.clientId ?? clientId ?? ''),
+    clientId: String(client?.id ?? ''),
     projectId: String(project?.id ?? ''),
     rate: project?.hourlyRate ?? '',
     ...(stopped && {
@@ -161,7 +176,16 @@ interface EditEntryFormProps extends EntryFormProps {
   entry: TimeEntry
 }
 
-function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: EditEntryFormProps) {
+function EditEntry({ frame, ...form }: EditEntryFormProps & { frame: Frame }) {
+  const { data, ...query } = whenLoaded(useWorkChoices(valuesFromEntry(form.entry), { withInactiveClients: true }), true)
+  return (
+    <FormDialogState {...frame} query={{ ...query, data: useOpened(data) }}>
+      {() => <EditEntryForm {...form} />}
+    </FormDialogState>
+  )
+}
+
+function EditEntryForm({ entry, onClose, onSaved, onDirtyChange }: EditEntryFormProps) {
   const t = useText()
   const params = { id: entry.id }
   const form = useTimeEntryForm(valuesFromEntry(entry))
@@ -188,7 +212,6 @@ function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: Edit
     <TimeEntryForm
       title={t('Edit Time Entry')}
       form={form}
-      choices={choices}
       entry={edited}
       submitText={t('Update Entry')}
       isSaving={update.isPending}

@@ -31,3 +31,8 @@ export function shortDescription(description: string): string {
   const characters = Array.from(description)
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}...` : description
 }
+
+/** 'Website redesign · Sketches for the landing page' */
+export function entryName({ projectId, projectName, description }: TimeEntry, t: Translate): string {
+  return `${projectName || t('Project {id}', { id: projectId })} · ${shortDescription(description)}`
+}

@@ -1,8 +1,7 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
-const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects), answerBilling()]
+const work: Answer[] = [...answerClients(clients), ...answerProjects(projects), answerBilling()]
 const updated = answer(timeEntryCalls.update, entry)
 
 beforeEach(clearTimers)

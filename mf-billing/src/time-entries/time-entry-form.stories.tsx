@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
@@ -22,7 +23,7 @@ type Story = StoryObj<typeof TimeTrackingPage>
 const never = () => new Promise<never>(() => undefined)
 const list = answer(timeEntryCalls.list, [sampleEntry(), onInvoice, onSentInvoice])
 const summary = answer(timeEntryCalls.summary, sampleSummary)
-const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects)]
+const work: Answer[] = [...answerClients(clients), ...answerProjects(projects)]
 
 function over(search: string, ...answers: Answer[]): Story {
   return { decorators: [withPage({ path: `/time-tracking?${search}`, answers: [list, summary, ...(answers.length > 0 ? answers : work)] })] }
@@ -32,13 +33,13 @@ export const New: Story = over('new')
 export const Edit: Story = over('edit=100')
 export const OnAnInvoice: Story = over('edit=101')
 export const OnASentInvoice: Story = over('edit=105')
-export const WithoutProjects: Story = over('new&client=2', answer(clientCalls.list, clients), answer(projectCalls.list, []))
-export const WithoutClients: Story = over('new', answer(clientCalls.list, []), answer(projectCalls.list, []))
+export const WithoutProjects: Story = over('new&client=2', ...answerClients(clients), ...answerProjects([]))
+export const WithoutClients: Story = over('new', ...answerClients([]), ...answerProjects([]))
 export const Loading: Story = over('new', answer(clientCalls.list, never), answer(projectCalls.list, never))
 export const NotFound: Story = over('edit=1', ...work, answer(timeEntryCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Time entry not found' })))
 
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.', requestId: '7f3a9c20' })
-export const Failed: Story = over('new', answer(clientCalls.list, broken), answer(projectCalls.list, projects))
+export const Failed: Story = over('new', answer(clientCalls.list, broken), ...answerProjects(projects))
 
 const stopped = Date.UTC(2026, 10, 20, 14)
 export const FilledByTheTimer: Story = {

@@ -1,9 +1,9 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
@@ -15,7 +15,7 @@ import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
-const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects), answerBilling()]
+const work: Answer[] = [...answerClients(clients), ...answerProjects(projects), answerBilling()]
 
 beforeEach(() => {
   clearTimers()
@@ -73,7 +73,7 @@ describe('a new time entry', () => {
 
   test('lists inactive clients last and labels them', async () => {
     const gone = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
-    const { user } = await open('new', [answer(clientCalls.list, [gone, ...clients])])
+    const { user } = await open('new', [...answerClients([gone, ...clients])])
     await user.click(select('Client'))
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)'])
   })
@@ -197,7 +197,8 @@ describe('a new time entry', () => {
     expect(post?.headers.has('Idempotency-Key')).toBe(true)
     expect(isOpen()).toBe(false)
     expect(visited.at(-1)).toBe('/time-tracking')
-    expect(requests.filter(({ address }) => address === '/api/time-entries' || address === '/api/time-entries/summary')).toHaveLength(5)
+    const refreshed = ['/api/time-entries?limit=50&count=true', '/api/time-entries/summary']
+    for (const address of refreshed) expect(requests.filter((request) => request.address === address)).toHaveLength(2)
   })
 
   test('invalidates reports', async () => {
@@ -314,7 +315,7 @@ describe('an edited time entry', () => {
       path: '/time-tracking?new',
       answers: [
         answer(clientCalls.list, () => (isBroken ? failure : clients)),
-        answer(projectCalls.list, projects),
+        ...answerProjects(projects),
         answerBilling(),
         answer(timeEntryCalls.summary, sampleSummary),
         answer(timeEntryCalls.list, [entry]),

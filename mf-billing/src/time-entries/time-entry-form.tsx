@@ -9,7 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput, FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
-import type { WorkChoices } from '../work/work-choices.ts'
+import { useWorkChoices, type WorkChoices } from '../work/work-choices.ts'
 import { WorkFields } from '../work/work-fields.tsx'
 import { hoursHint, invoicedHint } from './entry-texts.ts'
 import { parseHours } from './parse-hours.ts'
@@ -20,7 +20,6 @@ type TimeEntryFormState = UseFormReturn<TimeEntryFormValues, unknown, TimeEntryB
 
 interface TimeEntryFormProps extends FormDialogFrame {
   form: TimeEntryFormState
-  choices: WorkChoices
   entry?: TimeEntry
   onDirtyChange: (isDirty: boolean) => void
 }
@@ -36,18 +35,19 @@ export function useTimeEntryForm(defaultValues: TimeEntryFormValues): TimeEntryF
   return form
 }
 
-export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }: TimeEntryFormProps) {
+export function TimeEntryForm({ form, entry, onDirtyChange, ...frame }: TimeEntryFormProps) {
   const t = useText()
   const format = useFormat()
   const { register, formState, control } = form
   const { isDirty, errors } = formState
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
-  const [projectId, date, isInvoiced] = useWatch({ control, name: ['projectId', 'date', 'isInvoiced'] })
+  const [clientId, projectId, date, isInvoiced] = useWatch({ control, name: ['clientId', 'projectId', 'date', 'isInvoiced'] })
+  const choices = useWorkChoices({ clientId, projectId }, { withInactiveClients: true })
   const { data: billing } = useBillingDefaults()
   const isOnInvoice = entry !== undefined && entry.invoiceId !== null
   const isLocked = entry?.isLocked ?? false
-  const projectRate = choices.projects.find(({ id }) => String(id) === projectId)?.hourlyRate ?? null
+  const projectRate = choices.projects.chosen?.hourlyRate ?? null
   const problem = useFieldError<keyof TimeEntryFormValues>(errors)
 
   return (
@@ -102,7 +102,7 @@ function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, 
   const { control, setValue, getValues } = form
   const client = useController({ control, name: 'clientId' }).field
   const project = useController({ control, name: 'projectId' }).field
-  const findRate = (id: string) => choices.projects.find((project) => String(project.id) === id)?.hourlyRate ?? null
+  const { chosen, items } = choices.projects
 
   function setRate(rate: string) {
     setValue('rate', rate, { shouldDirty: true, shouldValidate: form.formState.isSubmitted && rate !== '' })
@@ -116,10 +116,10 @@ function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, 
   }
 
   function chooseProject(id: string) {
-    const previousRate = findRate(project.value)
+    const previousRate = chosen?.hourlyRate ?? null
     project.onChange(id)
     if (isRateLocked) return
-    const rate = findRate(id)
+    const rate = items.find((project) => String(project.id) === id)?.hourlyRate ?? null
     // The previous project's rate is cleared; a typed rate stays.
     if (rate !== null) setRate(rate)
     else if (previousRate !== null && getValues('rate') === previousRate) setRate('')
@@ -132,7 +132,6 @@ function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, 
       project={{ ...project, onChange: chooseProject, error: problem('projectId') }}
       required="written"
       isClientFixed={isClientFixed}
-      offersInactiveClients
       className={className}
     />
   )

@@ -1,29 +1,39 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Badge, IconButton, Menu, MenuItem, MenuSeparator, Table, TableCell, TableRow, type TableColumn, type Tone } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
+import { Badge, Checkbox, cx, IconButton, Menu, MenuItem, MenuSeparator, rowLink, Table, TableCell, TableRow, type TableColumn, type Tone } from '@billfold/ui'
+import { Link, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
-import { LongRows } from '@billfold/web-kit/long-list/long-rows.tsx'
-import { MAX_RENDERED } from '@billfold/web-kit/long-list/use-long-rows.ts'
+import { PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
+import { type Sort, sortHeader } from '@billfold/web-kit/lists/sort.ts'
+import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode, type Ref } from 'react'
-import { shortDescription } from './entry-texts.ts'
+import { memo, type ReactNode } from 'react'
+import { entryName, shortDescription } from './entry-texts.ts'
 import rowStyles from './time-entry-row.module.css'
 import styles from './time-entry-table.module.css'
+import { type EntryFilters, sortFields, timeTrackingPath } from './time-tracking-address.ts'
+
+type SortField = keyof typeof sortFields
 
 interface TimeEntryTableProps {
-  /** Undefined while loading. */
-  entries: readonly TimeEntry[] | undefined
+  pages: Pages<TimeEntry>
+  selection: Selection<TimeEntry>
+  filters: EntryFilters
   actions: RowActions
+  onSort: (sort: Sort<SortField>) => void
   empty: ReactNode
 }
 
-const columns: readonly TableColumn[] = [
-  { label: 'Date', phone: 'note' },
+type Column = TableColumn & { field?: SortField }
+
+const columns: readonly Column[] = [
+  { label: 'Select all', kind: 'select' },
+  { label: 'Date', phone: 'note', field: 'date' },
   { label: 'Project', phone: 'title' },
   { label: 'Description', grow: true, phone: 'note' },
-  { label: 'Hours', kind: 'number', phone: 'note' },
+  { label: 'Hours', kind: 'number', phone: 'note', field: 'hours' },
   { label: 'Rate', kind: 'number', phone: 'hidden' },
-  { label: 'Amount', kind: 'number', phone: 'value' },
+  { label: 'Amount', kind: 'number', phone: 'value', field: 'amount' },
   { label: 'Billable', phone: 'badge' },
   { label: 'Invoice Status', phone: 'badge' },
   { label: 'Actions', kind: 'actions' },
@@ -32,25 +42,33 @@ const columns: readonly TableColumn[] = [
 /** Height in pixels of a three-line card. */
 const PHONE_ROW_HEIGHT = 92
 
-export function TimeEntryTable({ entries, actions, empty }: TimeEntryTableProps) {
+export function TimeEntryTable({ pages, selection, filters, actions, onSort, empty }: TimeEntryTableProps) {
   const t = useText()
-  const isLong = entries !== undefined && entries.length > MAX_RENDERED
+  const { loaded } = pages
+  const selected = loaded.filter(({ id }) => selection.has(id)).length
+  const state = selected === 0 ? 'none' : selected === loaded.length ? 'all' : 'some'
+  const columnOf = ({ field, ...column }: Column): TableColumn => ({
+    ...column,
+    label: t(column.label),
+    ...(field && { sort: sortHeader(filters, field, sortFields, onSort) }),
+    ...(column.kind === 'select' && loaded.length > 0 && { select: { state, onToggle: () => selection.toggleAll(loaded) } }),
+  })
   return (
-    <div className={styles.table}>
+    <div className={cx(styles.table, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
       <Table
         label={t('Time Entries')}
-        columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
-        loading={entries === undefined}
+        columns={columns.map(columnOf)}
+        loading={pages.query.data === undefined}
         skeletonRows={5}
-        rowCount={isLong ? entries.length : undefined}
+        rowCount={pages.count > loaded.length ? pages.count : undefined}
         empty={empty}
       >
-        {isLong ? (
-          <LongRows items={entries} phoneHeight={PHONE_ROW_HEIGHT}>
-            {(entry, place) => <TimeEntryRow {...place} entry={entry} actions={actions} />}
-          </LongRows>
-        ) : (
-          entries?.map((entry) => <TimeEntryRow key={entry.id} entry={entry} actions={actions} />)
+        {pages.count > 0 && (
+          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+            {(entry, place) => (
+              <TimeEntryRow {...place} entry={entry} filters={filters} actions={actions} isSelected={selection.has(entry.id)} onSelect={selection.toggle} />
+            )}
+          </PagedRows>
         )}
       </Table>
     </div>
@@ -63,27 +81,31 @@ interface RowActions {
   remove: (entry: TimeEntry) => void
 }
 
-interface TimeEntryRowProps {
+interface TimeEntryRowProps extends RowPlace {
   entry: TimeEntry
+  filters: EntryFilters
   actions: RowActions
-  /** Index in a virtualized list. */
-  index?: number
-  ref?: Ref<HTMLTableRowElement>
+  isSelected: boolean
+  onSelect: (entry: TimeEntry) => void
 }
 
-const TimeEntryRow = memo(function TimeEntryRow({ entry, actions, index, ref }: TimeEntryRowProps) {
+const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSelected, onSelect, index, ref }: TimeEntryRowProps) {
   const t = useText()
   const format = useFormat()
   const isInvoiced = entry.isInvoiced || entry.invoiceId !== null
   const short = shortDescription(entry.description)
+  const name = entryName(entry, t)
   return (
     // aria-rowindex starts at 1 with the header row.
-    <TableRow ref={ref} className={rowStyles.row} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+    <TableRow ref={ref} className={rowStyles.row} selected={isSelected} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      <TableCell>
+        <Checkbox aria-label={t('Select {name}', { name })} checked={isSelected} onChange={() => onSelect(entry)} />
+      </TableCell>
       <TableCell>{format.date(entry.date)}</TableCell>
       <TableCell>
-        <span className={rowStyles.project} title={entry.clientName}>
+        <Link to={timeTrackingPath({ kind: 'edit', id: String(entry.id) }, filters)} className={cx(rowStyles.project, rowLink)} title={entry.clientName} aria-label={name}>
           {entry.projectName || t('Project {id}', { id: entry.projectId })}
-        </span>
+        </Link>
       </TableCell>
       <TableCell className={rowStyles.about}>
         <span className={rowStyles.description} title={short === entry.description ? undefined : entry.description}>

@@ -2,11 +2,13 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
-import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { clients, longWorded, markedByHand, nonBillable, northwind, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary, website } from '../testing/samples.ts'
 import { clearTimers, storeTimer } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
@@ -22,17 +24,38 @@ type Story = StoryObj<typeof TimeTrackingPage>
 
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
-const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects)]
+const work: Answer[] = [...answerClients(clients), ...answerProjects(projects)]
+
+/** 200 pages of 50 entries. */
+function severalPages({ address }: { address: string }) {
+  const page = Number(new URLSearchParams(address.split('?')[1]).get('cursor') ?? 0)
+  return { items: manyEntries.slice(page * 50, (page + 1) * 50), ...(page < 199 && { cursor: String(page + 1) }), total: manyEntries.length }
+}
+const manyEntries = sampleEntries(10_000)
 
 function showing(entries: TimeEntry[], path = '/time-tracking', summary: TimeEntrySummary = sampleSummary): Story {
-  return { decorators: [withPage({ path, answers: [...work, answer(timeEntryCalls.list, entries), answer(timeEntryCalls.summary, summary)] })] }
+  return { decorators: [withPage({ path, answers: [...work, answer(timeEntryCalls.list, entries), answer(timeEntryCalls.summary, summary), answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })] }
 }
 
 export const Many: Story = showing(sampleEntries(24))
 export const OneOfEachKind: Story = showing([sampleEntry(), onInvoice, markedByHand, nonBillable])
 export const VeryLongWords: Story = showing([longWorded, sampleEntry()])
+export const ManyOnAPhone: Story = { ...Many, ...phone }
 export const Uninvoiced: Story = showing(sampleEntries(24), '/time-tracking?filter=uninvoiced')
-export const TenThousand: Story = showing(sampleEntries(10_000))
+export const WithChips: Story = showing(sampleEntries(24), '/time-tracking?client=1&project=10&billable=yes')
+export const WithChipsOnAPhone: Story = { ...WithChips, ...phone }
+export const NoMatch: Story = showing([], '/time-tracking?search=nowhere')
+export const SeveralPages: Story = { decorators: [withPage({ path: '/time-tracking', answers: [...work, answer(timeEntryCalls.list, severalPages), answer(timeEntryCalls.summary, sampleSummary)] })] }
+
+export const Selected: Story = {
+  ...Many,
+  play: async ({ canvasElement }) => {
+    const boxes = await within(canvasElement).findAllByRole('checkbox', { name: /^Select .+ · / })
+    for (const box of boxes.slice(0, 3)) await userEvent.click(box)
+    await expect(await within(canvasElement).findByRole('toolbar')).toBeVisible()
+  },
+}
+export const SelectedOnAPhone: Story = { ...Selected, ...phone }
 
 const nothing: TimeEntrySummary = {
   totalHours: '0',

@@ -4,16 +4,17 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
-import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { clients, longWorded, markedByHand, nonBillable, northwind, onInvoice, projects, website, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { clearTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
-const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects), answerBilling()]
+const work: Answer[] = [...answerClients(clients), ...answerProjects(projects), answerBilling()]
 const summary = answer(timeEntryCalls.summary, sampleSummary)
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
@@ -31,7 +32,9 @@ async function findRow(description: string) {
   return within(row)
 }
 
-const shownDescriptions = () => screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[2]?.textContent ?? [])
+const shownDescriptions = () => screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[3]?.textContent ?? [])
+
+const listRequests = ({ requests }: Pick<ReturnType<typeof open>, 'requests'>) => requests.flatMap(({ address }) => (address.startsWith('/api/time-entries?') ? address : []))
 
 async function openMenu(page: ReturnType<typeof open>, description: string, item: string) {
   const row = await findRow(description)
@@ -81,14 +84,14 @@ describe('the time entry table', () => {
     open()
     await findRow(entry.description)
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent)
-    expect(headers).toEqual(['Date', 'Project', 'Description', 'Hours', 'Rate', 'Amount', 'Billable', 'Invoice Status', 'Actions'])
+    expect(headers).toEqual(['', 'Date', 'Project', 'Description', 'Hours', 'Rate', 'Amount', 'Billable', 'Invoice Status', 'Actions'])
   })
 
   test('shows entry details', async () => {
     open()
     const row = await findRow(entry.description)
     const cells = row.getAllByRole('cell').map((cell) => cell.textContent)
-    expect(cells.slice(0, 8)).toEqual([
+    expect(cells.slice(1, 9)).toEqual([
       'Nov 20, 2026',
       'Website redesign',
       'Sketches for the landing page',
@@ -135,28 +138,131 @@ describe('the time entry table', () => {
     await findRow(entry.description)
   })
 
-  test('renders only the visible rows of 10,000 entries', async () => {
-    open(sampleEntries(10_000))
-    await screen.findAllByText('Online shop')
+  test('requests the first page with its number of records', async () => {
+    const page = open()
+    await findRow(entry.description)
+    expect(listRequests(page)).toEqual(['/api/time-entries?limit=50&count=true'])
+  })
+
+  test('renders only the visible rows of a list of several pages', async () => {
+    renderPage(<TimeTrackingPage />, { answers: [...work, summary, answer(timeEntryCalls.list, { items: sampleEntries(50), cursor: 'next', total: 10_000 })] })
+    await waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2'))
     const rows = screen.getAllByRole('row')
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.length).toBeLessThan(60)
-    expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
   })
+
+  test('offers Retry when a later page fails', async () => {
+    let isBroken = true
+    const list = answer(timeEntryCalls.list, ({ address }) => {
+      if (!address.includes('cursor')) return { items: sampleEntries(50), cursor: 'next', total: 51 }
+      return isBroken ? broken : [sampleEntry({ id: 7, description: 'The last entry' })]
+    })
+    const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, summary, list] })
+    await waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2'))
+    document.documentElement.scrollTop = 40 * 45
+    onTestFinished(() => {
+      document.documentElement.scrollTop = 0
+    })
+    fireEvent.scroll(window)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(broken.message, { exact: false })).toBeTruthy()
+    isBroken = false
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    await findRow('The last entry')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is sorted by the server, and the order is stored in the address', async () => {
+    const page = open()
+    await findRow(entry.description)
+    const header = (name: string) => screen.getByRole('columnheader', { name })
+    expect(header('Date').getAttribute('aria-sort')).toBe('descending')
+    await page.user.click(screen.getByRole('button', { name: 'Hours' }))
+    expect(page.visited.at(-1)).toBe('/time-tracking?sort=hours')
+    await waitFor(() => expect(listRequests(page).at(-1)).toBe('/api/time-entries?sort=hours&limit=50&count=true'))
+    await page.user.click(screen.getByRole('button', { name: 'Hours' }))
+    expect(page.visited.at(-1)).toBe('/time-tracking?sort=hours&direction=asc')
+    expect(header('Hours').getAttribute('aria-sort')).toBe('ascending')
+    expect(header('Date').getAttribute('aria-sort')).toBeNull()
+  })
+})
+
+test.each([
+  ['Total Hours', '/time-tracking'],
+  ['Billable Hours', '/time-tracking?billable=yes'],
+  ['Invoiced', '/time-tracking?filter=invoiced'],
+  ['Uninvoiced', '/time-tracking?filter=uninvoiced&billable=yes'],
+])('the figure %s links to the entries that it counts', async (label, path) => {
+  open()
+  expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(path)
 })
 
 describe('the time entry filter', () => {
   test('offers the specified choices and is stored in the address', async () => {
-    const { user, visited } = open()
+    const page = open()
+    const { user, visited } = page
     await findRow(entry.description)
     await user.click(screen.getByRole('combobox', { name: 'Filter' }))
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All Entries', 'Uninvoiced', 'Invoiced'])
     await user.keyboard('{Escape}')
     await choose(user, 'Filter', 'Invoiced')
-    expect(shownDescriptions()).toEqual([onInvoice.description])
     expect(visited.at(-1)).toBe('/time-tracking?filter=invoiced')
-    await choose(user, 'Filter', 'Uninvoiced')
+    await waitFor(() => expect(listRequests(page).at(-1)).toBe('/api/time-entries?status=invoiced&limit=50&count=true'))
+    await choose(user, 'Filter', 'All Entries')
+    expect(visited.at(-1)).toBe('/time-tracking')
+  })
+
+  test('searches on the server and announces the number of entries', async () => {
+    const list = answer(timeEntryCalls.list, ({ address }) => (address.includes('search') ? [entry] : [entry, onInvoice]))
+    const page = renderPage(<TimeTrackingPage />, { path: '/time-tracking', answers: [...work, summary, list] })
+    await findRow(onInvoice.description)
+    expect(screen.queryByText('2 entries')).toBeNull()
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search time entries...' }), 'landing page')
+    expect((await screen.findByText('1 entry')).tagName).toBe('OUTPUT')
+    expect(page.visited).toEqual(['/time-tracking?search=landing+page'])
+    expect(listRequests(page)).toEqual(['/api/time-entries?limit=50&count=true', '/api/time-entries?search=landing+page&limit=50&count=true'])
     expect(shownDescriptions()).toEqual([entry.description])
+  })
+
+  test.each([
+    ['client=1', 'clientId=1', 'Client: Northwind Studio. Show all clients'],
+    ['project=10', 'projectId=10', 'Project: Website redesign. Show all projects'],
+    ['billable=yes', 'isBillable=true', 'Billable. Show all entries'],
+    ['billable=no', 'isBillable=false', 'Non-billable. Show all entries'],
+  ])('shows ?%s as a chip that can be removed', async (search, query, label) => {
+    const page = open([entry], { path: `/time-tracking?filter=uninvoiced&${search}`, answers: [answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })
+    await findRow(entry.description)
+    expect(listRequests(page)).toEqual([expect.stringContaining(query)])
+    await page.user.click(await screen.findByRole('button', { name: label }))
+    expect(page.visited).toEqual(['/time-tracking?filter=uninvoiced'])
+    expect(screen.queryByRole('button', { name: label })).toBeNull()
+    await waitFor(() => expect(listRequests(page).at(-1)).toBe('/api/time-entries?status=uninvoiced&limit=50&count=true'))
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('does not apply the client of a new entry to the list', async () => {
+    const page = open([entry], { path: '/time-tracking?new&client=1&project=10' })
+    await screen.findByRole('dialog')
+    expect(listRequests(page)).toEqual(['/api/time-entries?limit=50&count=true'])
+  })
+
+  test('is kept while a new entry for the same client is added', async () => {
+    const page = open([entry], { path: '/time-tracking?client=1', answers: [answer(clientCalls.get, northwind)] })
+    await findRow(entry.description)
+    await page.user.click(screen.getByRole('button', { name: 'Add Entry' }))
+    expect(page.visited.at(-1)).toBe('/time-tracking?list-client=1&new=&client=1')
+    await screen.findByRole('button', { name: 'Create Entry' })
+    await page.user.keyboard('{Escape}')
+    expect(page.visited.at(-1)).toBe('/time-tracking?client=1')
+    expect(listRequests(page)).toHaveLength(1)
+  })
+
+  test('can be cleared when nothing matches', async () => {
+    const page = open([], { path: '/time-tracking?filter=invoiced&search=x&sort=amount' })
+    expect(await screen.findByText('No time entry matches these filters.')).toBeTruthy()
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(page.visited.at(-1)).toBe('/time-tracking')
   })
 
   test.each([
@@ -170,6 +276,15 @@ describe('the time entry filter', () => {
 })
 
 describe('a time entry row', () => {
+  test('is a link to the entry that keeps the filters', async () => {
+    const page = open([entry], { path: '/time-tracking?filter=uninvoiced' })
+    const link = (await findRow(entry.description)).getByRole('link', { name: 'Website redesign · Sketches for the landing page' })
+    expect(link.getAttribute('href')).toBe('/time-tracking?filter=uninvoiced&edit=100')
+    await page.user.click(link)
+    expect(await screen.findByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
+    expect(page.requests.some(({ address }) => address === '/api/time-entries/100')).toBe(false)
+  })
+
   test('opens the form from the icon and menu', async () => {
     const page = open()
     const row = await findRow(entry.description)
@@ -186,8 +301,7 @@ describe('a time entry row', () => {
     const page = open([entry], { answers: [answer(timeEntryCalls.duplicate, { ...entry, id: 105 })] })
     await openMenu(page, entry.description, 'Duplicate')
     await waitFor(() => expect(page.toastText()).toContain('Time entry duplicated'))
-    const lists = page.requests.filter(({ address }) => address === '/api/time-entries')
-    expect(lists).toHaveLength(2)
+    await waitFor(() => expect(listRequests(page)).toHaveLength(2))
   })
 
   test('is deleted after a confirmation that shows details', async () => {

@@ -1,9 +1,8 @@
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Button, Card, CardHeader, CardTitle, Select, TextInput } from '@billfold/ui'
-import { toast, useCall, useFormat, useText } from '@billfold/web-kit'
+import { toast, useFormat, useText } from '@billfold/web-kit'
 import { Play, Square } from 'lucide-react'
 import { memo, useMemo, type SubmitEvent } from 'react'
-import { timerOptions } from '../work/work-choices.ts'
+import { timerOptions, useProjectChoices } from '../work/work-choices.ts'
 import { LongTimer } from './long-timer.tsx'
 import styles from './timer-card.module.css'
 import { addMeasured, clockText, describe, removeMeasured, start, type Measured } from './timer-record.ts'
@@ -77,16 +76,17 @@ const TimerProject = memo(function TimerProject() {
   const t = useText()
   const { change } = useTimerStore()
   const chosen = useTimer(({ projectId }) => String(projectId ?? ''))
-  const { data: projects, error } = useCall(projectCalls.list)
-  const options = useMemo(() => timerOptions(projects ?? [], chosen), [projects, chosen])
+  const { items, isLoading, failure, search } = useProjectChoices({ chosen })
+  const options = useMemo(() => timerOptions(items), [items])
   return (
     <Select
       aria-label={t('Project')}
       className={styles.project}
-      placeholder={error && !projects ? t('Projects are not available') : t('Select project...')}
+      placeholder={failure ? t('Projects are not available') : t('Select project...')}
       options={options}
-      value={projects ? chosen : ''}
-      disabled={!projects}
+      search={search}
+      value={chosen}
+      disabled={isLoading || failure !== null}
       onValueChange={(id) => change((timer) => describe(timer, { projectId: Number(id) }))}
     />
   )
@@ -114,8 +114,7 @@ function MeasuredItem({ measured }: { measured: Measured }) {
   const format = useFormat()
   const timer = useTimerStore()
   const save = useSaveMeasured()
-  const projects = useCall(projectCalls.list)
-  const project = projects.data?.find(({ id }) => id === measured.projectId)?.name
+  const project = useProjectChoices({ chosen: String(measured.projectId ?? '') }).chosen?.name
   const started = format.instant(new Date(measured.startedAt).toISOString())
 
   function discard() {

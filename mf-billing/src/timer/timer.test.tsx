@@ -1,9 +1,9 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError, FillersProvider, PageShell } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage, testUser, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -19,8 +19,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const answers: Answer[] = [
-  answer(clientCalls.list, clients),
-  answer(projectCalls.list, projects),
+  ...answerClients(clients),
+  ...answerProjects(projects),
   answerBilling(),
   answer(timeEntryCalls.summary, sampleSummary),
   answer(timeEntryCalls.list, [sampleEntry()]),

@@ -1,59 +1,105 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { SelectOption } from '@billfold/ui'
-import { compareNames, useCall, type FailedQuery } from '@billfold/web-kit'
+import { compareNames, type FailedQuery, pageOf, queryOf, useKeptFailure, useText } from '@billfold/web-kit'
+import { type ClientChoices, useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
+import { type Choices, useChoices } from '@billfold/web-kit/lists/use-choices.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+export type ProjectChoices = Choices<Project>
+
+interface ProjectChoicesInput {
+  /** Id of the chosen project; '' if there is none. */
+  chosen: string
+  /** By default, projects of all clients are offered. */
+  clientId?: string
+  isEnabled?: boolean
+}
+
+export function useProjectChoices({ chosen, clientId = '', isEnabled = true }: ProjectChoicesInput): ProjectChoices {
+  const t = useText()
+  return useChoices({
+    list: ({ search, limit }) => pageOf(projectCalls.list, { query: { clientId, isArchived: false, search, sort: 'name' }, limit }),
+    record: (id) => queryOf(projectCalls.get, { params: { id } }),
+    chosenId: chosen,
+    failure: t('The projects could not be loaded.'),
+    isEnabled,
+  })
+}
 
 export interface WorkChoices {
-  clients: readonly Client[]
-  projects: readonly Project[]
+  clients: ClientChoices
+  projects: ProjectChoices
 }
 
-interface WorkChoicesQuery extends FailedQuery {
-  data: WorkChoices | undefined
+/** Ids; '' if nothing is chosen. */
+interface ChosenWork {
+  clientId: string
+  projectId: string
 }
 
-export function useWorkChoices(): WorkChoicesQuery {
-  const clients = useCall(clientCalls.list)
-  const projects = useCall(projectCalls.list)
+interface WorkOptions {
+  withInactiveClients?: boolean
+  /** Offers the projects of all clients until a client is chosen. */
+  withAllProjects?: boolean
+}
+
+/** Clients, and the projects of the chosen one. */
+export function useWorkChoices({ clientId, projectId }: ChosenWork, { withInactiveClients = false, withAllProjects = false }: WorkOptions = {}): WorkChoices {
   return {
-    data: clients.data && projects.data && { clients: clients.data, projects: projects.data },
-    error: (clients.data ? null : clients.error) ?? (projects.data ? null : projects.error),
-    isFetching: clients.isFetching || projects.isFetching,
-    refetch: () => {
-      for (const query of [clients, projects]) if (query.isError) void query.refetch()
-    },
+    clients: useClientChoices({ chosen: clientId, withInactive: withInactiveClients }),
+    projects: useProjectChoices({ chosen: projectId === ALL_PROJECTS ? '' : projectId, clientId, isEnabled: withAllProjects || clientId !== '' }),
   }
+}
+
+interface OpeningQuery<Data> extends FailedQuery {
+  data: Data | undefined
+}
+
+/** Waits until the chosen client and project have names, so that a form opens complete. */
+export function whenLoaded<Data>({ clients, projects }: WorkChoices, data: Data): OpeningQuery<Data> {
+  const { error, isFetching, refetch } = clients.query.error ? clients.query : projects.query
+  return { data: clients.query.data && projects.query.data && data, error, isFetching, refetch }
+}
+
+/** The client and the project that a new record begins with. */
+export interface GivenWork {
+  client: Client | undefined
+  project: Project | undefined
+}
+
+interface GivenIds {
+  clientId: number | null
+  projectId: number | null
+}
+
+/** Loads what a new record begins with. A project implies its client; unknown ids are ignored. */
+export function useGivenWork({ clientId, projectId }: GivenIds, options?: WorkOptions): OpeningQuery<GivenWork> {
+  const query = useKeptFailure(useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? '' } }), enabled: projectId !== null }))
+  const project = projectId === null ? undefined : query.data
+  const isKnown = projectId === null || project !== undefined || query.error?.code === 'not_found'
+  const choices = useWorkChoices({ clientId: isKnown ? String(project?.clientId ?? clientId ?? '') : '', projectId: project ? String(project.id) : '' }, options)
+  const loaded = whenLoaded(choices, { client: choices.clients.chosen, project })
+  return isKnown ? loaded : { ...query, data: undefined }
 }
 
 export const ALL_PROJECTS = 'all'
 
 const byLabel = (a: SelectOption, b: SelectOption) => compareNames(a.label, b.label)
 
-export function clientOptions(clients: readonly Client[], chosen: string): SelectOption[] {
-  return clients
-    .filter(({ id, isActive }) => isActive || String(id) === chosen)
-    .map(({ id, name }) => ({ value: String(id), label: name }))
-    .toSorted(byLabel)
+export function clientOptions(clients: readonly Client[]): SelectOption[] {
+  return clients.map(({ id, name }) => ({ value: String(id), label: name })).toSorted(byLabel)
 }
 
-export function projectOptions(projects: readonly Project[], clientId: string, chosen: string): SelectOption[] {
-  return projects
-    .filter((project) => String(project.clientId) === clientId && isOffered(project, chosen))
-    .map(({ id, name }) => ({ value: String(id), label: name }))
-    .toSorted(byLabel)
+export function projectOptions(projects: readonly Project[]): SelectOption[] {
+  return projects.map(({ id, name }) => ({ value: String(id), label: name })).toSorted(byLabel)
 }
 
 /** All clients' projects; duplicate names include the client. */
-export function timerOptions(projects: readonly Project[], chosen: string): SelectOption[] {
-  const offered = projects.filter((project) => isOffered(project, chosen))
-  const named = Map.groupBy(offered, ({ name }) => name)
-  return offered
+export function timerOptions(projects: readonly Project[]): SelectOption[] {
+  const named = Map.groupBy(projects, ({ name }) => name)
+  return projects
     .map(({ id, name, clientName }) => ({ value: String(id), label: (named.get(name)?.length ?? 0) > 1 ? `${name} (${clientName})` : name }))
     .toSorted(byLabel)
-}
-
-function isOffered({ id, isArchived }: Project, chosen: string): boolean {
-  return !isArchived || String(id) === chosen
 }

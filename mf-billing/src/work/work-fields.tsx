@@ -1,7 +1,7 @@
 import { Field, Select, type FieldProps } from '@billfold/ui'
 import { clientOption, Link, sortClients, useText } from '@billfold/web-kit'
-import type { FocusEventHandler, Ref } from 'react'
-import { ALL_PROJECTS, clientOptions, projectOptions, type WorkChoices } from './work-choices.ts'
+import { type FocusEventHandler, type Ref, useMemo } from 'react'
+import { ALL_PROJECTS, projectOptions, type WorkChoices } from './work-choices.ts'
 
 interface Choice {
   name: string
@@ -19,8 +19,6 @@ interface WorkFieldsProps {
   /** How the field shows that it is required. */
   required?: FieldProps['required']
   isClientFixed?: boolean
-  /** For records that may date from a time when the client was active. */
-  offersInactiveClients?: boolean
   isProjectOptional?: boolean
   offersAllProjects?: boolean
   className?: string | undefined
@@ -31,12 +29,11 @@ const NO_PROJECT = 'none'
 
 export function WorkFields(props: WorkFieldsProps) {
   const {
-    choices,
+    choices: { clients, projects },
     client,
     project,
     required = true,
     isClientFixed = false,
-    offersInactiveClients = false,
     isProjectOptional = false,
     offersAllProjects = false,
     className = '',
@@ -44,34 +41,50 @@ export function WorkFields(props: WorkFieldsProps) {
   const t = useText()
   const { error: clientError, onChange: chooseClient, ...clientSelect } = client
   const { error: projectError, onChange: chooseProject, ...projectSelect } = project
-  const clients = offersInactiveClients
-    ? sortClients(choices.clients).map((one) => clientOption(one, t))
-    : clientOptions(choices.clients, client.value)
-  const projects = projectOptions(choices.projects, client.value, project.value)
   const hasClient = client.value !== ''
+  const offered = useMemo(() => sortClients(clients.items).map((one) => clientOption(one, t)), [clients.items, t])
+  const offeredProjects = useMemo(() => {
+    const listed = projectOptions(projects.items)
+    if (projects.isSearching) return listed
+    return [
+      ...(isProjectOptional ? [{ value: NO_PROJECT, label: t('No project') }] : []),
+      ...(offersAllProjects ? [{ value: ALL_PROJECTS, label: t('All projects of this client') }] : []),
+      ...listed,
+    ]
+  }, [projects.items, projects.isSearching, isProjectOptional, offersAllProjects, t])
+
+  const toChoose = projects.isLoading ? t('Loading projects...') : t('Select project')
+  const placeholder = hasClient ? toChoose : t('Select client first')
 
   return (
     <>
       <Field
         label={t('Client')}
         required={required}
-        error={clientError}
-        help={clients.length === 0 && <Link to="/clients/new">{t('Add your first client')}</Link>}
+        error={clients.failure ? undefined : clientError}
+        help={clients.failure ?? (clients.isEmpty && <Link to="/clients/new">{t('Add your first client')}</Link>)}
         className={className}
       >
-        <Select {...clientSelect} onValueChange={chooseClient} options={clients} placeholder={t('Select client')} disabled={isClientFixed} />
+        <Select
+          {...clientSelect}
+          onValueChange={chooseClient}
+          options={offered}
+          search={clients.search}
+          placeholder={clients.isLoading ? t('Loading clients...') : t('Select client')}
+          disabled={isClientFixed}
+        />
       </Field>
       <Field
         label={isProjectOptional ? t('Project (Optional)') : t('Project')}
         required={!isProjectOptional && required}
-        error={projectError}
+        error={projects.failure ? undefined : projectError}
         help={
-          hasClient &&
-          projects.length === 0 && (
+          projects.failure ??
+          (projects.isEmpty && (
             <>
               {t('No projects found for this client.')} <Link to="/projects/new">{t('New Project')}</Link>
             </>
-          )
+          ))
         }
         className={className}
       >
@@ -79,13 +92,10 @@ export function WorkFields(props: WorkFieldsProps) {
           {...projectSelect}
           value={isProjectOptional && hasClient ? project.value || NO_PROJECT : project.value}
           onValueChange={(id) => chooseProject(id === NO_PROJECT ? '' : id)}
-          options={[
-            ...(isProjectOptional ? [{ value: NO_PROJECT, label: t('No project') }] : []),
-            ...(offersAllProjects ? [{ value: ALL_PROJECTS, label: t('All projects of this client') }] : []),
-            ...projects,
-          ]}
-          placeholder={hasClient ? t('Select project') : t('Select client first')}
-          disabled={!hasClient}
+          options={offeredProjects}
+          search={projects.search}
+          placeholder={placeholder}
+          disabled={!hasClient || projects.isLoading}
         />
       </Field>
     </>

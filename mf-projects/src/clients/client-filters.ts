@@ -1,27 +1,35 @@
-import type { Client } from '@billfold/contracts/clients/client'
-import { fold } from '@billfold/ui'
+import type { ClientQuery } from '@billfold/contracts/clients/client'
 import { choiceFromAddress } from '@billfold/web-kit/filters/use-filters.ts'
 
 export const statusTexts = { all: 'All statuses', active: 'Active', inactive: 'Inactive' }
 export const industryTexts = { all: 'All industries', Technology: 'Technology', Design: 'Design', Marketing: 'Marketing', 'E-commerce': 'E-commerce' }
+export const sortTexts = { newest: 'Newest', oldest: 'Oldest', name: 'Name A–Z', 'name-desc': 'Name Z–A' }
 
 export interface ClientFilters {
-  /** Part of a name or an e-mail address, as typed. */
+  /** As typed. */
   search: string
   status: keyof typeof statusTexts
   industry: keyof typeof industryTexts
+  sort: keyof typeof sortTexts
 }
 
-export const noFilters: ClientFilters = { search: '', status: 'all', industry: 'all' }
+export const noFilters: ClientFilters = { search: '', status: 'all', industry: 'all', sort: 'newest' }
 
-export function filterClients(clients: readonly Client[], { search, status, industry }: ClientFilters): readonly Client[] {
-  const wanted = fold(search.trim())
-  return clients.filter(
-    (client) =>
-      (status === 'all' || client.isActive === (status === 'active')) &&
-      (industry === 'all' || client.industry === industry) &&
-      (fold(client.name).includes(wanted) || fold(client.email).includes(wanted)),
-  )
+const sortQueries: Record<ClientFilters['sort'], Pick<ClientQuery, 'sort' | 'direction'>> = {
+  newest: {},
+  oldest: { direction: 'asc' },
+  name: { sort: 'name' },
+  'name-desc': { sort: 'name', direction: 'desc' },
+}
+
+/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
+export function queryOfFilters({ search, status, industry, sort }: ClientFilters) {
+  return {
+    search: search.trim() || undefined,
+    isActive: status === 'all' ? undefined : status === 'active',
+    industry: industry === 'all' ? undefined : industry,
+    ...sortQueries[sort],
+  }
 }
 
 export function isFiltering({ search, status, industry }: ClientFilters): boolean {
@@ -33,5 +41,6 @@ export function filtersFromAddress(address: URLSearchParams): ClientFilters {
     search: address.get('search') ?? '',
     status: choiceFromAddress(address, 'status', statusTexts),
     industry: choiceFromAddress(address, 'industry', industryTexts),
+    sort: choiceFromAddress(address, 'sort', sortTexts),
   }
 }

@@ -3,6 +3,7 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { inPages } from '../records/testing/in-pages.ts'
 import { ClientListPage } from './client-list-page.tsx'
 import { bareClient, longWordedClient, sampleClient, sampleClients, sampleSummary } from './testing/client-samples.ts'
 
@@ -15,14 +16,14 @@ const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.', requestId: '7f3a9c20' })
 
 function showing(clients: Client[], path = '/clients'): Story {
-  return { decorators: [withPage({ path, answers: [answer(clientCalls.list, clients), answer(clientCalls.summary, sampleSummary)] })] }
+  return { decorators: [withPage({ path, answers: [answer(clientCalls.list, inPages(clients)), answer(clientCalls.summary, sampleSummary)] })] }
 }
 
 export const Many: Story = showing(sampleClients(24))
 export const One: Story = showing([sampleClient()])
 export const VeryLongWords: Story = showing([longWordedClient, bareClient, sampleClient()])
-export const Filtered: Story = showing(sampleClients(24), '/clients?search=foxglove&status=active')
-export const NothingFound: Story = showing(sampleClients(24), '/clients?search=zebra')
+export const Filtered: Story = showing(sampleClients(24).filter(({ name }) => name.startsWith('Foxglove')), '/clients?search=foxglove&status=active&sort=name')
+export const NothingFound: Story = showing([], '/clients?search=zebra')
 export const TenThousand: Story = showing(sampleClients(10_000))
 
 const nothing = { totalClients: 0, newThisMonth: 0, activeClients: 0, activeProjects: 0, totalProjects: 0, revenueThisMonth: '0.00' }

@@ -1,10 +1,13 @@
+import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { ApiError } from '@billfold/web-kit'
-import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ClientListPage } from './client-list-page.tsx'
+import { answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
+import declaration from '../../module.json' with { type: 'json' }
+import { inPages } from '../records/testing/in-pages.ts'
+import { ClientListPage } from './client-list-page.tsx'
 import { bareClient, sampleClient, sampleClients, sampleSummary } from './testing/client-samples.ts'
 
 const northwind = sampleClient()
@@ -16,6 +19,7 @@ function open(clients = [northwind, bareClient], path = '/clients') {
   return renderPage(<ClientListPage />, { path, answers: [summary, answer(clientCalls.list, clients)] })
 }
 
+const listRequests = (requests: readonly SentRequest[]) => requests.map(({ address }) => address).filter((address) => address.startsWith('/api/clients?'))
 const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
 /** Waits for the list and finds a client's card. */
@@ -42,6 +46,15 @@ describe('the page', () => {
     for (const text of ['Total Clients', '24', '+3 this month', 'Active Clients', '19', 'Active Projects', '18', '35 total', 'Revenue Generated', 'This month']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
+  })
+
+  test('links each figure to what it counts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    open()
+    await screen.findByText('$8,750.00')
+    const links = ['Total Clients', 'Active Clients', 'Active Projects', 'Revenue Generated'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+    expect(links).toEqual(['/clients', '/clients?status=active', '/projects?status=active', '/reports?from=2026-11-01&to=2026-11-20'])
   })
 
   test('shows a loading state', () => {
@@ -118,74 +131,177 @@ describe('a card', () => {
     await user.click(screen.getByRole('button', { name: 'Archive client' }))
     expect(await card.findByText('Inactive')).toBeTruthy()
   })
+})
 
-  test('announces its position in a long list that is rendered in part', async () => {
-    open(sampleClients(200))
-    const card = await screen.findByRole('link', { name: 'Acme Robotics' })
-    expect(card.closest('li')?.getAttribute('aria-setsize')).toBe('200')
-    expect(shownNames().length).toBeLessThan(100)
+describe('the pages of the list', () => {
+  afterEach(() => {
+    document.documentElement.scrollTop = 0
+  })
+
+  function scrollDown() {
+    document.documentElement.scrollTop = 10_000
+    fireEvent.scroll(window)
+  }
+
+  test('begin with the page that the shell preloads', async () => {
+    const { requests } = open()
+    await findCard('Solo')
+    const preloaded = declaration.routes.find(({ path }) => path === '/clients')?.data
+    expect(requests.map(({ address }) => address).toSorted()).toEqual(preloaded?.toSorted())
+  })
+
+  test('are loaded while scrolling; cards announce their position among all clients', async () => {
+    const { requests } = renderPage(<ClientListPage />, { path: '/clients', answers: [summary, answer(clientCalls.list, inPages(sampleClients(200)))] })
+    const link = await screen.findByRole('link', { name: 'Acme Robotics' })
+    await waitFor(() => expect(shownNames().length).toBeLessThan(50))
+    expect(link.closest('li')?.getAttribute('aria-setsize')).toBe('200')
+    scrollDown()
+    expect(await screen.findByRole('link', { name: 'Acme Robotics 8' })).toBeTruthy()
+    expect(listRequests(requests)).toEqual(['/api/clients?limit=50&count=true', '/api/clients?limit=50&cursor=50'])
+  })
+
+  test('can be retried when one fails, and keep the clients above', async () => {
+    let isBroken = true
+    const pages = inPages(sampleClients(120))
+    const list = answer(clientCalls.list, (request) => (isBroken && request.address.includes('cursor') ? broken : pages(request)))
+    const { user } = renderPage(<ClientListPage />, { path: '/clients', answers: [summary, list] })
+    await screen.findByRole('link', { name: 'Acme Robotics' })
+    await waitFor(() => expect(shownNames().length).toBeLessThan(50))
+    scrollDown()
+    expect((await screen.findByRole('alert')).textContent).toContain('Projects is not available right now.')
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Acme Robotics 8' })).toBeTruthy()
   })
 })
 
 describe('filters', () => {
-  test('search in names and email addresses', async () => {
-    const { user } = open()
-    const search = await screen.findByRole('searchbox', { name: 'Search clients...' })
-    await user.type(search, 'NORTH')
-    expect(shownNames()).toEqual(['Northwind Studio'])
-    expect(screen.getByText('1 of 2 clients')).toBeTruthy()
-    await user.clear(search)
-    await user.type(search, 'solo.dev')
-    expect(shownNames()).toEqual(['Solo'])
+  test.each([
+    ['search=%20n%26o%20', 'search=n%26o'],
+    ['status=active', 'isActive=true'],
+    ['status=inactive', 'isActive=false'],
+    ['industry=E-commerce', 'industry=E-commerce'],
+    ['sort=oldest', 'direction=asc'],
+    ['sort=name', 'sort=name'],
+    ['sort=name-desc', 'sort=name&direction=desc'],
+    ['search=solo&status=active&industry=Design&sort=name', 'search=solo&isActive=true&industry=Design&sort=name'],
+  ])('request ?%s as ?%s', async (search, query) => {
+    const { requests } = open(undefined, `/clients?${search}`)
+    await findCard('Solo')
+    expect(listRequests(requests)).toEqual([`/api/clients?${query}&limit=50&count=true`])
   })
 
-  test('filter by status and industry', async () => {
-    const { user } = open()
+  test('search when the user pauses typing', async () => {
+    const { user, requests, visited } = open(undefined, '/clients?status=inactive')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search clients...' }), 'solo')
+    await waitFor(() => expect(visited.at(-1)).toBe('/clients?search=solo&status=inactive'))
+    await waitFor(() => expect(listRequests(requests).at(-1)).toBe('/api/clients?search=solo&isActive=false&limit=50&count=true'))
+    expect(listRequests(requests)).toHaveLength(2)
+  })
+
+  test('are stored in the URL', async () => {
+    const { user, visited } = open()
     await findCard('Solo')
     await choose(user, 'Status', 'Inactive')
-    expect(shownNames()).toEqual(['Solo'])
-    await choose(user, 'Status', 'All statuses')
+    expect(visited.at(-1)).toBe('/clients?status=inactive')
     await choose(user, 'Industry', 'Design')
-    expect(shownNames()).toEqual(['Northwind Studio'])
+    expect(visited.at(-1)).toBe('/clients?status=inactive&industry=Design')
+    await choose(user, 'Sort by', 'Name Z–A')
+    expect(visited.at(-1)).toBe('/clients?status=inactive&industry=Design&sort=name-desc')
+    await choose(user, 'Sort by', 'Newest')
+    expect(visited.at(-1)).toBe('/clients?status=inactive&industry=Design')
   })
 
-  test('offer the specified industries', async () => {
+  test('offer the specified industries and orders', async () => {
     const { user } = open()
     await findCard('Solo')
-    await user.click(screen.getByRole('combobox', { name: 'Industry' }))
-    const offered = screen.getAllByRole('option').map((option) => option.textContent)
-    expect(offered).toEqual(['All industries', 'Technology', 'Design', 'Marketing', 'E-commerce'])
+    const offered = async (label: string) => {
+      await user.click(screen.getByRole('combobox', { name: label }))
+      const texts = screen.getAllByRole('option').map((option) => option.textContent)
+      await user.keyboard('{Escape}')
+      return texts
+    }
+    expect(await offered('Industry')).toEqual(['All industries', 'Technology', 'Design', 'Marketing', 'E-commerce'])
+    expect(await offered('Sort by')).toEqual(['Newest', 'Oldest', 'Name A–Z', 'Name Z–A'])
   })
 
-  test('are kept in the URL', async () => {
-    const { user, visited } = open(undefined, '/clients?status=inactive')
+  test.each([
+    [[northwind, bareClient], '2 clients'],
+    [[northwind], '1 client'],
+  ])('announce the number of matches: %#', async (clients, text) => {
+    open(clients, '/clients?status=active')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('announce nothing when only the order is chosen', async () => {
+    open(undefined, '/clients?sort=name')
     await findCard('Solo')
-    expect(shownNames()).toEqual(['Solo'])
-    await user.type(screen.getByRole('searchbox'), 's')
-    expect(visited.at(-1)).toBe('/clients?search=s&status=inactive')
+    expect(screen.queryByText('2 clients')).toBeNull()
   })
 
-  test('can be cleared when nothing matches', async () => {
-    const { user } = open(undefined, '/clients?search=nobody')
-    expect(await screen.findByText('No clients found')).toBeTruthy()
+  test('can be cleared when nothing matches; the order stays', async () => {
+    const list = answer(clientCalls.list, ({ address }) => (address.includes('search') ? [] : [northwind, bareClient]))
+    const { user, visited } = renderPage(<ClientListPage />, { path: '/clients?search=nobody&sort=name', answers: [summary, list] })
+    expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(shownNames()).toEqual(['Northwind Studio', 'Solo'])
+    expect(visited.at(-1)).toBe('/clients?sort=name')
+    await findCard('Solo')
+  })
+
+  test('do not offer to add the first client while the unfiltered list loads', async () => {
+    const list = answer(clientCalls.list, ({ address }) => (address.includes('search') ? [] : never()))
+    const { user } = renderPage(<ClientListPage />, { path: '/clients?search=nobody', answers: [summary, list] })
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(screen.queryByText(/Add your first client/)).toBeNull()
+    expect(screen.getByRole('searchbox', { name: 'Search clients...' })).toBeTruthy()
   })
 })
 
 describe('export', () => {
-  afterEach(() => vi.restoreAllMocks())
+  const saved: Blob[] = []
+  afterEach(() => {
+    saved.length = 0
+    vi.restoreAllMocks()
+  })
 
-  test('saves the filtered clients as CSV', async () => {
-    const saved: Blob[] = []
+  function openForExport(...args: Parameters<typeof renderPage>) {
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const { user } = open(undefined, '/clients?search=solo')
-    await findCard('Solo')
+    return renderPage(...args)
+  }
+
+  test('saves all pages of the clients that match, in their order', async () => {
+    const list = answer(clientCalls.list, inPages(sampleClients(450)))
+    const { user, requests } = openForExport(<ClientListPage />, { path: '/clients?status=active&sort=name', answers: [summary, list] })
+    await screen.findByRole('link', { name: 'Acme Robotics' })
     await user.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
     const text = await saved[0]?.text()
-    expect(text).toContain('me@solo.dev')
-    expect(text).not.toContain('Northwind')
+    expect(text?.trimEnd().split('\r\n')).toHaveLength(451)
+    const query = '/api/clients?isActive=true&sort=name&limit=200'
+    expect(listRequests(requests).filter((address) => address.includes('limit=200'))).toEqual([query, `${query}&cursor=200`, `${query}&cursor=400`])
+  })
+
+  test('is busy until the file is complete', async () => {
+    const late = Promise.withResolvers<Client[]>()
+    const list = answer(clientCalls.list, ({ address }) => (address.includes('limit=200') ? late.promise : [northwind]))
+    const { user } = openForExport(<ClientListPage />, { path: '/clients', answers: [summary, list] })
+    await findCard('Northwind Studio')
+    const button = screen.getByRole('button', { name: 'Export' })
+    await user.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    late.resolve([northwind])
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  })
+
+  test('says why it failed', async () => {
+    const list = answer(clientCalls.list, ({ address }) => (address.includes('limit=200') ? broken : [northwind]))
+    const { user, toastText } = openForExport(<ClientListPage />, { path: '/clients', answers: [summary, list] })
+    await findCard('Northwind Studio')
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(toastText()).toBe('Failed to export: Projects is not available right now.'))
+    expect(saved).toEqual([])
   })
 
   test('is disabled when no client matches', async () => {

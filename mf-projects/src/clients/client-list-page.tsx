@@ -1,28 +1,28 @@
-import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Button, EmptyState } from '@billfold/ui'
-import { Link, PageShell, QueryState, useCall, useFormat, useSaveCsv, useText, useToday } from '@billfold/web-kit'
+import { csvRecordsOfPages, Link, PageShell, useCall, useFormat, useSaveCsv, useText, useToday } from '@billfold/web-kit'
 import { ChoiceFilter, FilterBar, NoMatch, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
-import { CardGrid, CardGridSkeleton } from '@billfold/web-kit/long-list/card-grid.tsx'
+import { readAll } from '@billfold/web-kit/lists/read-all.ts'
+import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { DollarSign, Download, FolderKanban, Plus, Upload, UserCheck, Users } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useState } from 'react'
+import { RecordList } from '../records/record-list.tsx'
 import { ClientCard, ClientCardSkeleton } from './client-card.tsx'
-import { filterClients, filtersFromAddress, industryTexts, isFiltering, noFilters, statusTexts } from './client-filters.ts'
-import { clientRecords } from './clients-csv.ts'
+import { type ClientFilters, filtersFromAddress, industryTexts, isFiltering, noFilters, queryOfFilters, sortTexts, statusTexts } from './client-filters.ts'
+import { clientColumns } from './clients-csv.ts'
 
 /** In pixels. */
 const CARD_HEIGHT = 216
 
 export function ClientListPage() {
   const t = useText()
-  const format = useFormat()
-  const query = useCall(clientCalls.list)
   const [filters, changeFilters] = useFilters(noFilters, filtersFromAddress)
-  const shown = useMemo(() => filterClients(query.data ?? [], filters), [query.data, filters])
-  const resultOf = (clients: readonly Client[]) =>
-    isFiltering(filters) ? t('{shown} of {total} clients', { shown: format.number(shown.length), total: format.number(clients.length) }) : ''
+  const query = queryOfFilters(filters)
+  const pages = usePages(clientCalls.list, query)
+  // Outdated records are those of a filter that was just removed.
+  const hasNone = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
 
   return (
     <PageShell
@@ -33,53 +33,69 @@ export function ClientListPage() {
           <Button asChild iconOnPhone icon={<Upload />}>
             <Link to="/clients/import">{t('Import')}</Link>
           </Button>
-          <ExportButton clients={shown} />
+          <ExportButton query={query} isEmpty={pages.count === 0} />
           <NewClientButton text={t('New Client')} />
         </>
       }
     >
       <ClientListStats />
-      <QueryState
-        query={query}
-        loading={
-          <CardGridSkeleton tiles count={6} text={t('Loading clients...')}>
-            <ClientCardSkeleton />
-          </CardGridSkeleton>
-        }
+      {!hasNone && <ClientFilterBar filters={filters} onChange={changeFilters} total={pages.total} />}
+      <RecordList
+        pages={pages}
+        cardHeight={CARD_HEIGHT}
+        loadingText={t('Loading clients...')}
         failure={t('The clients could not be loaded')}
-      >
-        {(clients) =>
-          clients.length === 0 ? (
+        skeleton={<ClientCardSkeleton />}
+        empty={
+          hasNone ? (
             <NoClientsYet />
           ) : (
-            <>
-              <FilterBar result={resultOf(clients)}>
-                <SearchFilter placeholder={t('Search clients...')} value={filters.search} onChange={(search) => changeFilters({ search })} />
-                <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => changeFilters({ status })} />
-                <ChoiceFilter label={t('Industry')} texts={industryTexts} value={filters.industry} onChange={(industry) => changeFilters({ industry })} />
-              </FilterBar>
-              {shown.length === 0 ? (
-                <NoMatch title={t('No clients found')} description={t('No client matches these filters.')} onClear={() => changeFilters(noFilters)} />
-              ) : (
-                <CardGrid tiles items={shown} cardHeight={CARD_HEIGHT}>
-                  {(client) => <ClientCard client={client} />}
-                </CardGrid>
-              )}
-            </>
+            <NoMatch
+              title={t('No clients found')}
+              description={t('No client matches these filters.')}
+              onClear={() => changeFilters({ ...noFilters, sort: filters.sort })}
+            />
           )
         }
-      </QueryState>
+      >
+        {(client) => <ClientCard client={client} />}
+      </RecordList>
     </PageShell>
   )
 }
 
-function ExportButton({ clients }: { clients: readonly Client[] }) {
+interface ClientFilterBarProps {
+  filters: ClientFilters
+  onChange: (changes: Partial<ClientFilters>) => void
+  total: string | null
+}
+
+function ClientFilterBar({ filters, onChange, total }: ClientFilterBarProps) {
+  const t = useText()
+  const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
+  const counted = total === '1' ? t('1 client') : t('{count} clients', { count: total ?? '' })
+  return (
+    <FilterBar result={isFiltering(filters) && total !== null ? counted : ''}>
+      <SearchFilter placeholder={t('Search clients...')} value={filters.search} onChange={changeSearch} />
+      <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
+      <ChoiceFilter label={t('Industry')} texts={industryTexts} value={filters.industry} onChange={(industry) => onChange({ industry })} />
+      <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+    </FilterBar>
+  )
+}
+
+function ExportButton({ query, isEmpty }: { query: ReturnType<typeof queryOfFilters>; isEmpty: boolean }) {
   const t = useText()
   const today = useToday()
   const saveCsv = useSaveCsv()
-  const save = () => void saveCsv(`clients-${today}.csv`, () => clientRecords(clients, t))
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await saveCsv(`clients-${today}.csv`, () => csvRecordsOfPages(clientColumns, readAll(clientCalls.list, query), t))
+    setBusy(false)
+  }
   return (
-    <Button iconOnPhone icon={<Download />} disabled={clients.length === 0} onClick={save}>
+    <Button iconOnPhone icon={<Download />} disabled={isEmpty} busy={isBusy} onClick={() => void save()}>
       {t('Export')}
     </Button>
   )
@@ -107,6 +123,7 @@ function NewClientButton({ text }: { text: string }) {
 
 function ClientListStats() {
   const t = useText()
+  const today = useToday()
   const { number, money } = useFormat()
   return (
     <StatCards
@@ -114,18 +131,26 @@ function ClientListStats() {
       stats={[
         {
           label: t('Total Clients'),
+          to: '/clients',
           icon: <Users />,
           value: ({ totalClients }) => number(totalClients),
           caption: ({ newThisMonth }) => t('+{count} this month', { count: newThisMonth }),
         },
-        { label: t('Active Clients'), icon: <UserCheck />, value: ({ activeClients }) => number(activeClients) },
+        { label: t('Active Clients'), to: '/clients?status=active', icon: <UserCheck />, value: ({ activeClients }) => number(activeClients) },
         {
           label: t('Active Projects'),
+          to: '/projects?status=active',
           icon: <FolderKanban />,
           value: ({ activeProjects }) => number(activeProjects),
           caption: ({ totalProjects }) => t('{count} total', { count: totalProjects }),
         },
-        { label: t('Revenue Generated'), icon: <DollarSign />, value: ({ revenueThisMonth }) => money(revenueThisMonth), caption: () => t('This month') },
+        {
+          label: t('Revenue Generated'),
+          to: `/reports?from=${today.slice(0, 7)}-01&to=${today}`,
+          icon: <DollarSign />,
+          value: ({ revenueThisMonth }) => money(revenueThisMonth),
+          caption: () => t('This month'),
+        },
       ]}
     />
   )

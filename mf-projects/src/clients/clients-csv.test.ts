@@ -1,11 +1,12 @@
-import { type Translate, writeCsv } from '@billfold/web-kit'
+import type { Client } from '@billfold/contracts/clients/client'
+import { csvRecords, type Translate, writeCsv } from '@billfold/web-kit'
 import { expect, test } from 'vitest'
-import { clientRecords } from './clients-csv.ts'
+import { clientColumns } from './clients-csv.ts'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
 
 const english = (text: string) => text
 
-const clientsCsv = (clients: Parameters<typeof clientRecords>[0], t: Translate) => writeCsv(clientRecords(clients, t))
+const clientsCsv = (clients: readonly Client[], t: Translate) => writeCsv(csvRecords(clientColumns, clients, t))
 
 /** Parses RFC 4180 text, independently of the code that writes it. */
 function parse(csv: string): string[][] {

@@ -1,7 +1,7 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { csvRecords, type CsvColumns, type Translate } from '@billfold/web-kit'
+import type { CsvColumns } from '@billfold/web-kit'
 
-const columns: CsvColumns<Client> = [
+export const clientColumns: CsvColumns<Client> = [
   ['Company Name', (client) => client.name],
   ['Email', (client) => client.email],
   ['Phone', (client) => client.phone],
@@ -23,7 +23,3 @@ const columns: CsvColumns<Client> = [
   ['Active Projects', (client) => client.activeProjects],
   ['Created', (client) => client.createdAt],
 ]
-
-export function clientRecords(clients: Iterable<Client>, t: Translate): Iterable<string[]> {
-  return csvRecords(columns, clients, t)
-}

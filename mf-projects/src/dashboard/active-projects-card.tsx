@@ -1,7 +1,7 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, Progress, Skeleton, Stack, Truncate } from '@billfold/ui'
-import { Link, QueryState, useCall, useText } from '@billfold/web-kit'
+import { Link, QueryState, useFirstItems, useText } from '@billfold/web-kit'
 import { FolderKanban } from 'lucide-react'
 import { clientText, trackedText } from '../projects/project-texts.ts'
 import styles from './active-projects-card.module.css'
@@ -10,7 +10,7 @@ const SHOWN = 3
 
 export function ActiveProjectsCard() {
   const t = useText()
-  const query = useCall(projectCalls.list, {})
+  const query = useFirstItems(projectCalls.list, { query: { status: 'active', isArchived: false }, limit: SHOWN })
   return (
     <Card className={styles.card}>
       <CardHeader
@@ -23,14 +23,10 @@ export function ActiveProjectsCard() {
         <CardTitle>{t('Active Projects')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The projects could not be loaded')}>
-        {(projects) => <ActiveProjects projects={projects.filter(isActive).slice(0, SHOWN)} />}
+        {(projects) => <ActiveProjects projects={projects} />}
       </QueryState>
     </Card>
   )
-}
-
-function isActive({ status, isArchived }: Project): boolean {
-  return status === 'active' && !isArchived
 }
 
 function ActiveProjects({ projects }: { projects: Project[] }) {

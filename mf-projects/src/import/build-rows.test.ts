@@ -8,9 +8,9 @@ import es from '../texts/es.json'
 import fr from '../texts/fr.json'
 import { clientImport } from '@billfold/contracts/clients/client'
 import { projectImport } from '@billfold/contracts/projects/project'
-import { type Translate, writeCsv } from '@billfold/web-kit'
+import { csvRecords, type Translate, writeCsv } from '@billfold/web-kit'
 import { describe, expect, test } from 'vitest'
-import { clientRecords } from '../clients/clients-csv.ts'
+import { clientColumns } from '../clients/clients-csv.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
 import { buildRows, matchColumns } from './build-rows.ts'
 import { clientFields, missingFields, projectFields } from './import-fields.ts'
@@ -65,7 +65,7 @@ describe('rows of a file', () => {
 
   test.each(translators)('our own export in %s comes back as it went, formulas and line breaks too', async (_language, t) => {
     const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false })
-    const [row] = await rowsOf(writeCsv(clientRecords([client], t)), clientFields, t)
+    const [row] = await rowsOf(writeCsv(csvRecords(clientColumns, [client], t)), clientFields, t)
     expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00' })
     expect(clientImport.safeParse({ rows: [row] }).success).toBe(true)
   })

@@ -4,6 +4,7 @@ import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, type Answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
@@ -134,7 +135,7 @@ describe('choosing a client', () => {
   })
 
   test('links to the client form when there are no clients', async () => {
-    await open([answer(clientCalls.list, [])])
+    await open([...answerClients([])])
     expect(await screen.findByText(/You have no clients yet/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add the first one' }).getAttribute('href')).toBe('/clients/new')
   })

@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError } from '@billfold/web-kit'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
@@ -36,7 +37,7 @@ export const NewWithMistakes: StoryObj = {
 
 export const WithoutClients: StoryObj = {
   ...New,
-  decorators: [withPage({ path: '/projects/new', answers: [answer(clientCalls.list, [])] })],
+  decorators: [withPage({ path: '/projects/new', answers: [...answerClients([])] })],
 }
 
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.', requestId: '7f3a9c20' })

@@ -1,11 +1,11 @@
 import { projectStatuses } from '@billfold/contracts/projects/project'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
-import { clientOption, Link, type Translate, useFormat, useText } from '@billfold/web-kit'
-import { type ClientChoices, ClientsFailed, useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
+import { clientOption, Link, sortClients, type Translate, useFormat, useText } from '@billfold/web-kit'
+import { type ClientChoices, useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ChoiceField } from '../records/form-fields.tsx'
 import { type ProjectFormState, type ProjectFormValues, useProposedRate } from './project-form-model.ts'
@@ -21,8 +21,9 @@ interface ProjectFormProps extends PageFormFrame {
 export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
   const t = useText()
   const { register, formState, setFocus, control } = form
-  const startDate = useWatch({ control, name: 'startDate' })
-  const rateHelp = useRateHelp(form)
+  const [startDate, clientId] = useWatch({ control, name: ['startDate', 'clientId'] })
+  const choices = useClientChoices({ chosen: clientId, withInactive: true })
+  const rateHelp = useRateHelp(choices)
   useEffect(() => setFocus('name'), [setFocus])
 
   const problem = useFieldError<keyof ProjectFormValues>(formState.errors)
@@ -33,7 +34,7 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
         <Field label={t('Project Name')} required error={problem('name')} className={layout.wide}>
           <TextInput placeholder={t('Enter project name')} {...register('name')} />
         </Field>
-        <ClientField form={form} current={client} error={problem('clientId')} />
+        <ClientField form={form} choices={choices} current={client} error={problem('clientId')} />
         <ChoiceField control={control} name="status" label={t('Status')} choices={projectStatuses} texts={statusLabels} error={problem('status')} />
         <Field label={t('Description')} error={problem('description')} className={layout.wide}>
           <TextArea placeholder={t('Describe the work')} {...register('description')} />
@@ -62,41 +63,43 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
   )
 }
 
-function useRateHelp(form: ProjectFormState): string | undefined {
+function useRateHelp({ chosen }: ClientChoices): string | undefined {
   const t = useText()
   const format = useFormat()
-  const { clients } = useClientChoices()
-  const clientId = useWatch({ control: form.control, name: 'clientId' })
-  const rate = clients.find(({ id }) => String(id) === clientId)?.hourlyRate
+  const rate = chosen?.hourlyRate
   return rate ? t("The client's rate is {amount}/hr", { amount: format.money(rate) }) : undefined
 }
 
 interface ClientFieldProps {
   form: ProjectFormState
+  choices: ClientChoices
   /** The project's current client, shown until the client list is loaded. */
   current?: { id: number; name: string } | undefined
   error: string | undefined
 }
 
-function ClientField({ form, current, error }: ClientFieldProps) {
+function ClientField({ form, choices, current, error }: ClientFieldProps) {
   const t = useText()
-  const choices = useClientChoices()
+  const { items, isSearching, search } = choices
   const { field } = useController({ control: form.control, name: 'clientId' })
-  const propose = useProposedRate(form, choices.clients)
+  const propose = useProposedRate(form, items)
   const { onChange, ...rest } = field
 
-  const listed = choices.clients.map((one) => clientOption(one, t))
-  const isMissing = current && !listed.some(({ value }) => value === String(current.id))
-  const options = isMissing ? [{ value: String(current.id), label: current.name }, ...listed] : listed
+  const isMissing = current !== undefined && String(current.id) === field.value && choices.chosen === undefined && !isSearching
+  const options = useMemo(() => {
+    const listed = sortClients(items).map((one) => clientOption(one, t))
+    return isMissing ? [{ value: String(current.id), label: current.name }, ...listed] : listed
+  }, [items, isMissing, current, t])
 
   return (
     // If clients failed to load, show Retry instead of 'Client is required'.
-    <Field label={t('Client')} required error={choices.error ? undefined : error} help={clientHelp(choices, t)}>
+    <Field label={t('Client')} required error={choices.failure ? undefined : error} help={clientHelp(choices, t)}>
       <Select
         {...rest}
         options={options}
+        search={search}
         placeholder={choices.isLoading ? t('Loading clients...') : t('Select client')}
-        disabled={options.length === 0}
+        disabled={options.length === 0 && !search}
         onValueChange={(clientId) => {
           onChange(clientId)
           propose(clientId)
@@ -108,8 +111,8 @@ function ClientField({ form, current, error }: ClientFieldProps) {
 
 /** Null if there is nothing to say, to avoid an empty line below the field. */
 function clientHelp(choices: ClientChoices, t: Translate): ReactNode {
-  if (choices.error) return <ClientsFailed choices={choices} />
-  if (choices.isLoading || choices.clients.length > 0) return null
+  if (choices.failure) return choices.failure
+  if (!choices.isEmpty) return null
   return (
     <>
       {t('You have no clients yet.')} <Link to="/clients/new">{t('Add the first one')}</Link>

@@ -5,6 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { sampleClients } from '../clients/testing/client-samples.ts'
+import { inPages } from '../records/testing/in-pages.ts'
 import { ProjectListPage } from './project-list-page.tsx'
 import { bareProject, longWordedProject, sampleProject, sampleProjects, sampleProjectSummary } from './testing/project-samples.ts'
 
@@ -18,17 +19,21 @@ const broken = new ApiError({ status: 503, code: 'service_unavailable', message:
 const clients = answer(clientCalls.list, sampleClients(7))
 
 function showing(projects: Project[], path = '/projects'): Story {
-  const answers = [answer(projectCalls.list, projects), answer(projectCalls.summary, sampleProjectSummary), clients]
+  const answers = [answer(projectCalls.list, inPages(projects)), answer(projectCalls.summary, sampleProjectSummary), clients]
   return { decorators: [withPage({ path, answers })] }
 }
 
 export const Many: Story = showing(sampleProjects(24))
 export const One: Story = showing([sampleProject()])
 export const VeryLongWords: Story = showing([longWordedProject, bareProject, sampleProject()])
-export const Filtered: Story = showing(sampleProjects(24), '/projects?status=on_hold&client=4')
+export const Filtered: Story = showing(sampleProjects(24).filter(({ status, clientId }) => status === 'on_hold' && clientId === 4), '/projects?status=on_hold&client=4')
+export const OnTrack: Story = showing(sampleProjects(24).filter(({ status, isArchived }) => status === 'active' && !isArchived), '/projects?status=active&onTrack=yes&sort=dueDate')
+export const OnTrackOnAPhone: Story = { ...OnTrack }
 export const WithArchived: Story = showing(sampleProjects(24), '/projects?archived=yes')
-export const NothingFound: Story = showing(sampleProjects(24), '/projects?client=7')
-export const AllArchived: Story = showing([sampleProject({ isArchived: true })])
+export const NothingFound: Story = showing([], '/projects?client=7')
+
+const onlyArchived = answer(projectCalls.list, ({ address }) => (address.includes('isArchived=false') ? [] : [sampleProject({ isArchived: true })]))
+export const AllArchived: Story = { decorators: [withPage({ path: '/projects', answers: [onlyArchived, answer(projectCalls.summary, sampleProjectSummary), clients] })] }
 export const TenThousand: Story = showing(sampleProjects(10_000))
 
 const nothing = { activeProjects: 0, newThisMonth: 0, totalValue: '0.00', totalHours: '0.0000', changes: { totalValue: 0, totalHours: 0 }, onTrack: 0, onTrackShare: 0 }

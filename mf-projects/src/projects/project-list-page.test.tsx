@@ -1,11 +1,13 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError } from '@billfold/web-kit'
-import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
+import declaration from '../../module.json' with { type: 'json' }
 import { sampleClient } from '../clients/testing/client-samples.ts'
+import { inPages } from '../records/testing/in-pages.ts'
 import { ProjectListPage } from './project-list-page.tsx'
 import { bareProject, sampleProject, sampleProjects, sampleProjectSummary } from './testing/project-samples.ts'
 
@@ -20,6 +22,7 @@ function open(projects = [redesign, bareProject, putAway], path = '/projects') {
   return renderPage(<ProjectListPage />, { path, answers: [summary, clients, answer(projectCalls.list, projects)] })
 }
 
+const listRequests = (requests: readonly SentRequest[]) => requests.map(({ address }) => address).filter((address) => address.startsWith('/api/projects?'))
 const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
 async function findCard(name: string) {
@@ -46,15 +49,16 @@ describe('the page', () => {
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('shows a loading state', () => {
-    renderPage(<ProjectListPage />, { answers: [answer(projectCalls.summary, never), answer(projectCalls.list, never)] })
-    expect(screen.getByText('Loading projects...')).toBeTruthy()
+  test('links each figure to what it counts', async () => {
+    open()
+    await screen.findByText('$148,500.00')
+    const links = ['Active Projects', 'Total Project Value', 'Total Hours', 'On Track'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+    expect(links).toEqual(['/projects?status=active', '/projects?archived=yes', '/time-tracking', '/projects?onTrack=yes'])
   })
 
-  test('offers to add the first project when there are none', async () => {
-    open([])
-    expect(await screen.findByText('No projects found')).toBeTruthy()
-    expect(['New Project', 'Add a project'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/projects/new', '/projects/new'])
+  test('shows a loading state', () => {
+    renderPage(<ProjectListPage />, { answers: [answer(projectCalls.summary, never), clients, answer(projectCalls.list, never)] })
+    expect(screen.getByText('Loading projects...')).toBeTruthy()
   })
 
   test('shows the error and offers to retry when the list fails to load', async () => {
@@ -106,17 +110,32 @@ describe('a card', () => {
     const card = await findCard('Website redesign')
     expect(card.getByText('Due: Jan 1, 2020').parentElement?.textContent).toBe('Due: Jan 1, 2020 (past due)')
   })
+})
 
-  test('announces its position in a long list that is rendered in part', async () => {
-    open(sampleProjects(220).map((project) => ({ ...project, isArchived: false })))
+describe('the pages of the list', () => {
+  test('begin with the page that the shell preloads', async () => {
+    const { requests } = open()
+    await findCard('Advice')
+    const preloaded = declaration.routes.find(({ path }) => path === '/projects')?.data ?? []
+    expect(requests.map(({ address }) => address)).toEqual(expect.arrayContaining(preloaded))
+    expect(listRequests(requests)).toEqual(['/api/projects?isArchived=false&limit=50&count=true'])
+  })
+
+  test('are loaded while scrolling; cards announce their position among all projects', async () => {
+    onTestFinished(() => void (document.documentElement.scrollTop = 0))
+    const { requests } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, clients, answer(projectCalls.list, inPages(sampleProjects(220)))] })
     const link = await screen.findByRole('link', { name: 'Website redesign' })
+    await waitFor(() => expect(shownNames().length).toBeLessThan(50))
     expect(link.closest('li')?.getAttribute('aria-setsize')).toBe('220')
-    expect(shownNames().length).toBeLessThan(100)
+    document.documentElement.scrollTop = 11_000
+    fireEvent.scroll(window)
+    expect(await screen.findByRole('link', { name: 'Website redesign 8' })).toBeTruthy()
+    expect(listRequests(requests).at(-1)).toBe('/api/projects?isArchived=false&limit=50&cursor=50')
   })
 })
 
 describe('filters', () => {
-  test('offer the specified statuses and every client', async () => {
+  test('offer the specified statuses, every client and the orders', async () => {
     const { user } = open()
     await findCard('Advice')
     const offered = async (label: string) => {
@@ -128,42 +147,127 @@ describe('filters', () => {
     }
     expect(await offered('Status')).toEqual(['All Projects', 'Active', 'Completed', 'On Hold', 'Cancelled'])
     expect(await offered('Client')).toEqual(['All Clients', 'Northwind Studio', 'Solo'])
+    expect(await offered('Sort by')).toEqual(['Newest', 'Name A–Z', 'Earliest due date', 'Highest budget'])
   })
 
-  test('filter by status and client and are kept in the URL', async () => {
+  test.each([
+    ['search=%20n%26o%20', 'search=n%26o&isArchived=false'],
+    ['status=on_hold', 'status=on_hold&isArchived=false'],
+    ['client=2', 'clientId=2&isArchived=false'],
+    ['archived=yes&sort=name', 'sort=name'],
+    ['onTrack=yes', 'isArchived=false&isOnTrack=true'],
+    ['sort=name', 'isArchived=false&sort=name'],
+    ['sort=dueDate', 'isArchived=false&sort=dueDate'],
+    ['sort=budget', 'isArchived=false&sort=budget'],
+    ['search=shop&status=active&client=1&onTrack=yes&sort=budget', 'search=shop&status=active&clientId=1&isArchived=false&isOnTrack=true&sort=budget'],
+  ])('request ?%s as ?%s', async (search, query) => {
+    const { requests } = open(undefined, `/projects?${search}`)
+    await findCard('Advice')
+    expect(listRequests(requests)).toEqual([`/api/projects?${query}&limit=50&count=true`])
+  })
+
+  test('search when the user pauses typing', async () => {
+    const { user, requests, visited } = open()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search projects...' }), 'shop')
+    await waitFor(() => expect(visited.at(-1)).toBe('/projects?search=shop'))
+    await waitFor(() => expect(listRequests(requests).at(-1)).toBe('/api/projects?search=shop&isArchived=false&limit=50&count=true'))
+    expect(listRequests(requests)).toHaveLength(2)
+  })
+
+  test('are stored in the URL', async () => {
     const { user, visited } = open()
     await findCard('Advice')
     await choose(user, 'Status', 'On Hold')
-    expect(shownNames()).toEqual(['Advice'])
-    expect(screen.getByText('1 of 3 projects')).toBeTruthy()
     expect(visited.at(-1)).toBe('/projects?status=on_hold')
     await choose(user, 'Client', 'Northwind Studio')
     expect(visited.at(-1)).toBe('/projects?status=on_hold&client=1')
-    expect(screen.getByText('No projects found')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(shownNames()).toEqual(['Website redesign', 'Advice'])
+    await choose(user, 'Sort by', 'Earliest due date')
+    expect(visited.at(-1)).toBe('/projects?status=on_hold&client=1&sort=dueDate')
+    await user.click(screen.getByRole('switch', { name: 'Show archived' }))
+    expect(visited.at(-1)).toBe('/projects?status=on_hold&client=1&archived=yes&sort=dueDate')
   })
 
-  test('are read from the URL', async () => {
-    open(undefined, '/projects?client=2')
+  test.each([
+    [[redesign, bareProject], '2 projects'],
+    [[redesign], '1 project'],
+  ])('announce the number of matches: %#', async (projects, text) => {
+    open(projects, '/projects?status=active')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('show "On track" as a removable chip', async () => {
+    const { user, visited } = open(undefined, '/projects?onTrack=yes&status=active')
     await findCard('Advice')
-    expect(shownNames()).toEqual(['Advice'])
+    const chip = screen.getByRole('button', { name: 'On track. Show all projects' })
+    expect(chip.textContent).toBe('On track')
+    await user.click(chip)
+    expect(visited.at(-1)).toBe('/projects?status=active')
+    expect(screen.queryByRole('button', { name: 'On track. Show all projects' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Filters' }).contains(document.activeElement)).toBe(true)
   })
 
   test('show archived projects with a badge', async () => {
-    const { user, visited } = open()
-    await findCard('Advice')
-    expect(shownNames()).not.toContain('Old site')
+    const list = answer(projectCalls.list, ({ address }) => (address.includes('isArchived=false') ? [redesign] : [redesign, putAway]))
+    const { user, visited } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, clients, list] })
+    await findCard('Website redesign')
     await user.click(screen.getByRole('switch', { name: 'Show archived' }))
     const card = await findCard('Old site')
     expect(card.getByText('Archived')).toBeTruthy()
     expect(visited.at(-1)).toBe('/projects?archived=yes')
   })
+})
 
-  test('offer to show archived projects when all are archived', async () => {
-    const { user } = open([putAway])
+describe('an empty list', () => {
+  const PROBE = '/api/projects?isArchived=true&limit=1'
+
+  function openEmpty(path: string, archived: typeof redesign[] | ApiError | (() => Promise<never>)) {
+    const list = answer(projectCalls.list, ({ address }) => {
+      if (address !== PROBE) return address.includes('isArchived=false') || !Array.isArray(archived) ? [] : archived
+      return typeof archived === 'function' ? archived() : archived
+    })
+    return renderPage(<ProjectListPage />, { path, answers: [summary, clients, list] })
+  }
+
+  test('offers to add the first project when there is none at all', async () => {
+    const { requests } = openEmpty('/projects', [])
+    expect(await screen.findByText('Add your first project to track its time, budget and progress.')).toBeTruthy()
+    expect(['New Project', 'Add a project'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual(['/projects/new', '/projects/new'])
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(listRequests(requests)).toEqual(['/api/projects?isArchived=false&limit=50&count=true', PROBE])
+  })
+
+  test('that includes archived projects needs no second request', async () => {
+    const { requests } = openEmpty('/projects?archived=yes', [])
+    await screen.findByRole('link', { name: 'Add a project' })
+    expect(listRequests(requests)).toEqual(['/api/projects?limit=50&count=true'])
+  })
+
+  test('offers to show archived projects when all are archived', async () => {
+    const { user, visited } = openEmpty('/projects', [putAway])
     expect(await screen.findByText('All your projects are archived.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show archived projects' }))
+    expect(visited.at(-1)).toBe('/projects?archived=yes')
     await findCard('Old site')
+  })
+
+  test.each(['status=on_hold', 'client=1', 'search=zebra', 'onTrack=yes'])('offers to clear the filters when nothing matches ?%s; order and archived stay', async (search) => {
+    const { user, visited, requests } = openEmpty(`/projects?${search}&archived=yes&sort=name`, [])
+    expect(await screen.findByText('No project matches these filters.')).toBeTruthy()
+    expect(listRequests(requests)).not.toContain(PROBE)
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(visited.at(-1)).toBe('/projects?archived=yes&sort=name')
+  })
+
+  test('shows a loading state until it is known whether there are archived projects', async () => {
+    const { requests } = openEmpty('/projects', never)
+    await waitFor(() => expect(listRequests(requests)).toContain(PROBE))
+    expect(screen.getByText('Loading projects...')).toBeTruthy()
+    expect(screen.queryByText('No projects found')).toBeNull()
+  })
+
+  test('shows an error when it cannot be known whether there are archived projects', async () => {
+    openEmpty('/projects', broken)
+    expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 })

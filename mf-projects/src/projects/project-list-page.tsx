@@ -1,17 +1,18 @@
-import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Button, EmptyState, Switch } from '@billfold/ui'
-import { Link, PageShell, QueryState, type Translate, trendOf, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
-import { useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
-import { ChoiceFilter, FilterBar, NoMatch, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { Link, PageShell, pageOf, QueryFailed, sortClients, type Translate, trendOf, useCall, useFormat, useKeptFailure, useText, useToday } from '@billfold/web-kit'
+import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
+import { ChoiceFilter, FilterBar, NoMatch, SearchFilter, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
-import { CardGrid, CardGridSkeleton } from '@billfold/web-kit/long-list/card-grid.tsx'
+import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
-import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload, X } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { LoadingCards, RecordList } from '../records/record-list.tsx'
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
-import { filterProjects, filtersFromAddress, isFiltering, noFilters, statusTexts, type ProjectFilters } from './project-filters.ts'
+import { filtersFromAddress, isFiltering, noFilters, queryOfFilters, sortTexts, statusTexts, type ProjectFilters } from './project-filters.ts'
 import styles from './project-list-page.module.css'
 
 /** In pixels. */
@@ -19,13 +20,13 @@ const CARD_HEIGHT = 237
 
 export function ProjectListPage() {
   const t = useText()
-  const format = useFormat()
   const today = useToday()
-  const query = useCall(projectCalls.list)
   const [filters, changeFilters] = useFilters(noFilters, filtersFromAddress)
-  const shown = useMemo(() => filterProjects(query.data ?? [], filters), [query.data, filters])
-  const resultOf = (projects: readonly Project[]) =>
-    isFiltering(filters) ? t('{shown} of {total} projects', { shown: format.number(shown.length), total: format.number(projects.length) }) : ''
+  const pages = usePages(projectCalls.list, queryOfFilters(filters))
+  // Outdated records are those of a filter that was just removed.
+  const isEmpty = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
+  const archived = useArchivedProjects(isEmpty && filters.archived === 'no')
+  const hasNone = isEmpty && (filters.archived === 'yes' || archived.data?.items.length === 0)
 
   return (
     <PageShell
@@ -41,43 +42,56 @@ export function ProjectListPage() {
       }
     >
       <ProjectListStats />
-      <QueryState
-        query={query}
-        loading={
-          <CardGridSkeleton tiles count={6} text={t('Loading projects...')}>
-            <ProjectCardSkeleton />
-          </CardGridSkeleton>
-        }
+      {!hasNone && <ProjectFilterBar filters={filters} onChange={changeFilters} total={pages.total} />}
+      <RecordList
+        pages={pages}
+        cardHeight={CARD_HEIGHT}
+        loadingText={t('Loading projects...')}
         failure={t('The projects could not be loaded')}
+        skeleton={<ProjectCardSkeleton />}
+        empty={hasNone ? <NoProjectsYet /> : <NothingShown archived={archived} isOutdated={pages.isOutdated} filters={filters} onChange={changeFilters} />}
       >
-        {(projects) =>
-          projects.length === 0 ? (
-            <NoProjectsYet />
-          ) : (
-            <>
-              <FilterBar result={resultOf(projects)}>
-                <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => changeFilters({ status })} />
-                <ClientFilter client={filters.client} onChange={changeFilters} />
-                <div className={styles.switch}>
-                  <Switch
-                    label={t('Show archived')}
-                    checked={filters.archived === 'yes'}
-                    onChange={(event) => changeFilters({ archived: event.target.checked ? 'yes' : 'no' })}
-                  />
-                </div>
-              </FilterBar>
-              {shown.length === 0 ? (
-                <NothingShown isFiltered={isFiltering(filters)} onChange={changeFilters} />
-              ) : (
-                <CardGrid tiles items={shown} cardHeight={CARD_HEIGHT}>
-                  {(project) => <ProjectCard project={project} today={today} />}
-                </CardGrid>
-              )}
-            </>
-          )
-        }
-      </QueryState>
+        {(project) => <ProjectCard project={project} today={today} />}
+      </RecordList>
     </PageShell>
+  )
+}
+
+/** Whether there are archived projects; asked only if no others are listed. */
+function useArchivedProjects(isNeeded: boolean) {
+  return useKeptFailure(useQuery({ ...pageOf(projectCalls.list, { query: { isArchived: true }, limit: 1 }), enabled: isNeeded }))
+}
+
+interface ProjectFilterBarProps {
+  filters: ProjectFilters
+  onChange: (changes: Partial<ProjectFilters>) => void
+  total: string | null
+}
+
+function ProjectFilterBar({ filters, onChange, total }: ProjectFilterBarProps) {
+  const t = useText()
+  const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
+  const counted = total === '1' ? t('1 project') : t('{count} projects', { count: total ?? '' })
+  return (
+    <FilterBar result={isFiltering(filters) && total !== null ? counted : ''}>
+      <SearchFilter placeholder={t('Search projects...')} value={filters.search} onChange={changeSearch} />
+      <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
+      <ClientFilter client={filters.client} onChange={onChange} />
+      <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+      <div className={styles.switch}>
+        <Switch
+          label={t('Show archived')}
+          checked={filters.archived === 'yes'}
+          onChange={(event) => onChange({ archived: event.target.checked ? 'yes' : 'no' })}
+        />
+      </div>
+      {filters.onTrack === 'yes' && (
+        <Button className={styles.chip} aria-label={t('On track. Show all projects')} onClick={() => onChange({ onTrack: 'no' })}>
+          {t('On track')}
+          <X aria-hidden />
+        </Button>
+      )}
+    </FilterBar>
   )
 }
 
@@ -88,31 +102,43 @@ interface ClientFilterProps {
 
 function ClientFilter({ client, onChange }: ClientFilterProps) {
   const t = useText()
-  const { clients } = useClientChoices()
+  const { items, isSearching, search } = useClientChoices({ chosen: client === 'all' ? '' : client, withInactive: true })
   const options = useMemo(() => {
-    const listed = clients.map(({ id, name }) => ({ value: String(id), label: name }))
+    const listed = sortClients(items).map(({ id, name }) => ({ value: String(id), label: name }))
+    if (isSearching) return listed
     const isListed = client === 'all' || listed.some(({ value }) => value === client)
     return [
       { value: 'all', label: t('All Clients') },
       ...(isListed ? [] : [{ value: client, label: t('Client {id}', { id: client }) }]),
       ...listed,
     ]
-  }, [clients, client, t])
+  }, [items, isSearching, client, t])
   const change = useCallback((chosen: string) => onChange({ client: chosen }), [onChange])
-  return <SelectFilter label={t('Client')} options={options} value={client} onChange={change} />
+  return <SelectFilter label={t('Client')} options={options} search={search} value={client} onChange={change} />
 }
 
 interface NothingShownProps {
-  isFiltered: boolean
+  archived: ReturnType<typeof useArchivedProjects>
+  isOutdated: boolean
+  filters: ProjectFilters
   onChange: (change: Partial<ProjectFilters>) => void
 }
 
-function NothingShown({ isFiltered, onChange }: NothingShownProps) {
+function NothingShown({ archived, isOutdated, filters, onChange }: NothingShownProps) {
   const t = useText()
   const title = t('No projects found')
-  if (isFiltered) {
-    return <NoMatch title={title} description={t('No project matches these filters.')} onClear={() => onChange({ status: 'all', client: 'all' })} />
+  if (isFiltering(filters)) {
+    const clear = () => onChange({ ...noFilters, archived: filters.archived, sort: filters.sort })
+    return <NoMatch title={title} description={t('No project matches these filters.')} onClear={clear} />
   }
+  if (isOutdated || archived.isPending) {
+    return (
+      <LoadingCards text={t('Loading projects...')}>
+        <ProjectCardSkeleton />
+      </LoadingCards>
+    )
+  }
+  if (archived.data === undefined) return <QueryFailed query={archived} failure={t('The projects could not be loaded')} />
   return (
     <EmptyState
       icon={<Archive />}
@@ -153,24 +179,28 @@ function ProjectListStats() {
       stats={[
         {
           label: t('Active Projects'),
+          to: '/projects?status=active',
           icon: <FolderKanban />,
           value: ({ activeProjects }) => number(activeProjects),
           caption: ({ newThisMonth }) => t('+{count} this month', { count: newThisMonth }),
         },
         {
           label: t('Total Project Value'),
+          to: '/projects?archived=yes',
           icon: <DollarSign />,
           value: ({ totalValue }) => money(totalValue),
           change: ({ changes }) => change(changes.totalValue),
         },
         {
           label: t('Total Hours'),
+          to: '/time-tracking',
           icon: <Clock />,
           value: ({ totalHours }) => shortHours(totalHours),
           change: ({ changes }) => change(changes.totalHours),
         },
         {
           label: t('On Track'),
+          to: '/projects?onTrack=yes',
           icon: <Target />,
           value: ({ onTrack }) => number(onTrack),
           caption: ({ onTrackShare }) => onTrackCaption(onTrackShare, t),

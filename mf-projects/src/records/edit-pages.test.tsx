@@ -1,7 +1,7 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
-import { type Answer, answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
+import { type Answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { EditClientPage } from '../clients/edit-client-page.tsx'
@@ -27,7 +27,7 @@ describe.each([client, project])('the edit page of a $name', ({ name, kind, Page
   const puts = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'PUT')
 
   function open({ get = record, put = record }: { get?: unknown; put?: unknown } = {}) {
-    const answers: Answer[] = [[calls.get, get], [calls.update, put], answer(clientCalls.list, [sampleClient()]), answerBilling()]
+    const answers: Answer[] = [[calls.get, get], [calls.update, put], ...answerClients([sampleClient()]), answerBilling()]
     return renderPage(<Page />, { path: `${path}/1/edit`, params: { id: '1' }, answers })
   }
 

@@ -1,10 +1,10 @@
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { Button, type ButtonProps } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
 import { FolderKanban } from 'lucide-react'
 
 /** Links to the proposal's project, or to the conversion; renders nothing unless the proposal is accepted. */
-export function ConvertLink({ proposal, size }: { proposal: Proposal; size?: ButtonProps['size'] }) {
+export function ConvertLink({ proposal, size }: { proposal: ListedProposal; size?: ButtonProps['size'] }) {
   const t = useText()
   const { id, status, convertedToProjectId } = proposal
   if (convertedToProjectId !== null) {

@@ -1,7 +1,7 @@
 import { outboxCalls, type OutgoingMailDetails } from '@billfold/contracts/outbox/outbox-calls'
 import { Button, EmptyState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
-import { Link, useCall, useDownload, useFormat, useText } from '@billfold/web-kit'
-import { ArrowLeft, MailX, Paperclip } from 'lucide-react'
+import { useCall, useDownload, useFormat, useText } from '@billfold/web-kit'
+import { MailX, Paperclip } from 'lucide-react'
 import { RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import { EmailStateBadge } from '../email/email-state-badge.tsx'
 import styles from './mail-view.module.css'
@@ -44,25 +44,19 @@ function AttachmentButton({ mailId, index, name, bytes }: AttachmentButtonProps)
   )
 }
 
-export function MailView({ id }: { id: number }) {
+/** `id` is from the URL, which may contain anything. */
+export function MailView({ id }: { id: string }) {
   const t = useText()
   const query = useCall(outboxCalls.get, { params: { id } })
   return (
-    <Stack>
-      <div className={styles.back}>
-        <Button asChild variant="ghost" size="small" icon={<ArrowLeft />}>
-          <Link to="/outbox">{t('All messages')}</Link>
-        </Button>
-      </div>
-      <RecordState
-        query={query}
-        loading={<Loading />}
-        failure={t('The message could not be loaded')}
-        missing={<EmptyState icon={<MailX />} title={t('Message not found')} />}
-      >
-        {(mail) => <Mail mail={mail} />}
-      </RecordState>
-    </Stack>
+    <RecordState
+      query={query}
+      loading={<Loading />}
+      failure={t('The message could not be loaded')}
+      missing={<EmptyState icon={<MailX />} title={t('Message not found')} />}
+    >
+      {(mail) => <Mail mail={mail} />}
+    </RecordState>
   )
 }
 
@@ -70,7 +64,7 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
   const t = useText()
   const format = useFormat()
   return (
-    <>
+    <Stack>
       <div className={styles.head}>
         <div className={styles.line}>
           <h2 className={styles.subject}>{mail.subject}</h2>
@@ -120,7 +114,7 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
           <pre className={styles.text}>{mail.text}</pre>
         </TabPanel>
       </Tabs>
-    </>
+    </Stack>
   )
 }
 

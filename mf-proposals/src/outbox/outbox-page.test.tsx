@@ -1,9 +1,11 @@
 import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { sampleMail, sampleMails } from '../testing/samples.ts'
+import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import declaration from '../../module.json' with { type: 'json' }
+import { manyMails, sampleMail, sampleMails } from '../testing/samples.ts'
 import { OutboxPage } from './outbox-page.tsx'
 
 const open = (path: string, ...answers: Answer[]) => renderPage(<OutboxPage />, { path, answers })
@@ -16,8 +18,47 @@ test('lists the messages and opens one', async () => {
   expect(screen.getByText('This message was not sent')).toBeTruthy()
 })
 
+test('shows subject, recipient, state and date of each message', async () => {
+  open('/outbox', answer(outboxCalls.list, sampleMails))
+  const row = (await screen.findByRole('link', { name: 'Proposal: Website relaunch' })).closest('tr')
+  expect(within(row as HTMLElement).getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    'Proposal: Website relaunch', 'hello@northwind.studio', 'In outbox', 'Nov 4, 2026, 5:00 AM',
+  ])
+})
+
+test('requests the page that the shell preloads', async () => {
+  const { requests } = open('/outbox', answer(outboxCalls.list, sampleMails))
+  await screen.findByRole('link', { name: 'Proposal: Website relaunch' })
+  expect(requests.map(({ address }) => address)).toEqual(declaration.routes.find(({ path }) => path === '/outbox')?.data)
+})
+
+test('loads further messages while scrolling, and offers Retry when they could not be loaded', async () => {
+  onTestFinished(() => void (document.documentElement.scrollTop = 0))
+  let isBroken = true
+  const page = inPages(manyMails(120))
+  const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
+  const { user } = open('/outbox', answer(outboxCalls.list, (request) => (isBroken && request.address.includes('cursor=') ? broken : page(request))))
+  const table = await screen.findByRole('table', { name: 'Messages' })
+  await waitFor(() => expect(within(table).getAllByRole('link').length).toBeLessThan(50))
+  document.documentElement.scrollTop = 1800
+  fireEvent.scroll(window)
+  const failed = within(await screen.findByRole('alert'))
+  expect(failed.getByText('Proposals is not available right now.')).toBeTruthy()
+  isBroken = false
+  await user.click(failed.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(table.querySelector('tr[aria-rowindex="52"] a')).toBeTruthy())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an open message replaces the list and links back to it', async () => {
+  open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
+  await screen.findByRole('heading', { name: 'Proposal: Website relaunch' })
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByRole('link', { name: 'All messages' }).getAttribute('href')).toBe('/outbox')
+})
+
 test('shows the HTML in a sandboxed frame without scripts', async () => {
-  open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
+  open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
   const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the recipient sees it')
   expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
   expect(frame.getAttribute('src')).toBeNull()
@@ -26,7 +67,7 @@ test('shows the HTML in a sandboxed frame without scripts', async () => {
 })
 
 test('shows the text part', async () => {
-  const { user } = open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
+  const { user } = open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
   await user.click(await screen.findByRole('tab', { name: 'As text' }))
   expect(await screen.findByText(/View and sign the proposal: https:/)).toBeTruthy()
 })
@@ -34,7 +75,7 @@ test('shows the text part', async () => {
 test('downloads the attachments, counted from 1', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const file = answer(outboxCalls.attachment, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })
-  const { user, requests, toastText } = open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()), file)
+  const { user, requests, toastText } = open('/outbox?message=32', answer(outboxCalls.get, sampleMail()), file)
   await user.click(await screen.findByRole('button', { name: 'Proposal-Website-relaunch.pdf · 49 kB' }))
   await waitFor(() => expect(toastText()).toBe('Success: Attachment downloaded successfully'))
   expect(requests.at(-1)?.address).toBe('/api/outbox/32/attachments/1')
@@ -43,11 +84,11 @@ test('downloads the attachments, counted from 1', async () => {
 
 test('shows why a message failed, and that a message does not exist', async () => {
   const failed = sampleMail({ state: 'failed', error: 'The mail server refused the recipient.' })
-  const page = open('/outbox?message=33', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, failed))
+  const page = open('/outbox?message=33', answer(outboxCalls.get, failed))
   expect(await screen.findByText('The mail server refused the recipient.')).toBeTruthy()
   page.unmount()
   const missing = new ApiError({ status: 404, code: 'not_found', message: 'Message not found' })
-  open('/outbox?message=99', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, missing))
+  open('/outbox?message=99', answer(outboxCalls.get, missing))
   expect(await screen.findByText('Message not found')).toBeTruthy()
 })
 

@@ -1,65 +1,91 @@
 import { outboxCalls, type OutgoingMail } from '@billfold/contracts/outbox/outbox-calls'
-import { Link, PageShell, QueryState, useCall, useFormat, useSearch, useText } from '@billfold/web-kit'
-import { Card, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { Inbox, MailOpen } from 'lucide-react'
+import { Card, cx, EmptyState, rowLink, Table, TableCell, TableRow, Truncate } from '@billfold/ui'
+import { Link, PageShell, QueryFailed, useFormat, useSearch, useText } from '@billfold/web-kit'
+import { MoreFailed, PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
+import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
+import { Inbox } from 'lucide-react'
+import { memo } from 'react'
 import { EmailStateBadge } from '../email/email-state-badge.tsx'
-import styles from './outbox-page.module.css'
 import { MailView } from './mail-view.tsx'
-
-interface MailListProps {
-  mails: readonly OutgoingMail[]
-  selected: number | null
-}
-
-export function MailList({ mails, selected }: MailListProps) {
-  const t = useText()
-  const format = useFormat()
-  return (
-    <ul className={styles.mails} aria-label={t('Messages')}>
-      {mails.map(({ id, to, subject, state, createdAt }) => (
-        <li key={id}>
-          <Link to={`/outbox?message=${id}`} className={styles.row} aria-current={id === selected || undefined}>
-            <span className={styles.subject}>{subject}</span>
-            <span className={styles.to}>{to}</span>
-            <span className={styles.foot}>
-              {format.instant(createdAt)}
-              <EmailStateBadge state={state} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import styles from './outbox-page.module.css'
 
 /** E-mails that Billfold wrote to clients and to the user. Without a mail server they are not delivered; the user can read and forward them here. */
 export function OutboxPage() {
   const t = useText()
-  const query = useCall(outboxCalls.list)
+  const [search] = useSearch()
+  const message = search.get('message')
   return (
-    <PageShell title={t('Outbox')} subtitle={t('Messages from Billfold to your clients and to you')} back={{ to: '/proposals', label: t('Back to Proposals') }}>
-      <QueryState query={query} loading={<Loading />} failure={t('The outbox could not be loaded')}>
-        {(mails) => (mails.length === 0 ? <NoMessagesYet /> : <Messages mails={mails} />)}
-      </QueryState>
+    <PageShell
+      title={t('Outbox')}
+      subtitle={t('Messages from Billfold to your clients and to you')}
+      back={message === null ? { to: '/proposals', label: t('Back to Proposals') } : { to: '/outbox', label: t('All messages') }}
+    >
+      {message === null ? (
+        <MailList />
+      ) : (
+        <Card>
+          <MailView key={message} id={message} />
+        </Card>
+      )}
     </PageShell>
   )
 }
 
-function Messages({ mails }: { mails: OutgoingMail[] }) {
+const columns = [
+  { label: 'Subject', grow: true, phone: 'title' },
+  { label: 'Recipient', phone: 'note' },
+  { label: 'Status', phone: 'badge' },
+  { label: 'Date', phone: 'note' },
+] as const
+
+/** Height in pixels of a three-line card. */
+const PHONE_ROW_HEIGHT = 92
+
+function MailList() {
   const t = useText()
-  const [search] = useSearch()
-  const selected = Number(search.get('message')) || null
+  const pages = usePages(outboxCalls.list, {})
+  const { data, error } = pages.query
+  if (data === undefined && error) return <QueryFailed query={pages.query} failure={t('The outbox could not be loaded')} />
   return (
-    <div className={styles.columns} data-reading={selected !== null || undefined}>
-      <Card flush className={styles.list}>
-        <MailList mails={mails} selected={selected} />
-      </Card>
-      <Card className={styles.mail}>
-        {selected === null ? <EmptyState icon={<MailOpen />} title={t('Choose a message to read it')} /> : <MailView key={selected} id={selected} />}
-      </Card>
-    </div>
+    <Card flush>
+      <Table
+        label={t('Messages')}
+        columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
+        loading={data === undefined}
+        rowCount={pages.count > pages.loaded.length ? pages.count : undefined}
+        empty={<NoMessagesYet />}
+      >
+        {pages.count > 0 && (
+          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+            {(mail, place) => <MailRow {...place} mail={mail} />}
+          </PagedRows>
+        )}
+      </Table>
+      <MoreFailed pages={pages} />
+    </Card>
   )
 }
+
+const MailRow = memo(function MailRow({ mail, index, ref }: RowPlace & { mail: OutgoingMail }) {
+  const format = useFormat()
+  return (
+    // aria-rowindex starts at 1 with the header row.
+    <TableRow ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      <TableCell>
+        <Link to={`/outbox?message=${mail.id}`} className={cx(styles.subject, rowLink)}>
+          <Truncate>{mail.subject}</Truncate>
+        </Link>
+      </TableCell>
+      <TableCell className={styles.recipient}>
+        <Truncate>{mail.to}</Truncate>
+      </TableCell>
+      <TableCell className={styles.state}>
+        <EmailStateBadge state={mail.state} />
+      </TableCell>
+      <TableCell>{format.instant(mail.createdAt)}</TableCell>
+    </TableRow>
+  )
+})
 
 function NoMessagesYet() {
   const t = useText()
@@ -69,18 +95,5 @@ function NoMessagesYet() {
       title={t('No messages yet')}
       description={t('Emails to your clients, and from Billfold to you, show up here.')}
     />
-  )
-}
-
-function Loading() {
-  const t = useText()
-  return (
-    <LoadingState text={t('Loading...')}>
-      <Stack gap={3} aria-hidden>
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} width="100%" height={64} />
-        ))}
-      </Stack>
-    </LoadingState>
   )
 }

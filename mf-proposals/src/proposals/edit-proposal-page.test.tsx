@@ -1,7 +1,7 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, type Answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
@@ -14,7 +14,7 @@ const proposal = sampleProposal()
 const missing = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
 const stale = new ApiError({ status: 409, code: 'stale_version', message: 'Changed meanwhile.' })
 
-const base = [answer(clientCalls.list, sampleClients), answer(proposalCalls.lineItems, sampleLines)]
+const base = [...answerClients(sampleClients), answer(proposalCalls.lineItems, sampleLines)]
 const usual = [...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, sampleProposal({ version: 4 }))]
 
 function open(answers: Answer[] = usual) {

@@ -1,7 +1,7 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { choose } from '@billfold/web-kit/testing/choose.ts'
 
 test('does not navigate when a proposal was created after the user has left', async () => {
   const late = Promise.withResolvers<Proposal>()
-  const answers = [answer(clientCalls.list, sampleClients), answer(proposalCalls.create, () => late.promise)]
+  const answers = [...answerClients(sampleClients), answer(proposalCalls.create, () => late.promise)]
   const { user, visited, toastText, unmount } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers })
   await screen.findByText('Select a client')
   await choose(user, /^Client$/, 'Northwind Studio')

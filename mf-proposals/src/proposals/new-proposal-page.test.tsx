@@ -2,6 +2,7 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,7 +14,7 @@ import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testi
 
 const never = () => new Promise<never>(() => undefined)
 
-function open(answers: Answer[] = [answer(clientCalls.list, sampleClients), answer(proposalCalls.create, sampleProposal())]) {
+function open(answers: Answer[] = [...answerClients(sampleClients), answer(proposalCalls.create, sampleProposal())]) {
   return renderPage(<NewProposalPage />, { path: '/proposals/new', answers })
 }
 
@@ -90,7 +91,7 @@ describe('the page', () => {
   })
 
   test('links to the first client if there is none', async () => {
-    open([answer(clientCalls.list, [])])
+    open([...answerClients([])])
     expect((await screen.findByRole('link', { name: 'Add your first client' })).getAttribute('href')).toBe('/clients/new')
   })
 })
@@ -341,7 +342,7 @@ describe('saving', () => {
   })
 
   test('shows progress, and a second Enter sends nothing', async () => {
-    const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, never)])
+    const page = open([...answerClients(sampleClients), answer(proposalCalls.create, never)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10{Enter}')
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating...' })).disabled).toBe(true)
@@ -353,7 +354,7 @@ describe('saving', () => {
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to create proposal'],
   ])('shows a failure and keeps the typed text', async (failure, text) => {
-    const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, failure)])
+    const page = open([...answerClients(sampleClients), answer(proposalCalls.create, failure)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10')
     await page.user.click(submit())

@@ -1,4 +1,4 @@
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Card, IconButton, Truncate } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { Eye, Pencil } from 'lucide-react'
@@ -9,8 +9,8 @@ import { ProposalMenu } from './proposal-menu.tsx'
 import { ProposalStatusBadge } from './proposal-status.tsx'
 
 interface ProposalCardProps {
-  proposal: Proposal
-  onPreview: (proposal: Proposal) => void
+  proposal: ListedProposal
+  onPreview: (proposal: ListedProposal) => void
 }
 
 export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: ProposalCardProps) {
@@ -18,7 +18,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
   const format = useFormat()
   const { id, title, status } = proposal
   return (
-    <Card className={styles.card}>
+    <Card interactive className={styles.card}>
       <div className={styles.head}>
         <div className={styles.names}>
           <h2 className={styles.title}>

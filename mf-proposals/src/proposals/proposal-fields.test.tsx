@@ -3,6 +3,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -10,6 +11,7 @@ import { expect, test } from 'vitest'
 import { EditProposalPage } from './edit-proposal-page.tsx'
 import { NewProposalPage } from './new-proposal-page.tsx'
 
+const activeClients = sampleClients.filter(({ isActive }) => isActive)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
 
 async function offered(user: UserEvent) {
@@ -19,7 +21,7 @@ async function offered(user: UserEvent) {
 }
 
 test('keeps offering loaded clients when a refetch fails', async () => {
-  let reply: Client[] | ApiError = sampleClients
+  let reply: Client[] | ApiError = activeClients
   const { user, queryClient } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
   await screen.findByText('Select a client')
   reply = broken
@@ -31,7 +33,7 @@ test('keeps offering loaded clients when a refetch fails', async () => {
 
 test('offers an archived client to its own proposal, last and marked inactive', async () => {
   const proposal = sampleProposal({ clientId: 8, clientName: 'Archived Ltd' })
-  const answers = [answer(clientCalls.list, sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
+  const answers = [...answerClients(sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
   const { user } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe('Archived Ltd (inactive)'))
   expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'Archived Ltd (inactive)'])
@@ -50,7 +52,7 @@ test('offers Retry after the form was submitted, and then requires a client', as
   await screen.findByText(/The clients could not be loaded/)
   await user.click(screen.getByRole('button', { name: 'Create Proposal' }))
   await screen.findByText('Title is required')
-  reply = sampleClients
+  reply = activeClients
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Client is required')).toBeTruthy()
   expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio'])

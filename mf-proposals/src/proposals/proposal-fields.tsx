@@ -1,4 +1,4 @@
-import { Link, clientOption, useText } from '@billfold/web-kit'
+import { Link, clientOption, sortClients, useText } from '@billfold/web-kit'
 import { type ControllerRenderProps, useController, useFormState, useWatch } from 'react-hook-form'
 import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
@@ -6,8 +6,8 @@ import { proposalStatuses, tooLargeTotal } from '@billfold/contracts/proposals/p
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
-import { useEffect } from 'react'
-import { type ClientChoices, ClientsFailed } from '@billfold/web-kit/clients/client-choices.tsx'
+import { useEffect, useMemo } from 'react'
+import type { ClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { type ProposalSection, proposalSections, sectionTitles } from '@billfold/contracts/proposals/proposal-content'
 import { RichTextField } from '../rich-editor/rich-text-field.tsx'
 import { LineItemsEditor } from '../line-items/line-items-editor.tsx'
@@ -75,29 +75,30 @@ interface ClientFieldProps {
 function ClientField({ form, field, choices, current, error }: ClientFieldProps) {
   const t = useText()
   const { onChange, ...rest } = field
-  const { clients, isLoading } = choices
-  // Archived clients are not offered, unless already chosen.
-  const offered = clients.filter(({ id, isActive }) => isActive || String(id) === field.value)
+  const { items, isSearching, isLoading, failure, search } = choices
 
   function choose(clientId: string) {
     onChange(clientId)
-    const client = offered.find(({ id }) => String(id) === clientId)
+    const client = items.find(({ id }) => String(id) === clientId)
     if (client) form.setValue('clientEmail', client.email, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
 
-  const isKnown = current === undefined || clients.some(({ id }) => id === current.id)
-  const options = [...offered.map((client) => clientOption(client, t)), ...(isKnown ? [] : [{ value: String(current.id), label: current.name }])]
-  const hasNone = !isLoading && offered.length === 0
-  const help = choices.error ? <ClientsFailed choices={choices} /> : hasNone && <Link to="/clients/new">{t('Add your first client')}</Link>
+  const isMissing = current !== undefined && String(current.id) === field.value && choices.chosen === undefined && !isSearching
+  const options = useMemo(() => {
+    const listed = sortClients(items).map((client) => clientOption(client, t))
+    return isMissing ? [...listed, { value: String(current.id), label: current.name }] : listed
+  }, [items, isMissing, current, t])
+  const help = failure ?? (choices.isEmpty && <Link to="/clients/new">{t('Add your first client')}</Link>)
   return (
     // If clients failed to load, show Retry instead of 'Client is required'.
-    <Field label={t('Client')} required error={choices.error ? undefined : error} help={help}>
+    <Field label={t('Client')} required error={failure ? undefined : error} help={help}>
       <Select
         {...rest}
         onValueChange={choose}
         options={options}
+        search={search}
         placeholder={isLoading ? t('Loading clients...') : t('Select a client')}
-        disabled={choices.error !== null}
+        disabled={failure !== null}
       />
     </Field>
   )

@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
+import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, userEvent, within } from 'storybook/test'
@@ -31,7 +32,7 @@ export const NewWithMistakes: StoryObj = {
   },
 }
 
-export const WithoutAnyClient: StoryObj = { ...New, decorators: [withPage({ answers: [answer(clientCalls.list, [])] })] }
+export const WithoutAnyClient: StoryObj = { ...New, decorators: [withPage({ answers: [...answerClients([])] })] }
 export const ClientsFailed: StoryObj = { ...New, decorators: [withPage({ answers: [answer(clientCalls.list, broken)] })] }
 
 function editing(answers: Answer[]): StoryObj {

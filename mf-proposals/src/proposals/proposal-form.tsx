@@ -1,10 +1,10 @@
 import { newProposal } from '@billfold/contracts/proposals/proposal'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { useClientChoices } from '@billfold/web-kit/clients/client-choices.tsx'
+import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { Suspense, lazy, useEffect, useState } from 'react'
@@ -41,7 +41,8 @@ interface ProposalFormProps extends PageFormFrame {
 export function ProposalForm({ form, createdAt, client, ...frame }: ProposalFormProps) {
   const t = useText()
   const { formState, setFocus } = form
-  const choices = useClientChoices()
+  const clientId = useWatch({ control: form.control, name: 'clientId' })
+  const choices = useClientChoices({ chosen: clientId })
   const [isPreviewing, setPreviewing] = useState(false)
   useEffect(() => setFocus('clientId'), [setFocus])
   useEffect(() => {
@@ -70,7 +71,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
       </FormGroup>
       <Suspense>
         {isPreviewing && (
-          <LivePreview values={form.getValues()} clients={choices.clients} createdAt={createdAt} onClose={() => setPreviewing(false)} />
+          <LivePreview values={form.getValues()} client={choices.chosen} createdAt={createdAt} onClose={() => setPreviewing(false)} />
         )}
       </Suspense>
     </PageForm>

@@ -1,26 +1,38 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalStatuses } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'
-import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { bareProposal, sampleClients, sampleProposal, sampleProposals, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
+import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
+import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import declaration from '../../module.json' with { type: 'json' }
 import { ProposalListPage } from './proposal-list-page.tsx'
-import { bareProposal, sampleLines, sampleProposal, sampleProposals, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const proposal = sampleProposal()
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
 
-function open(proposals = [proposal, bareProposal]) {
-  return renderPage(<ProposalListPage />, {
-    path: '/proposals',
-    answers: [
+const counts = answer(proposalCalls.statusCounts, { draft: 1200, sent: 2, accepted: 0, rejected: 1, expired: 3 })
+
+function openWith(answers: readonly Answer[], path = '/proposals') {
+  return renderPage(<ProposalListPage />, { path, answers: [counts, ...answers] })
+}
+
+function open(proposals = [proposal, bareProposal], path?: string) {
+  return openWith(
+    [
       answer(proposalCalls.list, proposals),
-      answer(proposalCalls.lineItems, sampleLines),
       answer(proposalCalls.setStatus, sampleProposal({ status: 'accepted' })),
     ],
-  })
+    path,
+  )
 }
+
+const addresses = (requests: readonly SentRequest[]) => requests.map(({ address }) => address)
+const listRequests = (requests: readonly SentRequest[]) => addresses(requests).filter((address) => address.startsWith('/api/proposals?'))
 
 async function findCard(title: string) {
   const item = (await screen.findByRole('link', { name: title })).closest<HTMLElement>('li')
@@ -38,7 +50,7 @@ describe('the page', () => {
   })
 
   test('shows three skeleton rows', () => {
-    renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, never)] })
+    openWith([answer(proposalCalls.list, never)])
     expect(screen.getAllByTestId('proposal-skeleton')).toHaveLength(3)
   })
 
@@ -46,23 +58,161 @@ describe('the page', () => {
     open([])
     expect(await screen.findByText('No proposals yet')).toBeTruthy()
     expect(screen.getByText('Create your first proposal to send to clients for project work.')).toBeTruthy()
+    expect(screen.queryByRole('searchbox')).toBeNull()
     expect(screen.getByRole('link', { name: 'Create Proposal' }).getAttribute('href')).toBe('/proposals/new')
   })
 
   test('shows why the list could not be loaded, with Retry', async () => {
     let isBroken = true
-    const { user } = renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, () => (isBroken ? broken : [proposal]))] })
+    const { user } = openWith([answer(proposalCalls.list, () => (isBroken ? broken : [proposal]))])
     expect(await screen.findByText('Proposals is not available right now.')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await findCard('Website relaunch')
   })
+})
 
-  test('renders only the part of a long list that is near the viewport', async () => {
-    const { container } = open(sampleProposals(1000))
-    const cards = () => container.querySelectorAll('li[aria-setsize="1000"]')
-    await waitFor(() => expect(cards().length).toBeGreaterThan(0))
-    expect(cards().length).toBeLessThan(100)
+describe('pages', () => {
+  test('are requested without sections; the shell preloads the first one and the counts', async () => {
+    const { requests } = open()
+    await findCard('Website relaunch')
+    await waitFor(() => expect(requests).toHaveLength(2))
+    const preloaded = declaration.routes.find(({ path }) => path === '/proposals')?.data ?? []
+    expect(addresses(requests).toSorted()).toEqual(preloaded.toSorted())
+  })
+
+  test('are loaded while scrolling; only the cards near the window are rendered', async () => {
+    onTestFinished(() => void (document.documentElement.scrollTop = 0))
+    const { requests, container } = openWith([answer(proposalCalls.list, inPages(sampleProposals(220)))])
+    await waitFor(() => expect(container.querySelector('li[aria-setsize="220"]')).toBeTruthy())
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).length).toBeLessThan(50))
+    document.documentElement.scrollTop = 9000
+    fireEvent.scroll(window)
+    await waitFor(() => expect(container.querySelector('li[aria-posinset="51"] h2')).toBeTruthy())
+    expect(listRequests(requests)).toEqual(['/api/proposals?sections=false&limit=50&count=true', '/api/proposals?sections=false&limit=50&cursor=50'])
+  })
+
+  test('offer Retry when a later one could not be loaded', async () => {
+    onTestFinished(() => void (document.documentElement.scrollTop = 0))
+    let isBroken = true
+    const page = inPages(sampleProposals(120))
+    const { user, container } = openWith([answer(proposalCalls.list, (request) => (isBroken && request.address.includes('cursor=') ? broken : page(request)))])
+    await waitFor(() => expect(container.querySelector('li[aria-setsize="120"]')).toBeTruthy())
+    document.documentElement.scrollTop = 9000
+    fireEvent.scroll(window)
+    const failed = within(await screen.findByRole('alert'))
+    expect(failed.getByText('Proposals is not available right now.')).toBeTruthy()
+    isBroken = false
+    await user.click(failed.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(container.querySelector('li[aria-posinset="51"] h2')).toBeTruthy())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('filters', () => {
+  test('offer all statuses and orders', async () => {
+    const { user } = open()
+    await findCard('Website relaunch')
+    const offered = async (label: string) => {
+      screen.getByRole('combobox', { name: label }).focus()
+      await user.keyboard('{Enter}')
+      const texts = screen.getAllByRole('option').map((option) => option.textContent)
+      await user.keyboard('{Escape}')
+      return texts
+    }
+    expect(await offered('Status')).toEqual(['All statuses', 'Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
+    expect(await offered('Sort by')).toEqual(['Newest', 'Title A–Z', 'Amount (highest first)', 'Valid until (earliest first)'])
+  })
+
+  test.each([
+    ['search=%20n%26o%20', '&search=n%26o'],
+    ['status=accepted', '&status=accepted'],
+    ['sort=title', '&sort=title'],
+    ['sort=amount', '&sort=amount'],
+    ['sort=validUntil', '&sort=validUntil'],
+    ['search=shop&status=draft&sort=amount', '&search=shop&status=draft&sort=amount'],
+    ['status=approved&sort=oldest&client=0', ''],
+  ])('request ?%s as ?sections=false%s', async (search, query) => {
+    const { requests } = open(undefined, `/proposals?${search}`)
+    await findCard('Website relaunch')
+    expect(listRequests(requests)).toEqual([`/api/proposals?sections=false${query}&limit=50&count=true`])
+  })
+
+  test('search when the user pauses typing', async () => {
+    const { user, requests, visited } = open()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search proposals...' }), 'shop')
+    await waitFor(() => expect(visited).toEqual(['/proposals?search=shop']))
+    await waitFor(() => expect(listRequests(requests)).toHaveLength(2))
+    expect(listRequests(requests).at(-1)).toBe('/api/proposals?sections=false&search=shop&limit=50&count=true')
+  })
+
+  test('are stored in the URL', async () => {
+    const { user, visited } = open()
+    await findCard('Website relaunch')
+    await choose(user, 'Status', 'Accepted')
+    await choose(user, 'Sort by', 'Amount (highest first)')
+    expect(visited).toEqual(['/proposals?status=accepted', '/proposals?status=accepted&sort=amount'])
+  })
+
+  test.each([
+    [[proposal, bareProposal], '2 proposals'],
+    [[proposal], '1 proposal'],
+  ])('announce the number of matches: %#', async (proposals, text) => {
+    open(proposals, '/proposals?status=sent')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('show the client as a removable chip', async () => {
+    const client = answer(clientCalls.get, sampleClients[0] as (typeof sampleClients)[0])
+    const { user, requests, visited } = openWith([answer(proposalCalls.list, [proposal]), client], '/proposals?client=3&status=sent')
+    await user.click(await screen.findByRole('button', { name: 'Client: Northwind Studio. Show all clients' }))
+    expect(listRequests(requests)[0]).toBe('/api/proposals?sections=false&clientId=3&status=sent&limit=50&count=true')
+    expect(visited).toEqual(['/proposals?status=sent'])
+    expect(screen.queryByRole('button', { name: /^Client:/ })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Filters' }).contains(document.activeElement)).toBe(true)
+  })
+
+  test('show the number of a client that does not exist', async () => {
+    const missing = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
+    openWith([answer(proposalCalls.list, []), answer(clientCalls.get, missing)], '/proposals?client=99')
+    expect(await screen.findByRole('button', { name: 'Client: Client 99. Show all clients' })).toBeTruthy()
+  })
+
+  test('can be cleared when nothing matches; the order stays', async () => {
+    const { user, visited } = open([], '/proposals?search=zebra&status=sent&sort=title')
+    expect(await screen.findByText('No proposal matches these filters.')).toBeTruthy()
+    expect(screen.queryByText('No proposals yet')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(visited).toEqual(['/proposals?sort=title'])
+  })
+})
+
+describe('status tabs', () => {
+  test('show the number of proposals of each status, and of all', async () => {
+    open()
+    await screen.findByText('1,200')
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All 1,206', 'Draft 1,200', 'Sent 2', 'Accepted 0', 'Rejected 1', 'Expired 3'])
+  })
+
+  test('count what matches search and client, whatever the status and order', async () => {
+    const client = answer(clientCalls.get, sampleClients[0] as (typeof sampleClients)[0])
+    const { requests } = openWith([answer(proposalCalls.list, [proposal]), client], '/proposals?search=shop&client=3&status=sent&sort=title')
+    await findCard('Website relaunch')
+    expect(addresses(requests)).toContain('/api/proposals/status-counts?search=shop&clientId=3')
+  })
+
+  test('filter by status', async () => {
+    const { user, requests, visited } = open()
+    await user.click(await screen.findByRole('tab', { name: /^Accepted/ }))
+    expect(visited).toEqual(['/proposals?status=accepted'])
+    await waitFor(() => expect(listRequests(requests).at(-1)).toBe('/api/proposals?sections=false&status=accepted&limit=50&count=true'))
+    expect(screen.getByRole('tab', { name: /^Accepted/ }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('work without counts', async () => {
+    renderPage(<ProposalListPage />, { path: '/proposals', answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.statusCounts, broken)] })
+    await findCard('Website relaunch')
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual(['All', 'Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
   })
 })
 
@@ -120,9 +270,7 @@ describe('a card’s menu', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    const { user, requests, toastText } = renderPage(<ProposalListPage />, {
-      answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })],
-    })
+    const { user, requests, toastText } = openWith([answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })])
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Download PDF' }))
@@ -133,7 +281,7 @@ describe('a card’s menu', () => {
   })
 
   test('shows the specified message if a download fails', async () => {
-    const { user, toastText } = renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, broken)] })
+    const { user, toastText } = openWith([answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, broken)])
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Download PDF' }))
@@ -160,74 +308,27 @@ describe('a card’s menu', () => {
 
   test('updates the list', async () => {
     let status: 'sent' | 'accepted' = 'sent'
-    const { user } = renderPage(<ProposalListPage />, {
-      answers: [
-        answer(proposalCalls.list, () => [sampleProposal({ status })]),
-        answer(proposalCalls.setStatus, () => {
-          status = 'accepted'
-          return sampleProposal({ status })
-        }),
-      ],
-    })
+    const { user } = openWith([
+      answer(proposalCalls.list, () => [sampleProposal({ status })]),
+      answer(proposalCalls.setStatus, () => {
+        status = 'accepted'
+        return sampleProposal({ status })
+      }),
+    ])
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as Approved' }))
-    expect(await screen.findByText('Accepted')).toBeTruthy()
+    expect(await card.findByText('Accepted')).toBeTruthy()
   })
 
   test.each([
     [broken, 'Error updating proposal status: Proposals is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error updating proposal status: Please try again.'],
   ])('shows the specified error', async (failure, text) => {
-    const { user, toastText } = renderPage(<ProposalListPage />, {
-      answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.setStatus, failure)],
-    })
+    const { user, toastText } = openWith([answer(proposalCalls.list, [proposal]), answer(proposalCalls.setStatus, failure)])
     const card = await findCard('Website relaunch')
     await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as Sent' }))
     await waitFor(() => expect(toastText()).toBe(text))
-  })
-})
-
-describe('the preview', () => {
-  async function preview(shown = proposal) {
-    const page = open([shown])
-    const card = await findCard(shown.title)
-    await page.user.click(card.getByRole('button', { name: 'Preview' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Proposal Preview' }))
-    await dialog.findByRole('heading', { level: 2, name: shown.title })
-    return { ...page, dialog }
-  }
-
-  test('shows everything that the client sees, in the specified order', async () => {
-    const { dialog } = await preview()
-    const words = screen.getByRole('dialog').textContent ?? ''
-    const order = [
-      'Website relaunch', 'A faster website', 'To', 'Northwind Studio', 'Email', 'hello@northwind.studio', 'Date', 'Nov 2, 2026', 'Valid Until', 'Dec 31, 2026',
-      'Project Overview', 'six years old', 'Key Features', 'An editor that needs no training', 'Project Assumptions', 'Project Deliverables',
-      'Investment Breakdown', 'Move of the domain', '$20.84', 'Total Project Investment', '$8,420.84', 'Down Payment (50%)', '$4,210.42', 'Remaining Balance', '$4,210.42',
-      'This proposal is valid until Dec 31, 2026.',
-    ]
-    let from = 0
-    for (const text of order) {
-      const at = words.indexOf(text, from)
-      expect(at, text).toBeGreaterThanOrEqual(from)
-      from = at + text.length
-    }
-    expect(dialog.getByText('six years old').tagName).toBe('STRONG')
-  })
-
-  test('shows the specified text if no date is set', async () => {
-    const { dialog } = await preview(bareProposal)
-    expect(dialog.getByText('This proposal is valid until further notice.')).toBeTruthy()
-    expect(dialog.queryByText('Key Features')).toBeNull()
-  })
-
-  test('hides a logo that cannot be loaded', async () => {
-    const { dialog } = await preview(sampleProposal({ clientLogoUrl: 'https://example.com/logo.png' }))
-    const logo = dialog.getByRole('presentation')
-    expect(logo.getAttribute('src')).toBe('https://example.com/logo.png')
-    logo.dispatchEvent(new Event('error'))
-    await waitFor(() => expect(dialog.queryByRole('presentation')).toBeNull())
   })
 })

@@ -2,7 +2,7 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
 import { useDownload, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { Check, CircleDashed, Copy, Download, Ellipsis } from 'lucide-react'
-import { type Proposal, proposalStatuses } from '@billfold/contracts/proposals/proposal'
+import { type ListedProposal, proposalStatuses } from '@billfold/contracts/proposals/proposal'
 import { markNames } from './proposal-status.tsx'
 
 interface DuplicateButtonProps {
@@ -41,7 +41,7 @@ export function useProposalPdf() {
 }
 
 /** Each item sets the status; any status may follow any other. */
-export function ProposalMenu({ proposal }: { proposal: Proposal }) {
+export function ProposalMenu({ proposal }: { proposal: ListedProposal }) {
   const t = useText()
   const params = { id: proposal.id }
   const pdf = useProposalPdf()

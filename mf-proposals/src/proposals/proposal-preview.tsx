@@ -4,7 +4,7 @@ import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import type { Client } from '@billfold/contracts/clients/client'
 import { QueryState, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
 import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
 import { readLine } from '../line-items/line-values.ts'
@@ -31,17 +31,16 @@ export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) 
 
 interface LivePreviewProps {
   values: ProposalFormValues
-  clients: readonly Client[]
+  client: Client | undefined
   createdAt: string | undefined
   onClose: () => void
 }
 
 /** Previews the unsaved form as the client would see it. */
-export function LivePreview({ values, clients, createdAt, onClose }: LivePreviewProps) {
+export function LivePreview({ values, client, createdAt, onClose }: LivePreviewProps) {
   const t = useText()
   const format = useFormat()
   const today = useToday()
-  const client = clients.find(({ id }) => String(id) === values.clientId)
   const { amount, percentage, downPaymentAmount } = figuresOf(values)
   const validUntil = isCalendarDate(values.validUntil) ? values.validUntil : null
   const content = {
@@ -67,13 +66,14 @@ export function LivePreview({ values, clients, createdAt, onClose }: LivePreview
 }
 
 interface ProposalPreviewProps {
-  proposal: Proposal
+  proposal: ListedProposal
   onClose: () => void
 }
 
 export function ProposalPreview({ proposal, onClose }: ProposalPreviewProps) {
   const t = useText()
   const format = useFormat()
+  const whole = useCall(proposalCalls.get, { params: { id: proposal.id } })
   const lines = useCall(proposalCalls.lineItems, { params: { id: proposal.id } })
   const facts = [
     { label: t('To'), value: proposal.clientName },
@@ -83,8 +83,12 @@ export function ProposalPreview({ proposal, onClose }: ProposalPreviewProps) {
   ]
   return (
     <PreviewDialog title={t('Proposal Preview')} onClose={onClose}>
-      <QueryState query={lines} loading={<Sheet />} failure={t('The proposal could not be loaded')}>
-        {(lines) => <ProposalDocument content={contentOf(proposal, lines)} facts={facts} />}
+      <QueryState query={whole} loading={<Sheet />} failure={t('The proposal could not be loaded')}>
+        {(proposal) => (
+          <QueryState query={lines} loading={<Sheet />} failure={t('The proposal could not be loaded')}>
+            {(lines) => <ProposalDocument content={contentOf(proposal, lines)} facts={facts} />}
+          </QueryState>
+        )}
       </QueryState>
     </PreviewDialog>
   )

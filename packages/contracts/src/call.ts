@@ -1,3 +1,4 @@
+import type { ListPage } from './list.ts'
 import type * as z from './zod.ts'
 
 type Schema = z.core.$ZodType
@@ -28,6 +29,8 @@ interface Declaration {
   maxBytes?: number
   /** Without it, and without `file` or `events`, the call returns 204. */
   response?: Schema
+  /** The response is an array that can be read in pages: the query is a `listQuery`, and handlers return a `ListPage`. */
+  paginated?: true
   /** Media type of a file response ('application/pdf'), instead of JSON. */
   file?: string
   /** Schema of each event of a server-sent event stream. */
@@ -86,7 +89,11 @@ export type ResponseInput<C extends Declaration> = C extends { file: string }
   ? FileAnswer
   : C extends { events: infer E }
     ? EventFeed<Input<E>>
-    : Input<C['response']>
+    : C extends { paginated: true }
+      ? ListPage<ItemOf<Input<C['response']>>>
+      : Input<C['response']>
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never
 
 /** A file returned by a handler. */
 export interface FileAnswer {

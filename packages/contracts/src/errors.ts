@@ -5,6 +5,7 @@ import { fillIn, type Message } from './message.ts'
 export const errorStatus = {
   validation_failed: 400,
   malformed_json: 400,
+  invalid_cursor: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   second_factor_required: 401,

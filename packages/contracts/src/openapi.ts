@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, call, defineCalls, isWriting } from './call.ts'
 import { errorStatus } from './errors.ts'
+import { MAX_COUNT } from './list.ts'
 
 export const openApiCalls = defineCalls('openapi', {
   document: call({
@@ -84,8 +85,14 @@ function keyDescription({ service }: Call): string {
 function success(call: Call): Json {
   if (call.file) return { 200: { description: call.summary, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } } }
   if (call.events) return { 200: { description: call.summary, content: { 'text/event-stream': { schema: schemaOf(call.events, 'output') } } } }
+  if (call.paginated) return { 200: { description: call.summary, headers: pageHeaders, content: json(schemaOf(call.response ?? z.unknown(), 'output')) } }
   if (!call.response) return { 204: { description: 'Done' } }
   return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output')) } }
+}
+
+const pageHeaders = {
+  Link: { description: 'The address of the next page, as <…>; rel="next". Absent on the last page, and without limit and cursor', schema: { type: 'string' } },
+  'X-Total-Count': { description: `The number of records that match the filters, at most ${MAX_COUNT}+. Only with count=true`, schema: { type: 'string' } },
 }
 
 /** Statuses derived from the declaration; all other errors have the same body. */

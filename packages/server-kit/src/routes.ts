@@ -1,5 +1,6 @@
 import type { BodyOf, Call, EventFeed, FileAnswer, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
+import { type ListPage, MAX_COUNT } from '@billfold/contracts/list'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import type { Context, Middleware } from './app.ts'
@@ -141,5 +142,16 @@ export function send(ctx: Context, call: Call, answer: unknown, check: boolean):
     return
   }
   ctx.status = call.creates ? 201 : 200
-  ctx.body = check && call.response ? z.parse(call.response, answer) : answer
+  const body = call.paginated ? itemsOf(ctx, answer as ListPage<unknown>) : answer
+  ctx.body = check && call.response ? z.parse(call.response, body) : body
+}
+
+function itemsOf(ctx: Context, { items, cursor, total }: ListPage<unknown>): unknown[] {
+  if (cursor !== undefined) {
+    const query = new URLSearchParams(ctx.querystring)
+    query.set('cursor', cursor)
+    ctx.set('Link', `<${ctx.path}?${query.toString()}>; rel="next"`)
+  }
+  if (total !== undefined) ctx.set('X-Total-Count', total > MAX_COUNT ? `${MAX_COUNT}+` : String(total))
+  return items
 }

@@ -1,3 +1,7 @@
+import { expenseSorts } from '@billfold/contracts/expenses/expense'
+import { invoiceSorts } from '@billfold/contracts/invoices/invoice'
+import type { ListPage } from '@billfold/contracts/list'
+import { timeEntrySorts } from '@billfold/contracts/time-entries/time-entry'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { type TestDatabase, createAccount, queryAs, testDatabase } from '@billfold/server-kit/testing/database'
@@ -55,6 +59,8 @@ beforeAll(async () => {
      select user_id, client_id, id, current_date - n, 'Other', 10 from generate_series(1, 50) n, projects.project where user_id = $1 or n = 1`,
     busyId,
   )
+  await fill("update billing.time_entry set description = 'A rare word' where id = (select max(id) from billing.time_entry where user_id = $1)", busyId)
+  await fill("update billing.invoice set notes = 'A rare word' where id = (select max(id) from billing.invoice where user_id = $1)", busyId)
   await queryAs(database.adminUrl, null, 'vacuum analyze')
   busy = await freelancer(busyId)
   quiet = await freelancer(busyId + 1)
@@ -99,7 +105,7 @@ const ROWS = { busy: 100_000 + 10_000 + 10_000 + 200, quiet: 8 + 1 + 1 + 1 }
 
 const LIMIT = 20
 
-const lists: [string, (freelancer: Freelancer) => Promise<unknown[]>][] = [
+const lists: [string, (freelancer: Freelancer) => Promise<ListPage<unknown>>][] = [
   ['entries', ({ scope }) => listTimeEntries(scope, { limit: LIMIT })],
   ['a client’s entries', ({ scope, project: { clientId } }) => listTimeEntries(scope, { clientId, limit: LIMIT })],
   ['a project’s entries', ({ scope, project: { projectId } }) => listTimeEntries(scope, { projectId, limit: LIMIT })],
@@ -117,6 +123,15 @@ const lists: [string, (freelancer: Freelancer) => Promise<unknown[]>][] = [
   ['expenses in a date range', ({ scope }) => listExpenses(scope, { from: '2020-01-01', to: '2100-01-01', limit: LIMIT })],
 ]
 
+const sorted: [string, (freelancer: Freelancer, page: { limit: number; cursor?: string | undefined }) => Promise<ListPage<unknown>>][] = [
+  ...timeEntrySorts.map((sort) => [`entries by ${sort}`, ({ scope }: Freelancer, page: object) => listTimeEntries(scope, { sort, ...page })] as const),
+  ...invoiceSorts.map((sort) => [`invoices by ${sort}`, ({ scope }: Freelancer, page: object) => listInvoices(scope, { sort, ...page })] as const),
+  ...expenseSorts.map((sort) => [`expenses by ${sort}`, ({ scope }: Freelancer, page: object) => listExpenses(scope, { sort, ...page })] as const),
+].flatMap(([name, list]) => [
+  [name, list],
+  [`${name}, ascending`, (freelancer, page) => list(freelancer, { direction: 'asc', ...page })],
+])
+
 const ofOne: [string, (freelancer: Freelancer) => Promise<unknown>][] = [
   ['an entry', ({ scope, entryId }) => getTimeEntry(scope, entryId)],
   ['a duplicate', ({ scope, entryId }) => duplicateTimeEntry(scope, entryId)],
@@ -127,7 +142,7 @@ const ofOne: [string, (freelancer: Freelancer) => Promise<unknown>][] = [
 
 test('listing all entries takes one statement, and so does their summary', async () => {
   const { scope, statements } = recordStatements(busy.scope)
-  expect(await listTimeEntries(scope, {})).toHaveLength(100_000)
+  expect((await listTimeEntries(scope, {})).items).toHaveLength(100_000)
   await summariseTimeEntries(scope)
   expect(statements).toHaveLength(2)
 })
@@ -142,8 +157,8 @@ describe('the generic plan suits a user with 100,000 entries and one of 500 user
   })
 
   test.each(lists)('%s are read in index order up to the limit, with names by key', async (_, list) => {
-    expect(await list(busy)).toHaveLength(LIMIT)
-    expect((await list(quiet)).length).toBeGreaterThan(0)
+    expect((await list(busy)).items).toHaveLength(LIMIT)
+    expect((await list(quiet)).items.length).toBeGreaterThan(0)
     for (const user of [busy, quiet]) {
       const [read, ...more] = await readIn(user, list)
       expect(more).toEqual([])
@@ -151,6 +166,27 @@ describe('the generic plan suits a user with 100,000 entries and one of 500 user
       expect(read?.rows).toBeLessThan(8 * LIMIT)
       expect(read?.pages).toBeLessThan(20 * LIMIT)
     }
+  })
+
+  test.each(sorted)('the pages of %s are read in index order, however far from the first', async (_, list) => {
+    let cursor: string | undefined
+    for (let page = 0; page < 20; page += 1) ({ cursor } = await list(busy, { limit: 200, cursor }))
+    for (const from of [undefined, cursor]) {
+      const [read, ...more] = await readIn(busy, (freelancer) => list(freelancer, { limit: LIMIT, cursor: from }))
+      expect(more).toEqual([])
+      expect(read?.rows).toBeLessThan(5 * LIMIT)
+      expect(read?.pages).toBeLessThan(20 * LIMIT)
+    }
+  })
+
+  test.each([
+    ['entries', ({ scope }: Freelancer) => listTimeEntries(scope, { search: 'rare', limit: LIMIT })],
+    ['invoices', ({ scope }: Freelancer) => listInvoices(scope, { search: 'rare', limit: LIMIT })],
+  ])('a search of %s that finds one record reads few pages', async (_, list) => {
+    expect((await list(busy)).items).toHaveLength(1)
+    const [read] = await readIn(busy, list)
+    // A new connection reads several hundred pages of the catalogue to plan the search; the records alone have more than 1,700.
+    expect(read?.pages).toBeLessThan(1500)
   })
 
   test.each(ofOne)('%s reads only rows that are found by key', async (_, ask) => {

@@ -1,27 +1,36 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
 import { clients, projects } from '../../testing/samples.ts'
 import { entries, sampleDetails } from './form-samples.ts'
 
 export const freeNumber = 'INV-20261120-314'
 
-/** Filters by the client in the query, like the server. */
-export function answerEntries(listed: readonly TimeEntry[] = entries): Answer {
-  return answer(timeEntryCalls.list, ({ address }) => {
-    const clientId = new URL(address, 'http://localhost').searchParams.get('clientId')
-    return listed.filter((entry) => clientId === null || String(entry.clientId) === clientId)
+/** Filters as the server does, in pages of the requested size. */
+export function answerEntries(listed: readonly TimeEntry[] | (() => readonly TimeEntry[]) = entries): Answer {
+  return answer(timeEntryCalls.list, (request) => {
+    const query = new URL(request.address, 'http://localhost').searchParams
+    const search = (query.get('search') ?? '').toLowerCase()
+    const filters = (entry: TimeEntry) => ({ ...entry, status: entry.isInvoiced ? 'invoiced' : 'uninvoiced' })
+    const all = typeof listed === 'function' ? listed() : listed
+    const found = all.filter(
+      (entry) =>
+        entry.description.toLowerCase().includes(search) &&
+        (['clientId', 'projectId', 'invoiceId', 'isBillable', 'status'] as const).every((name) => (query.get(name) ?? String(filters(entry)[name])) === String(filters(entry)[name])),
+    )
+    const isOldestFirst = query.get('direction') === 'asc'
+    return query.has('limit') ? inPages(isOldestFirst ? found.toReversed() : found)(request) : found
   })
 }
 
 /** Default responses for every form. The first match wins, so tests put their own first. */
 export const work: readonly Answer[] = [
-  answer(clientCalls.list, clients),
-  answer(projectCalls.list, projects),
+  ...answerClients(clients),
+  ...answerProjects(projects),
   answer(invoiceCalls.nextNumber, { invoiceNumber: freeNumber }),
   answer(invoiceCalls.get, sampleDetails()),
   answerEntries(),

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
-import { DEFAULT_DUE_DAYS, DEFAULT_INVOICE_PREFIX, type InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import { lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { DEFAULT_DUE_DAYS, type InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { DEFAULT_INVOICE_PREFIX, lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 
 const sampleLines = [
   { description: 'Concept and design', quantity: '12.5', rate: '120.00' },

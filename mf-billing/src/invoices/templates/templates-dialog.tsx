@@ -5,7 +5,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { buildInvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
 import { Button, Dialog, Field, LoadingState, Skeleton, TextArea } from '@billfold/ui'
-import { QueryFailed, queryOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
+import { QueryFailed, queryOf, useCall, useFirstItems, useSave, useText, useToday } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
@@ -114,7 +114,7 @@ interface PreviewInvoice {
 
 function usePreviewInvoice(): PreviewInvoice | undefined {
   const today = useToday()
-  const list = useCall(invoiceCalls.list)
+  const list = useFirstItems(invoiceCalls.list, { limit: 1 })
   const newest = list.data?.[0]
   const details = useQuery({ ...queryOf(invoiceCalls.get, { params: { id: newest?.id ?? 0 } }), enabled: newest !== undefined })
   const client = useQuery({ ...queryOf(clientCalls.get, { params: { id: newest?.clientId ?? 0 } }), enabled: newest !== undefined })

@@ -1,8 +1,8 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { AppError } from '@billfold/contracts/errors'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import type { ApiError } from '@billfold/web-kit'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import { sampleExpenses } from '../../expenses/testing/expense-samples.ts'
 import { clients, projects } from '../../testing/samples.ts'
@@ -29,8 +29,9 @@ export const reportAnswers: readonly Answer[] = [
   answer(reportCalls.agedReceivables, sampleReceivables),
   answer(reportCalls.uninvoicedWork, sampleUninvoicedWork),
   answer(expenseCalls.list, sampleExpenses),
-  answer(clientCalls.list, clients),
-  answer(projectCalls.list, projects),
+  answer(expenseCalls.get, ({ address }) => sampleExpenses.find(({ id }) => address.endsWith(`/${id}`)) ?? new AppError('not_found', 'Expense not found')),
+  ...answerClients(clients),
+  ...answerProjects(projects),
 ]
 
 export const emptyAnswers: readonly Answer[] = [

@@ -2,7 +2,7 @@ import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { imported, MAX_IMPORT_BYTES } from '../import.ts'
-import { client, clientChanges, clientDeletion, clientImport, clientSummary, newClient } from './client.ts'
+import { client, clientChanges, clientDeletion, clientImport, clientQuery, clientSummary, newClient } from './client.ts'
 
 export const clientCalls = defineCalls('clients', {
   list: call({
@@ -11,7 +11,9 @@ export const clientCalls = defineCalls('clients', {
     service: 'projects',
     access: 'user',
     summary: 'All clients, newest first',
+    query: clientQuery,
     response: z.array(client),
+    paginated: true,
   }),
   summary: call({
     method: 'GET',

@@ -1,7 +1,8 @@
 import * as z from '../zod.ts'
-import { email, httpUrl, optionalText, requiredText } from '../text.ts'
+import { email, httpUrl, optionalText, requiredText, text } from '../text.ts'
 import { id } from '../id.ts'
 import { importOf } from '../import.ts'
+import { flag, listQuery, search } from '../list.ts'
 import { hourlyRate, money, type Money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 
@@ -72,6 +73,17 @@ export const client = z.object({
   version: z.int(),
 })
 export type Client = z.infer<typeof client>
+
+export const clientSorts = ['newest', 'name'] as const
+export type ClientSort = (typeof clientSorts)[number]
+
+export const clientQuery = listQuery(clientSorts, {
+  isActive: flag,
+  industry: z.optional(text(100)),
+  /** Part of a name, e-mail address or another text of the client. */
+  search,
+})
+export type ClientQuery = z.infer<typeof clientQuery>
 
 /** Stat cards above the list; months are in the user's time zone. */
 export const clientSummary = z.object({

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, firstOfMonth } from '../calendar-date.ts'
-import { DEFAULT_INVOICE_PREFIX, type InvoiceStatus } from '../invoices/invoice.ts'
-import { subtotalOf, sumOf, taxAt } from '../invoices/invoice-totals.ts'
+import type { InvoiceStatus } from '../invoices/invoice.ts'
+import { DEFAULT_INVOICE_PREFIX, subtotalOf, sumOf, taxAt } from '../invoices/invoice-totals.ts'
 import type { Money } from '../money.ts'
 import { nextBillingDate } from './demo-dates.ts'
 import type { DemoEntry } from './demo-time.ts'

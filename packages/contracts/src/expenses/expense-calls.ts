@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { expense, expenseChanges, expenseFilter, newExpense } from './expense.ts'
+import { expense, expenseChanges, expenseQuery, newExpense } from './expense.ts'
 
 const notFound = 'Expense not found'
 
@@ -12,9 +12,11 @@ export const expenseCalls = defineCalls('expenses', {
     service: 'billing',
     access: 'user',
     summary: 'The expenses, newest date first',
-    query: expenseFilter,
+    query: expenseQuery,
     response: z.array(expense),
+    paginated: true,
   }),
+  get: call({ method: 'GET', path: '/api/expenses/:id', service: 'billing', access: 'user', summary: 'One expense', params: idParams, response: expense, notFound }),
   create: call({ method: 'POST', path: '/api/expenses', service: 'billing', access: 'user', summary: 'Records an expense', body: newExpense, response: expense, creates: true }),
   update: call({
     method: 'PATCH',

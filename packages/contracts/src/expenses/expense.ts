@@ -1,6 +1,7 @@
 import * as z from '../zod.ts'
 import { dateInput, requiredDate } from '../calendar-date.ts'
-import { id, positiveInteger, recordId } from '../id.ts'
+import { id, recordId } from '../id.ts'
+import { listQuery } from '../list.ts'
 import { moneyOr, present, toUnits } from '../money.ts'
 import { clearable } from '../optional.ts'
 import { optionalText } from '../text.ts'
@@ -45,10 +46,8 @@ export const expense = z.object({
 })
 export type Expense = z.infer<typeof expense>
 
-/** An empty filter matches the whole list. */
-export const expenseFilter = z.object({
-  from: z.optional(dateInput),
-  to: z.optional(dateInput),
-  limit: z.optional(positiveInteger('limit must be a positive integer')),
-})
-export type ExpenseFilter = z.infer<typeof expenseFilter>
+export const expenseSorts = ['date', 'category', 'amount'] as const
+export type ExpenseSort = (typeof expenseSorts)[number]
+
+export const expenseQuery = listQuery(expenseSorts, { from: z.optional(dateInput), to: z.optional(dateInput) })
+export type ExpenseQuery = z.infer<typeof expenseQuery>

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { stripeState } from '../payments/payment-calls.ts'
 import { designPreview, invoiceDesign, invoiceDesignChanges } from './invoice-design.ts'
-import { addedLineItem, invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceSummary, lineItem, lineItemParams, newInvoice } from './invoice.ts'
+import { addedLineItem, invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceQuery, invoiceStatusCounts, invoiceSummary, lineItem, lineItemParams, newInvoice } from './invoice.ts'
 
 const notFound = 'Invoice not found'
 
@@ -14,8 +14,18 @@ export const invoiceCalls = defineCalls('invoices', {
     service: 'billing',
     access: 'user',
     summary: 'Invoices, newest issue date first',
-    query: invoiceFilter,
+    query: invoiceQuery,
     response: z.array(invoice),
+    paginated: true,
+  }),
+  statusCounts: call({
+    method: 'GET',
+    path: '/api/invoices/status-counts',
+    service: 'billing',
+    access: 'user',
+    summary: 'The number of invoices of each status that match the filters',
+    query: invoiceFilter,
+    response: invoiceStatusCounts,
   }),
   summary: call({
     method: 'GET',

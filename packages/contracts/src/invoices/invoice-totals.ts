@@ -1,5 +1,14 @@
-import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
 import { AppError, type Issue } from '../errors.ts'
+import { divideHalfUp, fromUnits, type Money, shortestDecimal, toUnits } from '../money.ts'
+import * as z from '../zod.ts'
+
+export const DEFAULT_INVOICE_PREFIX = 'INV-'
+
+const taxRateMessage = 'Tax rate must be a number from 0 to 100'
+/** In percent, without trailing zeros: '19', '7.7'. */
+export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).check(
+  z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage),
+)
 
 export const tooLargeLine = 'Quantity × rate must be below 100000000'
 

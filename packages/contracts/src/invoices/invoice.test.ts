@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addedLineItem, createDialog, historicalDialog, invoiceChanges, invoiceFilter, newInvoice } from './invoice.ts'
+import { addedLineItem, createDialog, historicalDialog, invoiceChanges, invoiceQuery, newInvoice } from './invoice.ts'
 import { invoiceDesignChanges } from './invoice-design.ts'
 
 const line = { description: ' Design ', quantity: 2.5, rate: '125' }
@@ -82,7 +82,7 @@ test('a design keeps absent fields and clears its terms when they are null', () 
 })
 
 test('rejects invalid list filters', () => {
-  expect(invoiceFilter.parse({ clientId: '3', status: 'paid', limit: '5' })).toEqual({ clientId: 3, status: 'paid', limit: 5 })
-  for (const wrong of [{ clientId: 'x' }, { projectId: '0' }, { status: 'open' }, { limit: '1e3' }])
-    expect(invoiceFilter.safeParse(wrong).success).toBe(false)
+  expect(invoiceQuery.parse({ clientId: '3', status: 'paid', limit: '5' })).toEqual({ clientId: 3, status: 'paid', limit: 5 })
+  for (const wrong of [{ clientId: 'x' }, { projectId: '0' }, { status: 'open' }, { limit: '1e3' }, { limit: '201' }, { sort: 'id' }])
+    expect(invoiceQuery.safeParse(wrong).success).toBe(false)
 })

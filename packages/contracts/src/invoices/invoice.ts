@@ -1,17 +1,17 @@
 import * as z from '../zod.ts'
 import { calendarDate, dateInput, isBefore, requiredDate } from '../calendar-date.ts'
 import { id, pathId, positiveInteger, recordId } from '../id.ts'
-import { claimedAmount, dollarRate, present, shortestDecimal, toUnits } from '../money.ts'
+import { listQuery, search } from '../list.ts'
+import { claimedAmount, dollarRate, present, shortestDecimal } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { payment } from '../payments/payment-calls.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
-import { exceedsMaxAmount, lineAmount, tooLargeLine } from './invoice-totals.ts'
+import { exceedsMaxAmount, lineAmount, taxRate, tooLargeLine } from './invoice-totals.ts'
 
 export const invoiceStatuses = ['draft', 'sent', 'submitted', 'paid', 'overdue', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-export const DEFAULT_INVOICE_PREFIX = 'INV-'
 /** Calendar days from issue date to due date. */
 export const DEFAULT_DUE_DAYS = 30
 const MAX_NUMBER_LENGTH = 50
@@ -20,12 +20,6 @@ export const tooManyLines = 'An invoice has at most 1,000 line items'
 export const tooManyEntries = 'An invoice has at most 1,000 time entries'
 
 const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled')
-
-const taxRateMessage = 'Tax rate must be a number from 0 to 100'
-/** In percent, without trailing zeros: '19', '7.7'. */
-export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).check(
-  z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage),
-)
 
 const lineFields = {
   description: requiredText('Description is required'),
@@ -200,11 +194,30 @@ export const invoiceSummary = z.object({
 })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
-/** An empty filter matches the whole list. */
-export const invoiceFilter = z.object({
+const filters = {
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
-  status: z.optional(status),
-  limit: z.optional(positiveInteger('limit must be a positive integer')),
+  /** Issue dates, both inclusive. */
+  from: z.optional(dateInput),
+  to: z.optional(dateInput),
+  /** Part of an invoice number, a note or a client's name. */
+  search,
+}
+/** Unpaid invoices that are not overdue. */
+export const PENDING = ['sent', 'submitted'] as const satisfies readonly InvoiceStatus[]
+
+export const invoiceSorts = ['issueDate', 'dueDate', 'invoiceNumber', 'total'] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+export const invoiceQuery = listQuery(invoiceSorts, {
+  ...filters,
+  status: z.optional(z.enum([...invoiceStatuses, 'pending'])),
 })
+export type InvoiceQuery = z.infer<typeof invoiceQuery>
+
+export const invoiceFilter = z.object(filters)
 export type InvoiceFilter = z.infer<typeof invoiceFilter>
+
+const count = z.int()
+export const invoiceStatusCounts = z.object({ draft: count, sent: count, submitted: count, paid: count, overdue: count, cancelled: count })
+export type InvoiceStatusCounts = z.infer<typeof invoiceStatusCounts>

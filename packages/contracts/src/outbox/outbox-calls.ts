@@ -1,6 +1,7 @@
 import * as z from '../zod.ts'
 import { id, idParams, pathId } from '../id.ts'
 import { emailStates } from '../proposals/email.ts'
+import { listQuery } from '../list.ts'
 import { call, defineCalls } from '../call.ts'
 
 /** A message written by Billfold. Without a mail server, messages stay in the outbox. */
@@ -35,7 +36,9 @@ export const outboxCalls = defineCalls('outbox', {
     service: 'proposals',
     access: 'user',
     summary: 'The messages that Billfold wrote, newest first',
+    query: listQuery(['newest'], {}),
     response: z.array(outgoingMail),
+    paginated: true,
   }),
   get: call({
     method: 'GET',

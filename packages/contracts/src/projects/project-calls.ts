@@ -2,7 +2,7 @@ import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { imported, MAX_IMPORT_BYTES } from '../import.ts'
-import { newProject, project, projectChanges, projectDeletion, projectImport, projectMetrics, projectSummary } from './project.ts'
+import { newProject, project, projectChanges, projectDeletion, projectImport, projectMetrics, projectQuery, projectSummary } from './project.ts'
 
 export const projectCalls = defineCalls('projects', {
   list: call({
@@ -11,7 +11,9 @@ export const projectCalls = defineCalls('projects', {
     service: 'projects',
     access: 'user',
     summary: 'All projects, newest first, archived ones too',
+    query: projectQuery,
     response: z.array(project),
+    paginated: true,
   }),
   summary: call({
     method: 'GET',

@@ -1,8 +1,9 @@
 import * as z from '../zod.ts'
 import { dateInput, isBefore } from '../calendar-date.ts'
 import type { Issue } from '../errors.ts'
-import { id, MAX_ID } from '../id.ts'
+import { id, MAX_ID, positiveInteger } from '../id.ts'
 import { importOf } from '../import.ts'
+import { flag, listQuery, search } from '../list.ts'
 import { decimal, hourlyRate, money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
@@ -107,6 +108,20 @@ export const project = z.object({
   version: z.int(),
 })
 export type Project = z.infer<typeof project>
+
+export const projectSorts = ['newest', 'name', 'dueDate', 'budget'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+
+export const projectQuery = listQuery(projectSorts, {
+  status: z.optional(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled')),
+  clientId: z.optional(positiveInteger('clientId must be the id of a client')),
+  isArchived: flag,
+  /** Active, not past the due date, and not billed beyond the budget. */
+  isOnTrack: flag,
+  /** Part of the name, the description or the client's name. */
+  search,
+})
+export type ProjectQuery = z.infer<typeof projectQuery>
 
 /** Stat cards above the list; each figure is defined at its query. */
 export const projectSummary = z.object({

@@ -2,7 +2,19 @@ import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { downPayment, stripeState } from '../payments/payment-calls.ts'
-import { conversion, converted, newProposal, proposal, proposalChanges, proposalStatusChange, proposalTimeline } from './proposal.ts'
+import {
+  conversion,
+  converted,
+  listedProposal,
+  newProposal,
+  proposal,
+  proposalChanges,
+  proposalFilter,
+  proposalQuery,
+  proposalStatusChange,
+  proposalStatusCounts,
+  proposalTimeline,
+} from './proposal.ts'
 import { newProposalEmail, proposalEmail, proposalEmailParams } from './email.ts'
 import { newProposalLineItem, proposalLineItem } from './line-item.ts'
 
@@ -15,7 +27,18 @@ export const proposalCalls = defineCalls('proposals', {
     service: 'proposals',
     access: 'user',
     summary: 'All proposals, newest first',
-    response: z.array(proposal),
+    query: proposalQuery,
+    response: z.array(listedProposal),
+    paginated: true,
+  }),
+  statusCounts: call({
+    method: 'GET',
+    path: '/api/proposals/status-counts',
+    service: 'proposals',
+    access: 'user',
+    summary: 'The number of proposals of each status that match the filters',
+    query: proposalFilter,
+    response: proposalStatusCounts,
   }),
   get: call({
     method: 'GET',

@@ -1,8 +1,9 @@
 import * as z from '../zod.ts'
 import { type CalendarDate, dateInput } from '../calendar-date.ts'
 import { email, optionalText, requiredText } from '../text.ts'
-import { id, recordId } from '../id.ts'
+import { id, positiveInteger, recordId } from '../id.ts'
 import { exceedsMaxAmount, subtotalOf } from '../invoices/invoice-totals.ts'
+import { flag, listQuery, search } from '../list.ts'
 import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { type NewProposalLineItem, newProposalLineItem } from './line-item.ts'
@@ -142,6 +143,35 @@ export const proposal = z.object({
   version: z.int(),
 })
 export type Proposal = z.infer<typeof proposal>
+
+const filters = {
+  clientId: z.optional(positiveInteger('clientId must be the id of a client')),
+  /** Part of a title, description, e-mail address or client's name. */
+  search,
+}
+
+export const proposalSorts = ['newest', 'title', 'amount', 'validUntil'] as const
+export type ProposalSort = (typeof proposalSorts)[number]
+
+export const proposalQuery = listQuery(proposalSorts, {
+  ...filters,
+  status: z.optional(z.enum(proposalStatuses, 'Status must be draft, sent, accepted, rejected or expired')),
+  /** Without sections, a page of long proposals is a few kilobytes. */
+  sections: flag,
+})
+export type ProposalQuery = z.infer<typeof proposalQuery>
+
+export const proposalFilter = z.object(filters)
+export type ProposalFilter = z.infer<typeof proposalFilter>
+
+const section = z.optional(z.nullable(z.string()))
+/** The four sections are absent if the query has `sections=false`. */
+export const listedProposal = z.extend(proposal, { projectOverview: section, keyFeatures: section, projectAssumptions: section, projectDeliverables: section })
+export type ListedProposal = z.infer<typeof listedProposal>
+
+const count = z.int()
+export const proposalStatusCounts = z.object({ draft: count, sent: count, accepted: count, rejected: count, expired: count })
+export type ProposalStatusCounts = z.infer<typeof proposalStatusCounts>
 
 type Signable = Pick<Proposal, 'status' | 'validUntil' | 'clientSignature'>
 

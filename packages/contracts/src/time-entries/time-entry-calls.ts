@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { newTimeEntry, timeEntry, timeEntryChanges, timeEntryFilter, timeEntrySummary } from './time-entry.ts'
+import { newTimeEntry, timeEntry, timeEntryChanges, timeEntryQuery, timeEntrySummary } from './time-entry.ts'
 
 const notFound = 'Time entry not found'
 
@@ -12,8 +12,9 @@ export const timeEntryCalls = defineCalls('timeEntries', {
     service: 'billing',
     access: 'user',
     summary: 'Time entries, newest date first',
-    query: timeEntryFilter,
+    query: timeEntryQuery,
     response: z.array(timeEntry),
+    paginated: true,
   }),
   summary: call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newTimeEntry, timeEntryChanges, timeEntryFilter } from './time-entry.ts'
+import { newTimeEntry, timeEntryChanges, timeEntryQuery } from './time-entry.ts'
 
 const valid = { clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.50', rate: 125, description: ' Design ' }
 
@@ -41,10 +41,10 @@ describe('a time entry body', () => {
 })
 
 test('the list filter accepts ids and a limit as text and rejects everything else', () => {
-  expect(timeEntryFilter.parse({ projectId: '3', clientId: '4', status: 'uninvoiced', limit: '5' })).toEqual({ projectId: 3, clientId: 4, status: 'uninvoiced', limit: 5 })
+  expect(timeEntryQuery.parse({ projectId: '3', clientId: '4', status: 'uninvoiced', limit: '5' })).toEqual({ projectId: 3, clientId: 4, status: 'uninvoiced', limit: 5 })
   for (const wrong of ['0', '-1', 'abc', '1.5', '', '9999999999', ['1', '2']]) {
     for (const name of ['projectId', 'clientId', 'limit', 'status']) {
-      expect(timeEntryFilter.safeParse({ [name]: wrong }).success, `${name}=${String(wrong)}`).toBe(false)
+      expect(timeEntryQuery.safeParse({ [name]: wrong }).success, `${name}=${String(wrong)}`).toBe(false)
     }
   }
 })

@@ -1,12 +1,13 @@
 import * as z from '../zod.ts'
 import { requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
+import { flag, listQuery, search } from '../list.ts'
 import { present, dollarRate } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import { hours } from './hours.ts'
 
-const flag = z.boolean('Must be true or false')
+const trueOrFalse = z.boolean('Must be true or false')
 
 /** Form fields. In an update, absent keeps the value; null restores the default. */
 const fields = {
@@ -16,11 +17,11 @@ const fields = {
   hours: z.pipe(present('Hours are required'), hours('Hours must be a number from 0 to 999999.9999')),
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   description: requiredText('Description is required'),
-  isBillable: withDefault(flag, true),
+  isBillable: withDefault(trueOrFalse, true),
   /** Set by hand (for historical data) or by `invoiceId`. Null: derived from `invoiceId`. */
-  isInvoiced: clearable(flag),
+  isInvoiced: clearable(trueOrFalse),
   /** Alias of `isInvoiced`. Responses never contain it, so it wins if a client sends both. */
-  invoiced: clearable(flag),
+  invoiced: clearable(trueOrFalse),
   /** The user's own invoice to that client. In an update, null with `isInvoiced: true` leaves the entry on its invoice. */
   invoiceId: clearable(recordId('Invoice not found', 'Invoice not found')),
 }
@@ -79,11 +80,17 @@ export type TimeEntrySummary = z.infer<typeof timeEntrySummary>
 
 export const invoiceStates = ['invoiced', 'uninvoiced'] as const
 
-/** An empty filter matches the whole list. */
-export const timeEntryFilter = z.object({
+export const timeEntrySorts = ['date', 'hours', 'amount'] as const
+export type TimeEntrySort = (typeof timeEntrySorts)[number]
+
+export const timeEntryQuery = listQuery(timeEntrySorts, {
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   status: z.optional(z.enum(invoiceStates, "status must be 'invoiced' or 'uninvoiced'")),
-  limit: z.optional(positiveInteger('limit must be a positive integer')),
+  /** The entries that this invoice bills. */
+  invoiceId: z.optional(positiveInteger('invoiceId must be the id of an invoice')),
+  isBillable: flag,
+  /** Part of a description or of a client's or project's name. */
+  search,
 })
-export type TimeEntryFilter = z.infer<typeof timeEntryFilter>
+export type TimeEntryQuery = z.infer<typeof timeEntryQuery>

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
-import { type RolePasswords, type Schema, jobRole, jobSchema, ownerRole, schemas, searchRole, searchUrl, serviceRole } from './roles.ts'
+import { type RolePasswords, type Schema, jobRole, jobSchema, ownerRole, schemas, searchRole, searchUrl, serviceRole, services } from './roles.ts'
+import { NATURAL_ORDER } from './sql.ts'
 
 /** A problem that the operator can fix: shown without a stack. */
 export class DatabaseProblem extends Error {
@@ -69,8 +70,11 @@ export async function provision(admin: Client, passwords: RolePasswords): Promis
 /** Extensions for substring search in an index that also has the owner. Both are trusted extensions, so no superuser is needed. */
 async function ensureSearch(admin: Client, password: string): Promise<void> {
   for (const extension of ['pg_trgm', 'btree_gin']) await admin.query(`create extension if not exists ${extension} schema public`)
+  await admin.query(`create collation if not exists ${NATURAL_ORDER} (provider = icu, locale = 'und-u-kn-true')`)
   await ensureLogin(admin, searchRole, password)
   await admin.query(`alter role ${searchRole} set default_transaction_read_only = on`)
+  // Owners assign the functions that search lists to the search role.
+  for (const schema of services) await admin.query(`grant ${searchRole} to ${ownerRole(schema)} with inherit false, set true`)
   // Users would not wait longer for a search.
   await admin.query(`alter role ${searchRole} set statement_timeout = '2s'`)
 }

@@ -1,4 +1,5 @@
-import { searchRole } from './roles.ts'
+import { type Schema, searchRole, serviceRole } from './roles.ts'
+import { CURRENT_USER } from './row-level-security.ts'
 
 interface SearchedTable {
   table: string
@@ -39,6 +40,32 @@ export function searchable({ table, title, isTitleFuzzy = false, words = [], sho
     // Trigram operators are not leak-proof, so Postgres could not use the index with a policy that checks the owner.
     `create policy found_by_search on ${table} for select to ${searchRole} using (true)`,
     `grant select (user_id, id, search_text, ${shows.join(', ')}) on ${table} to ${searchRole}`,
+  ]
+}
+
+interface SearchFunction {
+  schema: Schema
+  name: string
+  /** SQL that selects ids. It must filter by `owner`, and compare texts with `pattern`. */
+  query: (sql: { owner: string; pattern: string }) => string
+}
+
+/**
+ * For migrations: creates a function that returns the ids of the user's records whose texts contain a term. It runs as the search role, because
+ * row-level security would keep the service's own role from using the trigram index.
+ */
+export function searchFunction({ schema, name, query }: SearchFunction): string[] {
+  // The collation of the column, because Postgres could not use its index otherwise.
+  const pattern = `'%' || ${folded("regexp_replace(term, '([\\\\%_])', '\\\\\\1', 'g')")} collate "default" || '%'`
+  return [
+    `create function ${name}(term text) returns setof integer language sql stable security definer rows 100 set search_path = ${schema}, pg_temp as $$
+      ${query({ owner: CURRENT_USER, pattern: '(select pattern from searched)' }).replace(/^/, `with searched as materialized (select ${pattern} as pattern) `)}
+    $$`,
+    `revoke execute on function ${name} from public`,
+    `grant execute on function ${name} to ${serviceRole(schema)}`,
+    `grant create on schema ${schema} to ${searchRole}`,
+    `alter function ${name} owner to ${searchRole}`,
+    `revoke create on schema ${schema} from ${searchRole}`,
   ]
 }
 

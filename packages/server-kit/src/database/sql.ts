@@ -6,6 +6,9 @@ export function changeOf(before: string, now: string): string {
   return `coalesce(round(100.0 * (${now} - ${before}) / nullif(abs(${before}), 0), 1), 0)`
 }
 
+/** Collation created by `provision`: ignores case and sorts 'INV-9' before 'INV-10'. */
+export const NATURAL_ORDER = 'public.natural_order'
+
 /** A timestamp as ISO text, formatted by Postgres: parsing Dates would double the cost of a list. */
 export function instant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

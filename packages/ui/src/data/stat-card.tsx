@@ -31,7 +31,8 @@ export function Trend({ direction, value, tone = tones[direction], children }: T
 }
 
 export interface StatCardProps {
-  label: string
+  /** Text, or a link with the class `statLink`. */
+  label: ReactNode
   /** Formatted: '$12,480.00', '128.5h'. The font size depends on its length, so pass plain text. */
   value: ReactNode
   isLoss?: boolean
@@ -56,6 +57,9 @@ export function StatCard({ label, value, isLoss = false, icon, change, caption, 
     </Card>
   )
 }
+
+/** For a link in the label: a click anywhere on the card follows it. */
+export const statLink = css.link ?? ''
 
 /** Number of characters, which sets the font size; values other than text keep the default size. */
 function lengthOf(value: ReactNode): number {

@@ -90,3 +90,22 @@ test('announces the total number of rows when it renders only some', () => {
   rerender(table(true))
   expect(element.getAttribute('aria-rowcount')).toBeNull()
 })
+
+test('shows the empty text when the only child is a condition that is false', () => {
+  render(
+    <Table label="Invoices" columns={columns} empty="No invoices found">
+      {false}
+    </Table>,
+  )
+  expect(screen.getByRole('cell', { name: 'No invoices found' })).toBeTruthy()
+})
+
+test.each([
+  [390, 0],
+  [1440, 1],
+])('selects all rows in the header, which is hidden on phones: %i pixels, %i checkboxes', (width, checkboxes) => {
+  widen(width)
+  render(<Table label="Invoices" columns={[{ label: 'Select all', kind: 'select', select: { state: 'some', onToggle: () => undefined } }]} />)
+  expect(screen.queryAllByRole('checkbox', { name: 'Select all' })).toHaveLength(checkboxes)
+  expect(screen.getByRole('columnheader', { name: 'Select all' })).toBeTruthy()
+})

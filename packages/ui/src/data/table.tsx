@@ -2,18 +2,21 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Children, type ComponentProps, type ReactNode, createContext, useContext } from 'react'
 import { cx } from '../class-names.ts'
 import { PHONE, useMediaQuery } from '../layout/sidebar.tsx'
+import { Checkbox } from '../form/toggles.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { VisuallyHidden } from '../layout/small-parts.tsx'
 import css from './table.module.css'
 
 export interface TableColumn {
   label: string
-  /** Numbers are right-aligned; the actions header is visually hidden. */
-  kind?: 'text' | 'number' | 'actions'
+  /** Numbers are right-aligned; the actions header is visually hidden; a select column has checkboxes. */
+  kind?: 'text' | 'number' | 'actions' | 'select'
   /** Takes the remaining width. Use it for one column only, with Truncate in its cells. */
   grow?: boolean
   /** Position in the two-line card that a row becomes on phones; defaults to note. */
   phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden'
+  /** The checkbox in the header of a select column; its label is the column's. */
+  select?: { state: 'all' | 'some' | 'none'; onToggle: () => void }
   /** Makes the header a button, except on phones; `order` is set while the rows are sorted by this column. */
   sort?: { order?: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
@@ -35,7 +38,7 @@ const ColumnsContext = createContext<readonly TableColumn[]>([])
 const ColumnContext = createContext<TableColumn | undefined>(undefined)
 
 export function Table({ label, columns, loading = false, skeletonRows = 5, rowCount, empty, children }: TableProps) {
-  const isEmpty = !loading && Children.count(children) === 0
+  const isEmpty = !loading && Children.toArray(children).length === 0
   const isPart = rowCount !== undefined && !loading && !isEmpty
   return (
     <ColumnsContext value={columns}>
@@ -65,10 +68,11 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
   )
 }
 
-function HeaderLabel({ column: { label, kind, sort } }: { column: TableColumn }) {
+function HeaderLabel({ column: { label, kind, select, sort } }: { column: TableColumn }) {
   // On phones the header is visually hidden, and an invisible button must not be focusable.
   const isPhone = useMediaQuery(PHONE)
-  if (kind === 'actions') return <VisuallyHidden>{label}</VisuallyHidden>
+  if (select && !isPhone) return <Checkbox aria-label={label} checked={select.state === 'all'} indeterminate={select.state === 'some'} onChange={select.onToggle} />
+  if (kind === 'actions' || kind === 'select') return <VisuallyHidden>{label}</VisuallyHidden>
   if (!sort || isPhone) return label
   const Arrow = sort.order === 'ascending' ? ArrowUp : ArrowDown
   return (
@@ -97,6 +101,9 @@ export function TableRow({ selected, children, className, ...rest }: TableRowPro
   )
 }
 
+/** For the link that a click anywhere in its row follows. Buttons and other links of the row stay above it. */
+export const rowLink = css.rowLink ?? ''
+
 export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
   const column = useContext(ColumnContext)
   return <td className={cx(css.cell, cellClass(column), css[column?.phone ?? 'note'], className)} {...rest} />
@@ -114,7 +121,7 @@ function SkeletonRows({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
     <TableRow key={row}>
       {columns.map((column, index) => (
-        <TableCell key={column.label}>{column.kind !== 'actions' && <Skeleton width={widths[(row + index) % widths.length]} />}</TableCell>
+        <TableCell key={column.label}>{column.kind !== 'actions' && column.kind !== 'select' && <Skeleton width={widths[(row + index) % widths.length]} />}</TableCell>
       ))}
     </TableRow>
   ))

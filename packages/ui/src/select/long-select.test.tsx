@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Field } from '../form/field.tsx'
-import type { SelectOption } from './select-props.ts'
+import type { SelectOption, SelectSearch } from './select-props.ts'
 import { Select } from './select.tsx'
 
 const projects: SelectOption[] = Array.from({ length: 10_000 }, (_, index) => ({ value: `id-${index}`, label: `Project ${index}` }))
@@ -150,4 +150,78 @@ test('opens without the on-screen keyboard on touch; key presses still reach the
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
   vi.restoreAllMocks()
+})
+
+describe('a search by the caller', () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const idle: SelectSearch = { onSearch, isLoading: false }
+  beforeEach(() => onSearch.mockClear())
+
+  test('gets the text, and an empty one on opening and closing', async () => {
+    render(<Select aria-label="Project" options={fewProjects} search={idle} />)
+    const { user, box } = await open()
+    await user.type(box, 'ac')
+    await user.keyboard('{Escape}')
+    expect(onSearch.mock.calls.map(([text]) => text)).toEqual(['', 'a', 'ac', ''])
+  })
+
+  test('gets the letter that opens the list', async () => {
+    render(<Select aria-label="Project" options={fewProjects} search={idle} />)
+    await open('x')
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('x')
+  })
+
+  test('decides which options are shown, even a few', async () => {
+    const onValueChange = vi.fn<(value: string) => void>()
+    render(<Select aria-label="Project" options={projects.slice(0, 2)} search={idle} onValueChange={onValueChange} />)
+    const { user, box } = await open()
+    await user.type(box, 'something else')
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+    expect(screen.getByRole('status').textContent).toBe('2 found')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-1')
+  })
+
+  test('announces that it is loading, and Enter chooses nothing meanwhile', async () => {
+    const onValueChange = vi.fn<(value: string) => void>()
+    const select = (search: SelectSearch, options: SelectOption[]) => (
+      <Select aria-label="Project" options={options} search={search} onValueChange={onValueChange} />
+    )
+    const { rerender } = render(select({ ...idle, isLoading: true }, fewProjects))
+    const { user } = await open()
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+    expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
+    await user.keyboard('{Enter}')
+    expect(onValueChange).not.toHaveBeenCalled()
+    rerender(select({ ...idle, isLoading: true }, []))
+    expect(screen.queryByText('Nothing found')).toBeNull()
+    rerender(select(idle, []))
+    expect(screen.getByText('Nothing found')).toBeTruthy()
+  })
+
+  test('can fail, with a button to retry that the keyboard reaches', async () => {
+    const onRetry = vi.fn<() => void>()
+    const failure = <button onClick={onRetry}>Retry</button>
+    render(<Select aria-label="Project" options={fewProjects} search={{ ...idle, failure }} />)
+    const { user } = await open()
+    expect(screen.queryAllByRole('option')).toHaveLength(0)
+    expect(screen.getByRole('alert').textContent).toBe('Retry')
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  test('can find more than it shows', async () => {
+    render(<Select aria-label="Project" options={fewProjects} search={{ ...idle, hasMore: true }} />)
+    await open()
+    expect(screen.getByText('Type to find more')).toBeTruthy()
+  })
+
+  test('keeps the name of the chosen option while others are found', async () => {
+    const select = (options: SelectOption[]) => <Select aria-label="Project" options={options} value="id-3" search={idle} />
+    const { rerender, container } = render(select(fewProjects))
+    await open()
+    rerender(select(projects.slice(70, 80)))
+    expect(container.querySelector('button')?.textContent).toBe('Project 3')
+  })
 })

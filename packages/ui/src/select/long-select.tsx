@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useFieldLabel } from '../form/field.tsx'
 import { OptionSearch } from './option-search.tsx'
-import type { SelectKindProps } from './select-props.ts'
+import type { SelectKindProps, SelectOption } from './select-props.ts'
 import css from './select.module.css'
 
 /** The same keys as in a short list. */
@@ -13,25 +13,38 @@ const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 interface Opening {
   query: string
   byTouch: boolean
+  /** The caller's search may not find the chosen option. */
+  chosen: SelectOption | undefined
 }
 
 export function LongSelect(props: SelectKindProps) {
-  const { options, value, onValueChange, placeholder, icon, name, disabled, onKeyDown, ...rest } = props
+  const { options, search, value, onValueChange, placeholder, icon, name, disabled, onKeyDown, ...rest } = props
   const [opening, setOpening] = useState<Opening | null>(null)
-  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value])
+  const listed = useMemo(() => options.find((option) => option.value === value), [options, value])
+  const chosen = listed ?? opening?.chosen
   const fieldLabel = useFieldLabel()
   const label = rest['aria-label'] ?? fieldLabel ?? placeholder ?? ''
+
+  function open(query: string, byTouch: boolean) {
+    setOpening({ query, byTouch, chosen })
+    search?.onSearch(query)
+  }
+
+  function close() {
+    setOpening(null)
+    search?.onSearch('')
+  }
 
   function openByKey(event: KeyboardEvent<HTMLButtonElement>) {
     onKeyDown?.(event)
     const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
     if (event.defaultPrevented || !(isTyped || OPENING_KEYS.has(event.key))) return
     event.preventDefault()
-    setOpening({ query: isTyped ? event.key : '', byTouch: false })
+    open(isTyped ? event.key : '', false)
   }
 
   function choose(next: string) {
-    setOpening(null)
+    close()
     if (next !== value) onValueChange(next)
   }
 
@@ -46,7 +59,7 @@ export function LongSelect(props: SelectKindProps) {
     <Popover.Root
       modal
       open={opening !== null}
-      onOpenChange={(open) => setOpening(open ? { query: '', byTouch: matchMedia('(pointer: coarse)').matches } : null)}
+      onOpenChange={(isOpen) => (isOpen ? open('', matchMedia('(pointer: coarse)').matches) : close())}
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Radix adds aria-expanded and -controls */}
       <Popover.Trigger role="combobox" {...rest} disabled={disabled} data-placeholder={chosen ? undefined : ''} onKeyDown={openByKey}>
@@ -66,7 +79,7 @@ export function LongSelect(props: SelectKindProps) {
           // Opened by touch, but a hardware keyboard is in use.
           onKeyDown={(event) => event.target === event.currentTarget && focusBox(event.currentTarget)}
         >
-          <OptionSearch options={options} value={value} label={label} typed={opening?.query ?? ''} onChoose={choose} />
+          <OptionSearch options={options} search={search} value={value} label={label} typed={opening?.query ?? ''} onChoose={choose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useId } from 'react'
 import { useUiText } from '../text/ui-text.tsx'
 import { VisuallyHidden } from '../layout/small-parts.tsx'
 import css from './option-search.module.css'
-import type { SelectOption } from './select-props.ts'
+import { Spinner } from '../states/spinner.tsx'
+import type { SelectOption, SelectSearch } from './select-props.ts'
 import { useOptionSearch } from './use-option-search.ts'
 
 interface OptionRowProps {
@@ -48,6 +49,7 @@ function OptionRow({ id, option, row, count, isChosen, isActive, onPoint, onChoo
 
 interface OptionSearchProps {
   options: readonly SelectOption[]
+  search: SelectSearch | undefined
   value: string
   /** The field's label. */
   label: string
@@ -60,11 +62,21 @@ interface OptionSearchProps {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity }
 
 /** Search box with matching options. Only visible options are rendered. */
-export function OptionSearch({ options, value, label, typed, onChoose }: OptionSearchProps) {
+export function OptionSearch({ options, search, value, label, typed, onChoose }: OptionSearchProps) {
   const id = useId()
-  const { noOptions, optionCount, searchOptions } = useUiText()
-  const { query, setQuery, places, rows, active, setActive, move, listRef, onScroll } = useOptionSearch(options, value, typed)
-  const activeOption = options[places[active] ?? -1]
+  const { loading, moreOptions, noOptions, searchOptions } = useUiText()
+  const isLoading = search?.isLoading ?? false
+  const failure = search?.failure
+  const shown = failure ? noneShown : options
+  const { query, setQuery, places, rows, active, setActive, move, listRef, onScroll } = useOptionSearch(shown, value, typed, search !== undefined)
+  // Enter must not choose an option that was found for another text.
+  const activeOption = isLoading ? undefined : shown[places[active] ?? -1]
+  const message = isLoading ? loading : noOptions
+
+  function type(text: string) {
+    setQuery(text)
+    search?.onSearch(text)
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -78,7 +90,7 @@ export function OptionSearch({ options, value, label, typed, onChoose }: OptionS
   return (
     <>
       <div className={css.box}>
-        <Search aria-hidden />
+        {isLoading ? <Spinner /> : <Search aria-hidden />}
         <input
           role="combobox"
           aria-label={label}
@@ -91,17 +103,17 @@ export function OptionSearch({ options, value, label, typed, onChoose }: OptionS
           spellCheck={false}
           placeholder={searchOptions}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           className={css.input}
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> can neither be styled nor scrolled to */}
-      <div ref={listRef} role="listbox" id={`${id}-list`} aria-label={label} className={css.list} onScroll={onScroll}>
+      <div ref={listRef} role="listbox" id={`${id}-list`} aria-label={label} aria-busy={isLoading} className={css.list} onScroll={onScroll}>
         <div role="presentation" className={css.all} style={{ height: `calc(var(--option) * ${places.length})` }}>
           {rows.map((row) => {
             const place = places[row] ?? -1
-            const option = options[place]
+            const option = shown[place]
             return (
               option && (
                 <OptionRow
@@ -111,7 +123,7 @@ export function OptionSearch({ options, value, label, typed, onChoose }: OptionS
                   row={row}
                   count={places.length}
                   isChosen={option.value === value}
-                  isActive={row === active}
+                  isActive={option === activeOption}
                   onPoint={setActive}
                   onChoose={onChoose}
                 />
@@ -120,10 +132,34 @@ export function OptionSearch({ options, value, label, typed, onChoose }: OptionS
           })}
         </div>
       </div>
-      {places.length === 0 && <p className={css.none}>{noOptions}</p>}
-      <VisuallyHidden>
-        <output>{optionCount.replace('{count}', String(places.length)).replace('{total}', String(options.length))}</output>
-      </VisuallyHidden>
+      {failure && (
+        <div role="alert" className={css.none}>
+          {failure}
+        </div>
+      )}
+      {places.length === 0 && !failure && <p className={css.none}>{message}</p>}
+      {search?.hasMore && !failure && <p className={css.more}>{moreOptions}</p>}
+      {!failure && (
+        <VisuallyHidden>
+          <OptionCount isLoading={isLoading} count={places.length} total={search ? null : options.length} />
+        </VisuallyHidden>
+      )}
     </>
   )
+}
+
+const noneShown: readonly SelectOption[] = []
+
+interface OptionCountProps {
+  isLoading: boolean
+  count: number
+  /** Null if it is unknown. */
+  total: number | null
+}
+
+function OptionCount({ isLoading, count, total }: OptionCountProps) {
+  const { loading, optionCount, optionsFound } = useUiText()
+  if (isLoading) return <output>{loading}</output>
+  const text = total === null ? optionsFound : optionCount.replace('{total}', String(total))
+  return <output>{text.replace('{count}', String(count))}</output>
 }

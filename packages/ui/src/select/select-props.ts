@@ -7,12 +7,26 @@ export interface SelectOption<Value extends string = string> {
   disabled?: boolean
 }
 
+/** A search by the caller, for options that are too many to load. `options` are then those that it found. */
+export interface SelectSearch {
+  /** Gets each change of the text, and '' when the list opens and closes. */
+  onSearch: (text: string) => void
+  /** `options` do not belong to the text yet. */
+  isLoading: boolean
+  /** There are more options than were found. */
+  hasMore?: boolean
+  /** Shown instead of the options, with a way to retry. */
+  failure?: ReactNode
+}
+
 export interface SelectProps<Value extends string = string> extends Omit<
   ComponentProps<'button'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'children'
 > {
   /** Up to 50 options form a plain list; more get a search box. Pass the same array on each render if there are many. */
   options: readonly SelectOption<Value>[]
+  /** Always shows the search box, and leaves the search to the caller. Otherwise `options` are filtered while the user types. */
+  search?: SelectSearch | undefined
   /** '' and undefined show the placeholder. */
   value?: Value | '' | undefined
   defaultValue?: Value

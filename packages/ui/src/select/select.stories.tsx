@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { Field } from '../form/field.tsx'
 import { phone } from '../stories/phone.ts'
@@ -102,6 +103,50 @@ export const NothingFound: Story = {
     await userEvent.keyboard('x')
     await expect(await screen.findByText('Nothing found')).toBeVisible()
   },
+}
+
+const searchedByCaller = { onSearch: fn(), isLoading: false, hasMore: true }
+const openedSearch: Story['play'] = async ({ canvas, userEvent }) => {
+  await userEvent.click(canvas.getByRole('combobox', { name: 'Project' }))
+  await screen.findByRole('listbox', { name: 'Project' })
+}
+
+/** More options than the caller loads: the server searches. */
+export const SearchedByTheServer: Story = {
+  args: { 'aria-label': 'Project', options: projects.slice(0, 200), search: searchedByCaller },
+  play: openedSearch,
+}
+
+export const ServerSearchOnAPhone: Story = { ...SearchedByTheServer, ...phone }
+
+export const ServerSearchLoading: Story = {
+  args: { 'aria-label': 'Project', options: [], search: { ...searchedByCaller, isLoading: true, hasMore: false } },
+  play: openedSearch,
+}
+
+export const ServerFoundNothing: Story = {
+  args: { 'aria-label': 'Project', options: [], search: { ...searchedByCaller, hasMore: false } },
+  play: openedSearch,
+}
+
+export const ServerSearchFailed: Story = {
+  args: {
+    'aria-label': 'Project',
+    options: [],
+    search: {
+      ...searchedByCaller,
+      hasMore: false,
+      failure: (
+        <>
+          The projects could not be loaded.{' '}
+          <Button size="small" variant="ghost">
+            Retry
+          </Button>
+        </>
+      ),
+    },
+  },
+  play: openedSearch,
 }
 
 export const ManyWithLongWords: Story = {

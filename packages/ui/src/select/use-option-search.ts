@@ -41,9 +41,9 @@ const USUAL_HEIGHT = 34
 
 /**
  * State of a searchable list. A place is an index into all options; a row is an index into the matches. All rows have the same height, which the
- * style sheet sets and this hook measures.
+ * style sheet sets and this hook measures. If the caller searches, all options are matches.
  */
-export function useOptionSearch(options: readonly SelectOption[], value: string, typed: string) {
+export function useOptionSearch(options: readonly SelectOption[], value: string, typed: string, isSearchedByCaller: boolean) {
   const [query, setQuery] = useState(typed)
   const [moved, setMoved] = useState<number | null>(null)
   const [top, setTop] = useState(0)
@@ -51,8 +51,9 @@ export function useOptionSearch(options: readonly SelectOption[], value: string,
   const shownFor = useRef<string>(null)
 
   const isSearching = query.trim() !== ''
-  const folded = useMemo(() => (isSearching ? options.map(({ label }) => fold(label)) : []), [options, isSearching])
-  const places = useMemo(() => (isSearching ? matchOptions(folded, query) : [...options.keys()]), [options, folded, isSearching, query])
+  const isFiltered = isSearching && !isSearchedByCaller
+  const folded = useMemo(() => (isFiltered ? options.map(({ label }) => fold(label)) : []), [options, isFiltered])
+  const places = useMemo(() => (isFiltered ? matchOptions(folded, query) : [...options.keys()]), [options, folded, isFiltered, query])
   const isEnabled = (row: number) => !options[places[row] ?? -1]?.disabled
   const chosen = useMemo(() => options.findIndex((option) => option.value === value), [options, value])
   const start = !isSearching && chosen >= 0 ? chosen : enabledRow(isEnabled, places.length, 0, 1)

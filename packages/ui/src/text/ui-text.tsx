@@ -9,6 +9,8 @@ export interface UiText {
   copied: string
   copyRequestId: string
   loading: string
+  /** Shown below the options of a select if the search can find more. */
+  moreOptions: string
   navigation: string
   /** Shown if a search matches no options. */
   noOptions: string
@@ -18,6 +20,8 @@ export interface UiText {
   openNavigation: string
   /** For screen readers; `{count}` of `{total}` options match. */
   optionCount: string
+  /** For screen readers, if the total is unknown. */
+  optionsFound: string
   requestId: string
   retry: string
   searchOptions: string
@@ -32,12 +36,14 @@ const english: UiText = {
   copied: 'Copied',
   copyRequestId: 'Copy request id',
   loading: 'Loading...',
+  moreOptions: 'Type to find more',
   navigation: 'Main',
   noOptions: 'Nothing found',
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   openNavigation: 'Open navigation',
   optionCount: '{count} of {total}',
+  optionsFound: '{count} found',
   requestId: 'Request id',
   retry: 'Retry',
   searchOptions: 'Type to search',

@@ -12,6 +12,12 @@ export function* csvRecords<Item>(columns: CsvColumns<Item>, items: Iterable<Ite
   for (const item of items) yield columns.map(([, valueOf]) => String(valueOf(item) ?? ''))
 }
 
+/** The records of a list that is read page by page. */
+export async function* csvRecordsOfPages<Item>(columns: CsvColumns<Item>, items: Iterable<Item> | AsyncIterable<Item>, t: Translate): AsyncGenerator<string[]> {
+  yield columns.map(([header]) => t(header))
+  for await (const item of items) yield columns.map(([, valueOf]) => String(valueOf(item) ?? ''))
+}
+
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -23,11 +29,11 @@ export function writeCsv(records: Iterable<readonly string[]>): string {
 const RECORDS_A_PART = 100
 
 /** The same file in chunks that are created on demand. */
-export function* csvParts(records: Iterable<readonly string[]>): Generator<string> {
+export async function* csvParts(records: Records): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK
   let part = ''
   let count = 0
-  for (const record of records) {
+  for await (const record of records) {
     part += line(record)
     count += 1
     if (count % RECORDS_A_PART > 0) continue
@@ -63,10 +69,10 @@ const WORK_MS = 12
 const TYPE = 'text/csv;charset=utf-8'
 
 /** Writes a file of any length without blocking the page, and downloads it. */
-export async function saveCsv(name: string, records: Iterable<readonly string[]>): Promise<void> {
+export async function saveCsv(name: string, records: Records): Promise<void> {
   const parts: Blob[] = []
   let rested = performance.now()
-  for (const part of csvParts(records)) {
+  for await (const part of csvParts(records)) {
     parts.push(new Blob([part]))
     if (performance.now() - rested < WORK_MS) continue
     await rest()
@@ -81,7 +87,7 @@ function rest(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((resume) => setTimeout(resume))
 }
 
-type Records = Iterable<readonly string[]>
+type Records = Iterable<readonly string[]> | AsyncIterable<readonly string[]>
 
 export function useSaveCsv(): (name: string, recordsOf: () => Records | Promise<Records>) => Promise<void> {
   const t = useText()

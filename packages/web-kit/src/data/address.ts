@@ -1,6 +1,7 @@
 import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '@billfold/contracts/call'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useKeptFailure } from '../states/query-state.tsx'
+import type { Page } from './api.ts'
 import type { ApiError } from './api-error.ts'
 
 type Plain = string | number | boolean
@@ -66,11 +67,39 @@ export function isBelow(address: string, prefix: string): boolean {
   return address === prefix || address.startsWith(`${prefix}/`) || address.startsWith(`${prefix}?`)
 }
 
+/** Pages are cached as `Page`, everything else as the response. */
+export function isPageAddress(address: string): boolean {
+  return /[?&]limit=/.test(address)
+}
+
+type PagedQuery = 'limit' | 'cursor' | 'count'
+/** The filters and the sort order of a list. */
+export type ListFilter<C extends Call> = { [K in Exclude<keyof QueryInput<C>, PagedQuery>]?: Plain | null | undefined }
+/** A query for a whole list: with a limit, use `pageOf`. */
+type WholeInput<C extends Call> = Params<C> & (C extends { paginated: true } ? { query?: ListFilter<C> } : Query<C>)
+
+export type ItemOf<C extends Call> = ResponseOf<C> extends readonly (infer Item)[] ? Item : never
+
+/** The first records of a list as a query. */
+export function pageOf<C extends Call & { paginated: true }>(call: C, { query, limit, count = false }: { query?: ListFilter<C> | undefined; limit: number; count?: boolean }) {
+  const address = addressOf(call, { query: { ...query, limit, count: count || undefined } })
+  return queryOptions<Page<ItemOf<C>>, ApiError>({ queryKey: keyOf(address) })
+}
+
+/** The first records of a list, for cards that show a few. */
+export function useFirstItems<C extends Call & { paginated: true }>(call: C, input: { query?: ListFilter<C>; limit: number }) {
+  return useKeptFailure(useQuery({ ...pageOf(call, input), select: itemsOf }))
+}
+
+function itemsOf<Item>({ items }: Page<Item>): Item[] {
+  return items
+}
+
 /** A read call as a query. Its key is the URL split at '/'; the client's default queryFn fetches it. */
-export function queryOf<C extends Call>(call: C, ...[input]: InputArgument<AddressInput<C>>) {
+export function queryOf<C extends Call>(call: C, ...[input]: InputArgument<WholeInput<C>>) {
   return queryOptions<ResponseOf<C>, ApiError>({ queryKey: keyOf(addressOf(call, input)) })
 }
 
-export function useCall<C extends Call>(call: C, ...input: InputArgument<AddressInput<C>>) {
+export function useCall<C extends Call>(call: C, ...input: InputArgument<WholeInput<C>>) {
   return useKeptFailure(useQuery(queryOf(call, ...input)))
 }

@@ -29,6 +29,25 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
+export interface Page<Item> {
+  items: Item[]
+  /** Address of the next page; null on the last one. */
+  next: string | null
+  /** The number of records that match, up to '10000+'; null unless the request has `count=true`. */
+  total: string | null
+}
+
+async function readPage(response: Response): Promise<Page<unknown>> {
+  const items = (await readJson(response)) as unknown[]
+  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1] ?? null
+  return { items, next, total: response.headers.get('X-Total-Count') }
+}
+
+/** A list call with a limit returns a page. */
+export function requestPage(address: string, init: RequestInit = {}): Promise<Page<unknown>> {
+  return request(address, init, readPage)
+}
+
 interface RequestParts {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | null | undefined>

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { addressOfKey } from './address.ts'
+import { addressOfKey, isPageAddress } from './address.ts'
 import { ApiError } from './api-error.ts'
-import { requestJson } from './api.ts'
+import { requestJson, requestPage } from './api.ts'
 
 interface QueryClientOptions {
   onUnauthenticated: () => void
@@ -22,7 +22,10 @@ export function createQueryClient({ onUnauthenticated }: QueryClientOptions): Qu
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => requestJson(addressOfKey(queryKey), { signal }),
+        queryFn: ({ queryKey, signal }) => {
+          const address = addressOfKey(queryKey)
+          return isPageAddress(address) ? requestPage(address, { signal }) : requestJson(address, { signal })
+        },
         retry: false,
         // If the preload has just failed, the page shows that error and does not repeat the request.
         retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > RECENT,

@@ -26,7 +26,7 @@ interface FetchedFile {
   content: Blob
 }
 
-function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
+export function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
   return request(addressOf(call, input), {}, async (response) => {
     const content = await readWhole(response, (answer) => answer.blob())
     return { name: fileNameOf(response.headers.get('Content-Disposition') ?? '') ?? call.name, content }

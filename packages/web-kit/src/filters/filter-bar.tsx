@@ -1,7 +1,7 @@
-import { Button, EmptyState, Row, SearchInput, Select, type SelectOption } from '@billfold/ui'
+import { Button, EmptyState, Row, SearchInput, Select, type SelectOption, type SelectSearch } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -27,8 +27,38 @@ interface FilterProps<Value> {
   onChange: (value: Value) => void
 }
 
+/** Milliseconds after the last key until the list is searched. */
+const TYPING = 200
+
+/** Reports the text when the user pauses, because each change asks the server. */
 export function SearchFilter({ placeholder, value, onChange }: FilterProps<string> & { placeholder: string }) {
-  return <SearchInput className={styles.search} placeholder={placeholder} value={value} onValueChange={onChange} />
+  const [typed, setTyped] = useState(value)
+  const [reported, setReported] = useState(value)
+  // The page cleared or replaced the search.
+  if (value !== reported) {
+    setReported(value)
+    setTyped(value)
+  }
+
+  useEffect(() => {
+    if (typed === reported) return undefined
+    const timer = setTimeout(() => {
+      setReported(typed)
+      onChange(typed)
+    }, TYPING)
+    return () => clearTimeout(timer)
+  }, [typed, reported, onChange])
+
+  return (
+    <SearchInput
+      className={styles.search}
+      placeholder={placeholder}
+      value={typed}
+      onValueChange={setTyped}
+      // Enter does not submit the form that contains the field.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  )
 }
 
 interface ChoiceFilterProps<Value extends string> extends FilterProps<Value> {
@@ -46,11 +76,12 @@ export function ChoiceFilter<Value extends string>({ label, texts, value, onChan
 interface SelectFilterProps extends FilterProps<string> {
   label: string
   options: readonly SelectOption[]
+  search?: SelectSearch | undefined
 }
 
 /** A select renders all its options even while closed, so memoize it, because hundreds of clients must not slow down the other filters. */
-export const SelectFilter = memo(function SelectFilter({ label, options, value, onChange }: SelectFilterProps) {
-  return <Select fit className={styles.choice} aria-label={label} options={options} value={value} onValueChange={onChange} />
+export const SelectFilter = memo(function SelectFilter({ label, options, search, value, onChange }: SelectFilterProps) {
+  return <Select fit className={styles.choice} aria-label={label} options={options} search={search} value={value} onValueChange={onChange} />
 })
 
 interface NoMatchProps {

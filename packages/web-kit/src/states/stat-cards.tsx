@@ -1,9 +1,12 @@
-import { Grid, StatCard, type StatCardProps } from '@billfold/ui'
-import { type FailedQuery, FiguresFailed } from '@billfold/web-kit'
+import { Grid, StatCard, statLink, type StatCardProps } from '@billfold/ui'
+import { type FailedQuery, FiguresFailed, Link } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 
 /** A stat card whose figures are read from the loaded data. */
-interface Stat<Data> extends Pick<StatCardProps, 'label' | 'icon'> {
+interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
+  label: string
+  /** Path of the list that the figure counts. */
+  to?: string
   value: (data: Data) => string
   isLoss?: (data: Data) => boolean
   change?: (data: Data) => StatCardProps['change']
@@ -22,10 +25,10 @@ export function StatCards<Data extends object>({ query, stats, className = '' }:
   if (data === undefined && query.isError) return <FiguresFailed query={query} />
   return (
     <Grid of="stats" className={className}>
-      {stats.map(({ label, icon, value, isLoss, change, caption }) => (
+      {stats.map(({ label, to, icon, value, isLoss, change, caption }) => (
         <StatCard
           key={label}
-          label={label}
+          label={to === undefined ? label : <LabelLink to={to} label={label} />}
           icon={icon}
           loading={data === undefined}
           value={data && value(data)}
@@ -35,5 +38,13 @@ export function StatCards<Data extends object>({ query, stats, className = '' }:
         />
       ))}
     </Grid>
+  )
+}
+
+function LabelLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className={statLink}>
+      {label}
+    </Link>
   )
 }

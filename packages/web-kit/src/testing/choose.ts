@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
 
-/** Picks a select option by its label, using the keyboard, because happy-dom has no layout for a pointer. */
+/** Picks a select option by its label when it is loaded, using the keyboard, because happy-dom has no layout for a pointer. */
 export async function choose(user: UserEvent, label: string | RegExp, option: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('combobox', { name: label }).hasAttribute('disabled')).toBe(false))
   screen.getByRole('combobox', { name: label }).focus()
   await user.keyboard('{Enter}')
-  await user.click(screen.getByRole('option', { name: option }))
+  await user.click(await screen.findByRole('option', { name: option }))
 }

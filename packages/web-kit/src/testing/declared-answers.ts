@@ -1,5 +1,7 @@
 import type { Call, FileAnswer, ResponseOf } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
+import type { ListPage } from '@billfold/contracts/list'
+import type { ItemOf } from '../data/address.ts'
 import { ApiError } from '../data/api-error.ts'
 
 export interface SentRequest {
@@ -12,8 +14,8 @@ export interface SentRequest {
 /** A response, an ApiError to throw, the server's AppError, or a function that returns one of these for a request. */
 export type Answer = readonly [call: Call, reply: unknown]
 
-/** For a call that returns a file: its name and bytes. */
-type ReplyOf<C extends Call> = C extends { file: string } ? FileAnswer : ResponseOf<C>
+/** For a call that returns a file: its name and bytes. A list is its last page, unless the reply has a cursor. */
+type ReplyOf<C extends Call> = C extends { file: string } ? FileAnswer : C extends { paginated: true } ? ResponseOf<C> | ListPage<ItemOf<C>> : ResponseOf<C>
 
 /** Type-checks the reply: `answer(clientCalls.list, [client])`. */
 export function answer<C extends Call>(
@@ -28,7 +30,7 @@ function matches(call: Call, method: string, pathname: string): boolean {
   return call.method === method && new RegExp(`^${pattern}$`, 'i').test(pathname)
 }
 
-function toResponse(call: Call, reply: unknown): Response {
+function toResponse(call: Call, reply: unknown, address: string): Response {
   if (reply instanceof AppError) {
     const { message, text, values, code, issues, status } = reply
     return Response.json({ message, text, values, code, issues, requestId: 'test-request' }, { status })
@@ -39,8 +41,17 @@ function toResponse(call: Call, reply: unknown): Response {
     const { code, message, issues, requestId = 'test-request' } = reply
     return Response.json({ code, message, requestId, ...(issues.length > 0 && { issues }) }, { status: reply.status })
   }
+  if (call.paginated) return toPage(Array.isArray(reply) ? { items: reply, total: reply.length } : (reply as ListPage<unknown>), address)
   if (call.file !== undefined) return toFile(call.file, reply as FileAnswer)
   return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply)
+}
+
+function toPage({ items, cursor, total }: ListPage<unknown>, address: string): Response {
+  const next = new URL(address, 'http://localhost')
+  next.searchParams.set('cursor', cursor ?? '')
+  const headers = new Headers({ 'X-Total-Count': String(total ?? '') })
+  if (cursor !== undefined) headers.set('Link', `<${next.pathname}${next.search}>; rel="next"`)
+  return Response.json(items, { headers })
 }
 
 function toFile(type: string, { name, content }: FileAnswer): Response {
@@ -77,7 +88,7 @@ export function createTestServer(answers: readonly Answer[]): TestServer {
       throw new TypeError(`No answer is declared for ${method} ${address}`)
     }
     const [call, reply] = found
-    return toResponse(call, typeof reply === 'function' ? await (reply as (request: SentRequest) => unknown)(sent) : reply)
+    return toResponse(call, typeof reply === 'function' ? await (reply as (request: SentRequest) => unknown)(sent) : reply, address)
   }
 
   return { fetch: answerRequest, requests, undeclared }

@@ -46,6 +46,14 @@ describe('an expense', () => {
     for (const category of expenseCategories) expect((await spend({ category, note: ' ' })).note).toBeNull()
   })
 
+  test('is found by its owner only', async () => {
+    const expense = await spend({ note: 'Lunch' })
+    const params = { id: expense.id }
+    expect((await anna.call(expenseCalls.get, { params })).body).toEqual(expense)
+    const { status, error } = await berta.call(expenseCalls.get, { params })
+    expect([status, error.message]).toEqual([404, 'Expense not found'])
+  })
+
   test('is dated by the user’s time zone', async () => {
     const body = { ...lunch, date: '2026-03-02T03:30:00Z' }
     for (const [zone, date] of [

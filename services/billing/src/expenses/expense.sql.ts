@@ -1,9 +1,10 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import type { Expense, ExpenseFilter } from '@billfold/contracts/expenses/expense'
+import type { Expense, ExpenseQuery, ExpenseSort } from '@billfold/contracts/expenses/expense'
+import type { ListPage } from '@billfold/contracts/list'
+import { listPage, type SortField } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
-import { listNewest } from '../list-newest.sql.ts'
 import { ExpenseEntity } from './expense.entity.ts'
 
 const COLUMNS = `
@@ -14,17 +15,28 @@ const NAMES = `
   left join ${lookUp('projects.client_directory', { of: 'e', column: 'client_id' })} c on true
   left join ${lookUp('projects.project_directory', { of: 'e', column: 'project_id' })} p on true`
 
-export function listExpenses(scope: Scope, filter: ExpenseFilter): Promise<Expense[]> {
-  const { from, to, limit } = withCalendarDates(filter, scope.timeZone)
-  return listNewest<Expense>(scope, {
-    columns: COLUMNS,
-    table: 'expense',
-    as: 'e',
-    filters: [['e.date >= ?::date', from], ['e.date <= ?::date', to]],
-    order: 'order by e.date desc, e.id desc',
-    names: NAMES,
-    limit,
-  })
+const SORTS: Record<ExpenseSort, SortField> = {
+  date: { column: 'e.date', type: 'date', direction: 'desc' },
+  category: { column: 'e.category', type: 'text', direction: 'asc' },
+  amount: { column: 'e.amount_cents', type: 'bigint', direction: 'desc' },
+}
+
+export function listExpenses(scope: Scope, query: ExpenseQuery): Promise<ListPage<Expense>> {
+  const { from, to } = withCalendarDates(query, scope.timeZone)
+  return listPage<Expense, ExpenseSort>(
+    scope,
+    {
+      name: 'expenses',
+      columns: COLUMNS,
+      from: 'expense e',
+      alias: 'e',
+      joins: NAMES,
+      sorts: SORTS,
+      defaultSort: 'date',
+      conditions: [['e.date >= ?::date', from], ['e.date <= ?::date', to]],
+    },
+    query,
+  )
 }
 
 const GET_EXPENSE = prepared(`select ${COLUMNS} from ${lookUpOne('expense')} e ${NAMES}`)

@@ -39,14 +39,14 @@ test('with 100,000 invoices, each list, page and card reads only the user’s ro
   const [busy, quiet] = [anna, berta].map(({ id }) => recordStatements(userScope(orm, id, 'UTC')))
   if (!busy || !quiet) throw new Error('two scopes')
 
-  expect(await listInvoices(busy.scope, {})).toHaveLength(100_000)
+  expect((await listInvoices(busy.scope, {})).items).toHaveLength(100_000)
   for (const filter of [{}, { clientId: anna.project.clientId }, { projectId: anna.project.projectId }, { status: 'paid' }] as const) {
-    expect(await listInvoices(busy.scope, { ...filter, limit: 20 })).toHaveLength(20)
+    expect((await listInvoices(busy.scope, { ...filter, limit: 20 })).items).toHaveLength(20)
   }
   await summariseInvoices(busy.scope)
   expect(busy.statements).toHaveLength(6)
 
-  const [newest] = await listInvoices(quiet.scope, {})
+  const [newest] = (await listInvoices(quiet.scope, {})).items
   await getInvoice(quiet.scope, newest?.id ?? 0)
   await summariseInvoices(quiet.scope)
   expect(quiet.statements).toHaveLength(3)

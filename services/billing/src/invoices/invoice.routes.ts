@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { createInvoice, drawFreeNumber } from './create-invoice.ts'
 import { deleteInvoice } from './end-invoice.ts'
 import { getInvoiceDesign, saveInvoiceDesign } from './invoice-design.ts'
-import { getInvoice, listInvoices, summariseInvoices } from './invoice.sql.ts'
+import { countInvoicesByStatus, getInvoice, listInvoices, summariseInvoices } from './invoice.sql.ts'
 import { addLineItem, deleteLineItem, listLineItems } from './line-items.ts'
 import { downloadInvoice } from './pdf/download-invoice.ts'
 import { markInvoicePaid, updateInvoice } from './update-invoice.ts'
@@ -13,6 +13,7 @@ export function invoiceRoutes(provider: PaymentProvider): Route[] {
   // Fixed segments come before the parameter that would match them too.
   return [
     route(invoiceCalls.list, ({ scope, query }) => listInvoices(scope, query)),
+    route(invoiceCalls.statusCounts, ({ scope, query }) => countInvoicesByStatus(scope, query)),
     route(invoiceCalls.summary, ({ scope }) => summariseInvoices(scope)),
     route(invoiceCalls.nextNumber, async ({ scope }) => ({ invoiceNumber: await drawFreeNumber(scope) })),
     route(invoiceCalls.design, ({ scope }) => getInvoiceDesign(scope)),

@@ -1,11 +1,21 @@
-import { addDays, type CalendarDate, firstOfMonth } from '@billfold/contracts/calendar-date'
-import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceStatus, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import { addDays, type CalendarDate, firstOfMonth, withCalendarDates } from '@billfold/contracts/calendar-date'
+import type {
+  Invoice,
+  InvoiceDetails,
+  InvoiceFilter,
+  InvoiceQuery,
+  InvoiceSort,
+  InvoiceStatus,
+  InvoiceStatusCounts,
+  InvoiceSummary,
+} from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import type { ListPage } from '@billfold/contracts/list'
+import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { arrayOf, columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { arrayOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { listNewest } from '../list-newest.sql.ts'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
 import type { BillableEntry } from './invoice-rules.ts'
 
@@ -37,17 +47,50 @@ const DETAILS = `
       'at', ${instant('y.paid_at')}, 'amount', y.amount::text, 'source', y.source) order by y.paid_at, y.id), '[]')
     from payment y where y.user_id = b.user_id and y.bill_id = b.id) as payments`
 
-export function listInvoices(scope: Scope, { clientId, projectId, status, limit }: InvoiceFilter): Promise<Invoice[]> {
-  return listNewest<Invoice>(scope, {
-    columns: COLUMNS,
-    table: 'invoice',
-    as: 'i',
-    filters: [['i.client_id = ?', clientId], ['i.project_id = ?', projectId], ['i.status = ?', status]],
-    order: 'order by i.issue_date desc, i.id desc',
-    names: NAMES,
-    limit,
-  })
+const SORTS: Record<InvoiceSort, SortField> = {
+  issueDate: { column: 'i.issue_date', type: 'date', direction: 'desc' },
+  dueDate: { column: 'i.due_date', type: 'date', direction: 'desc' },
+  invoiceNumber: { column: `i.invoice_number collate ${NATURAL_ORDER}`, type: 'text', direction: 'asc' },
+  total: { column: 'i.total_cents', type: 'bigint', direction: 'desc' },
 }
+
+export function listInvoices(scope: Scope, query: InvoiceQuery): Promise<ListPage<Invoice>> {
+  const { status } = query
+  return listPage<Invoice, InvoiceSort>(
+    scope,
+    {
+      name: 'invoices',
+      columns: COLUMNS,
+      from: 'invoice i',
+      alias: 'i',
+      joins: NAMES,
+      sorts: SORTS,
+      defaultSort: 'issueDate',
+      conditions: [...matching(scope, query), status === 'pending' ? ["i.status in ('sent', 'submitted')"] : ['i.status = ?', status]],
+    },
+    query,
+  )
+}
+
+function matching({ timeZone }: Scope, filter: InvoiceFilter): Condition[] {
+  const { clientId, projectId, from, to } = withCalendarDates(filter, timeZone)
+  return [
+    ['i.client_id = ?', clientId],
+    ['i.project_id = ?', projectId],
+    ['i.issue_date >= ?::date', from],
+    ['i.issue_date <= ?::date', to],
+    ['i.id = any(array(select invoice_matching(?)))', filter.search || undefined],
+  ]
+}
+
+export async function countInvoicesByStatus(scope: Scope, filter: InvoiceFilter): Promise<InvoiceStatusCounts> {
+  const { sql, parameters } = whereOf([['i.user_id = ?', scope.userId], ...matching(scope, filter)])
+  const rows = await scope.rows<{ status: InvoiceStatus; count: number }>(`select i.status, count(*)::integer as count from invoice i where ${sql} group by i.status`, parameters)
+  const found = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  return { ...NONE, ...found }
+}
+
+const NONE: InvoiceStatusCounts = { draft: 0, sent: 0, submitted: 0, paid: 0, overdue: 0, cancelled: 0 }
 
 const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES}`)
 

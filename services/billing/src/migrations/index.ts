@@ -1,7 +1,8 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { InitialBilling } from './2026-11-26-initial.ts'
+import { ListPages } from './2026-11-27-list-pages.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
-  migrations: { '2026-11-26-initial': InitialBilling },
+  migrations: { '2026-11-26-initial': InitialBilling, '2026-11-27-list-pages': ListPages },
 }

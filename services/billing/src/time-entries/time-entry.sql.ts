@@ -1,8 +1,9 @@
-import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
+import type { ListPage } from '@billfold/contracts/list'
+import type { TimeEntry, TimeEntryQuery, TimeEntrySort, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
+import { listPage, type SortField } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { listNewest } from '../list-newest.sql.ts'
 import type { EntryInvoice } from './time-entry-rules.ts'
 import { TimeEntryEntity } from './time-entry.entity.ts'
 
@@ -18,16 +19,35 @@ const COLUMNS = `
 
 const BY_STATUS = { invoiced: 't.is_invoiced', uninvoiced: 'not t.is_invoiced' }
 
-export function listTimeEntries(scope: Scope, { projectId, clientId, status, limit }: TimeEntryFilter): Promise<TimeEntry[]> {
-  return listNewest<TimeEntry>(scope, {
-    columns: COLUMNS,
-    table: 'time_entry',
-    as: 't',
-    filters: [['t.project_id = ?', projectId], ['t.client_id = ?', clientId], [status && BY_STATUS[status]]],
-    order: 'order by t.date desc, t.id desc',
-    names: NAMES,
-    limit,
-  })
+const SORTS: Record<TimeEntrySort, SortField> = {
+  date: { column: 't.date', type: 'date', direction: 'desc' },
+  hours: { column: 't.hours_units', type: 'bigint', direction: 'desc' },
+  amount: { column: 't.amount_cents', type: 'bigint', direction: 'desc' },
+}
+
+export function listTimeEntries(scope: Scope, query: TimeEntryQuery): Promise<ListPage<TimeEntry>> {
+  const { projectId, clientId, invoiceId, status, isBillable, search } = query
+  return listPage<TimeEntry, TimeEntrySort>(
+    scope,
+    {
+      name: 'time entries',
+      columns: COLUMNS,
+      from: 'time_entry t',
+      alias: 't',
+      joins: NAMES,
+      sorts: SORTS,
+      defaultSort: 'date',
+      conditions: [
+        ['t.project_id = ?', projectId],
+        ['t.client_id = ?', clientId],
+        ['t.invoice_id = ?', invoiceId],
+        [status && BY_STATUS[status]],
+        ['t.is_billable = ?::boolean', isBillable],
+        ['t.id = any(array(select time_entry_matching(?)))', search || undefined],
+      ],
+    },
+    query,
+  )
 }
 
 const GET_ENTRY = prepared(`select ${COLUMNS} from ${lookUpOne('time_entry')} t ${NAMES}`)

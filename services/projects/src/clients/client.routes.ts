@@ -4,7 +4,7 @@ import { getClient, getClientDeletion, listClients, summariseClients } from './c
 import { createClient, deleteClient, importClients, updateClient } from './save-client.ts'
 
 export const clientRoutes = [
-  route(clientCalls.list, ({ scope }) => listClients(scope)),
+  route(clientCalls.list, ({ scope, query }) => listClients(scope, query)),
   route(clientCalls.summary, ({ scope }) => summariseClients(scope)),
   route(clientCalls.get, ({ scope, params }) => getClient(scope, params.id)),
   route(clientCalls.create, ({ scope, body }) => createClient(scope, body)),

@@ -1,8 +1,10 @@
-import type { Client, ClientDeletion, ClientSummary } from '@billfold/contracts/clients/client'
+import type { Client, ClientDeletion, ClientQuery, ClientSort, ClientSummary } from '@billfold/contracts/clients/client'
 import { firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { ListPage } from '@billfold/contracts/list'
+import { isPage, listPage, type SortField } from '@billfold/server-kit/database/list-page'
 import type { Scope } from '@billfold/server-kit/scope'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import { ClientEntity } from './client.entity.ts'
 
 const ACTIVE = "status = 'active' and not is_archived"
@@ -27,8 +29,30 @@ const FIGURES_BY_KEY = `
   left join ${lookUp('billing.client_payment', { of: 'c', column: 'id', as: 'client_id' })} s on true
   cross join lateral (select ${PROJECTS} from ${lookUp('project', { of: 'c', column: 'id', as: 'client_id' })} project) p`
 
-export function listClients(scope: Scope): Promise<Client[]> {
-  return scope.rows<Client>(`select ${COLUMNS} from client c ${FIGURES} where c.user_id = ? order by c.id desc`, [scope.userId])
+const SORTS: Record<ClientSort, SortField> = {
+  newest: { column: 'c.id', type: 'integer', direction: 'desc' },
+  name: { column: `c.name collate ${NATURAL_ORDER}`, type: 'text', direction: 'asc' },
+}
+
+export function listClients(scope: Scope, query: ClientQuery): Promise<ListPage<Client>> {
+  return listPage<Client, ClientSort>(
+    scope,
+    {
+      name: 'clients',
+      columns: COLUMNS,
+      from: 'client c',
+      alias: 'c',
+      joins: isPage(query) ? FIGURES_BY_KEY : FIGURES,
+      sorts: SORTS,
+      defaultSort: 'newest',
+      conditions: [
+        ['c.is_active = ?::boolean', query.isActive],
+        ['c.industry = ?', query.industry || undefined],
+        ['c.id = any(array(select client_matching(?)))', query.search || undefined],
+      ],
+    },
+    query,
+  )
 }
 
 const GET_CLIENT = prepared(`select ${COLUMNS} from ${lookUpOne('client')} c ${FIGURES_BY_KEY}`)

@@ -1,7 +1,8 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { InitialProjects } from './2026-11-26-initial.ts'
+import { ListPages } from './2026-11-27-list-pages.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
-  migrations: { '2026-11-26-initial': InitialProjects },
+  migrations: { '2026-11-26-initial': InitialProjects, '2026-11-27-list-pages': ListPages },
 }

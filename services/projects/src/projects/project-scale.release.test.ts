@@ -92,7 +92,7 @@ async function clientOf(project: number): Promise<number> {
 }
 
 const lists = [
-  ['the list', listProjects],
+  ['the list', (scope: Scope) => listProjects(scope, {})],
   ['the summary', summariseProjects],
 ] as const
 

@@ -5,7 +5,7 @@ import { downloadProject } from './pdf/download-project.ts'
 import { getProject, getProjectDeletion, getProjectMetrics, listProjects, summariseProjects } from './project.sql.ts'
 
 export const projectRoutes = [
-  route(projectCalls.list, ({ scope }) => listProjects(scope)),
+  route(projectCalls.list, ({ scope, query }) => listProjects(scope, query)),
   route(projectCalls.summary, ({ scope }) => summariseProjects(scope)),
   route(projectCalls.get, ({ scope, params }) => getProject(scope, params.id)),
   route(projectCalls.create, ({ scope, body }) => createProject(scope, body)),

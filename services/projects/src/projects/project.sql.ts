@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, firstOfMonth } from '@billfold/contracts/calendar-date'
-import type { Project, ProjectDeletion, ProjectMetrics, ProjectSummary } from '@billfold/contracts/projects/project'
-import { arrayOf, changeOf, columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import type { ListPage } from '@billfold/contracts/list'
+import type { Project, ProjectDeletion, ProjectMetrics, ProjectQuery, ProjectSort, ProjectSummary } from '@billfold/contracts/projects/project'
+import { arrayOf, changeOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
+import { isPage, listPage, type SortField } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -24,8 +26,37 @@ const JOINS_BY_KEY = `
   left join ${lookUp('billing.project_totals', { of: 'p', column: 'id', as: 'project_id' })} t on true
   left join ${lookUp('proposals.converted_proposal', { of: 'p', column: 'id', as: 'project_id' })} o on true`
 
-export function listProjects(scope: Scope): Promise<Project[]> {
-  return scope.rows<Project>(`select ${COLUMNS} from project p ${JOINS} where p.user_id = ? order by p.id desc`, [scope.userId])
+const SORTS: Record<ProjectSort, SortField> = {
+  newest: { column: 'p.id', type: 'integer', direction: 'desc' },
+  name: { column: `p.name collate ${NATURAL_ORDER}`, type: 'text', direction: 'asc' },
+  dueDate: { column: "coalesce(p.due_date, 'infinity'::date)", type: 'date', direction: 'asc' },
+  budget: { column: 'p.budget_cents', type: 'bigint', direction: 'desc' },
+}
+
+const ON_TRACK = `p.status = 'active' and not p.is_archived and coalesce(p.due_date >= ?::date, true) and coalesce(
+  (select i.billed <= p.budget from billing.project_invoice_totals i where i.user_id = p.user_id and i.project_id = p.id), true)`
+
+export function listProjects(scope: Scope, query: ProjectQuery): Promise<ListPage<Project>> {
+  return listPage<Project, ProjectSort>(
+    scope,
+    {
+      name: 'projects',
+      columns: COLUMNS,
+      from: 'project p',
+      alias: 'p',
+      joins: isPage(query) ? JOINS_BY_KEY : JOINS,
+      sorts: SORTS,
+      defaultSort: 'newest',
+      conditions: [
+        ['p.status = ?', query.status],
+        ['p.client_id = ?', query.clientId],
+        ['p.is_archived = ?::boolean', query.isArchived],
+        ...(query.isOnTrack === undefined ? [] : [[query.isOnTrack === 'true' ? ON_TRACK : `not (${ON_TRACK})`, scope.today()] as const]),
+        ['p.id = any(array(select project_matching(?)))', query.search || undefined],
+      ],
+    },
+    query,
+  )
 }
 
 const GET_PROJECT = prepared(`select ${COLUMNS} from ${lookUpOne('project')} p ${JOINS_BY_KEY}`)

@@ -32,7 +32,7 @@ export function mailRoutes(settings: ServiceSettings, printPdf: ProposalPrinter 
     ),
     route(proposalCalls.emails, ({ scope, params }) => listEmails(scope, params.id)),
     route(proposalCalls.retryEmail, ({ scope, params }) => retryEmail(scope, params.id, params.emailId, tools)),
-    route(outboxCalls.list, ({ scope }) => listOutbox(scope)),
+    route(outboxCalls.list, ({ scope, query }) => listOutbox(scope, query)),
     route(outboxCalls.get, ({ scope, params }) => getOutgoingMail(scope, params.id)),
     // A message has at most one file.
     route(outboxCalls.attachment, async ({ scope, params }) => (params.index === 1 ? findAttachment(scope, params.id) : undefined)),

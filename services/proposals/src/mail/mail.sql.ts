@@ -1,12 +1,14 @@
 import type { FileAnswer } from '@billfold/contracts/call'
+import type { ListPage } from '@billfold/contracts/list'
 import type { OutgoingMail, OutgoingMailDetails } from '@billfold/contracts/outbox/outbox-calls'
 import type { ProposalEmail } from '@billfold/contracts/proposals/email'
+import { listPage, type ListRequest } from '@billfold/server-kit/database/list-page'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
 
 const OUTCOME = `m.state, m.error, ${instant('m.created_at')} as "createdAt", ${instant('m.sent_at')} as "sentAt"`
 const SELECT_EMAIL = `select m.id, m.recipient as "recipientEmail", m.message, ${OUTCOME}`
-const SELECT_OUTGOING = `select m.id, m.recipient as "to", m.subject, ${OUTCOME}`
+const OUTGOING_COLUMNS = `m.id, m.recipient as "to", m.subject, ${OUTCOME}`
 const OUTGOING = 'user_id, id, recipient, subject, html, text, state, error, created_at, sent_at'
 /** Messages to clients, and the gateway's messages to the user. Both tables take their ids from one sequence. */
 const ALL_OUTGOING = `(
@@ -34,13 +36,26 @@ export async function listEmails(scope: Scope, proposalId: number): Promise<Prop
   return rows.length === 0 ? undefined : rows.filter((row): row is ProposalEmail => row.id !== null)
 }
 
-export async function listOutbox(scope: Scope): Promise<OutgoingMail[]> {
-  return scope.rows<OutgoingMail>(`${SELECT_OUTGOING} from ${ALL_OUTGOING} where m.user_id = ? order by m.id desc`, [scope.userId])
+export function listOutbox(scope: Scope, query: ListRequest<'newest'>): Promise<ListPage<OutgoingMail>> {
+  return listPage<OutgoingMail, 'newest'>(
+    scope,
+    {
+      name: 'outbox',
+      columns: OUTGOING_COLUMNS,
+      from: ALL_OUTGOING,
+      alias: 'm',
+      joins: '',
+      sorts: { newest: { column: 'm.id', type: 'integer', direction: 'desc' } },
+      defaultSort: 'newest',
+      conditions: [],
+    },
+    query,
+  )
 }
 
 export async function getOutgoingMail(scope: Scope, id: number): Promise<OutgoingMailDetails | undefined> {
   const [mail] = await scope.rows<OutgoingMailDetails>(
-    `${SELECT_OUTGOING}, m.html, m.text, case when m.attachment is null then '[]'::json
+    `select ${OUTGOING_COLUMNS}, m.html, m.text, case when m.attachment is null then '[]'::json
        else json_build_array(json_build_object('name', m.attachment_name, 'bytes', length(m.attachment))) end as attachments
      from ${ALL_OUTGOING} where m.user_id = ? and m.id = ?`,
     [scope.userId, id],

@@ -1,4 +1,3 @@
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { ServiceSettings } from '@billfold/server-kit/service'
@@ -8,16 +7,21 @@ import { proposalPdf } from '../pdf/proposal-pdf.ts'
 import { certificates } from '../signing/evidence.ts'
 import { createProposal, deleteProposal, duplicateProposal, updateProposal } from './save-proposal.ts'
 import { addLineItem, deleteLineItem } from './line-items.ts'
-import { getProposal, listLineItems, listProposals, type StoredProposal } from './proposal.sql.ts'
+import { countProposalsByStatus, getProposal, listLineItems, listProposals, type StoredProposal } from './proposal.sql.ts'
 
 export function proposalRoutes(settings: ServiceSettings): Route[] {
   const certificateOf = certificates(settings)
   const { tokenOf } = shareAddresses(settings, 'proposal')
-  const present = ({ linkId, ...proposal }: StoredProposal): Proposal => ({ ...proposal, shareToken: linkId === null ? null : tokenOf(linkId) })
+  const present = <Stored extends { linkId: string | null }>({ linkId, ...proposal }: Stored) => ({ ...proposal, shareToken: linkId === null ? null : tokenOf(linkId) })
   const presentIfFound = (found: StoredProposal | undefined) => found && present(found)
 
   return [
-    route(proposalCalls.list, async ({ scope }) => (await listProposals(scope)).map(present)),
+    route(proposalCalls.list, async ({ scope, query }) => {
+      const page = await listProposals(scope, query)
+      return { ...page, items: page.items.map(present) }
+    }),
+    // Before the calls with an id, which would match it too.
+    route(proposalCalls.statusCounts, ({ scope, query }) => countProposalsByStatus(scope, query)),
     route(proposalCalls.get, async ({ scope, params }) => presentIfFound(await getProposal(scope, params.id))),
     route(proposalCalls.create, async ({ scope, body }) => presentIfFound(await createProposal(scope, body))),
     route(proposalCalls.update, async ({ scope, params, body, ifMatch }) => presentIfFound(await updateProposal(scope, params.id, body, ifMatch))),

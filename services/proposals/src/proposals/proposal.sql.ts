@@ -1,25 +1,31 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { Money } from '@billfold/contracts/money'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import type { ListPage } from '@billfold/contracts/list'
+import type { ListedProposal, Proposal, ProposalFilter, ProposalQuery, ProposalSort, ProposalStatus, ProposalStatusCounts } from '@billfold/contracts/proposals/proposal'
+import { type Condition, isPage, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
-import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import { arrayOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { presentSections } from '../rich-text/clean-rich-text.ts'
 
 /** Has the id of the link; the routes derive the share token from it. */
 export type StoredProposal = Omit<Proposal, 'shareToken'> & { linkId: string | null }
+export type ListedStoredProposal = Omit<ListedProposal, 'shareToken'> & { linkId: string | null }
 
 const COLUMNS = `
   p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", c.logo_url as "clientLogoUrl",
-  p.client_email as "clientEmail", p.title, p.description, p.project_overview as "projectOverview", p.key_features as "keyFeatures",
-  p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables", p.status, p.amount,
+  p.client_email as "clientEmail", p.title, p.description, p.status, p.amount,
   trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
   p.valid_until as "validUntil", d.stripe_invoice_id as "stripeInvoiceId", d.stripe_payment_intent_id as "stripePaymentIntentId",
   d.stripe_payment_link_url as "stripePaymentLinkUrl", p.converted_to_project_id as "convertedToProjectId", p.client_signature as "clientSignature", ${instant('p.signed_date')} as "signedDate",
   ${instant('p.sent_date')} as "sentDate", ${instant('p.accepted_date')} as "acceptedDate", ${instant('p.rejected_date')} as "rejectedDate",
   ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version, link_id as "linkId"`
+
+const SECTIONS = `
+  p.project_overview as "projectOverview", p.key_features as "keyFeatures",
+  p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables"`
 
 const OPEN_LINK = '(select user_id, proposal_id, id as link_id from share_link where revoked_at is null and coalesce(expires_at > now(), true)) open_link'
 
@@ -28,17 +34,54 @@ const JOINS = `
   left join billing.down_payment d on d.user_id = p.user_id and d.proposal_id = p.id
   left join ${OPEN_LINK} on open_link.user_id = p.user_id and open_link.proposal_id = p.id`
 
-const JOINS_OF_ONE = `
+const JOINS_BY_KEY = `
   cross join ${lookUp('projects.client_directory', { of: 'p', column: 'client_id' })} c
   left join ${lookUp('billing.down_payment', { of: 'p', column: 'id', as: 'proposal_id' })} d on true
   left join ${lookUp(OPEN_LINK, { of: 'p', column: 'id', as: 'proposal_id' })} l on true`
 
-export async function listProposals(scope: Scope): Promise<StoredProposal[]> {
-  const rows = await scope.rows<StoredProposal>(`select ${COLUMNS} from proposal p ${JOINS} where p.user_id = ? order by p.id desc`, [scope.userId])
-  return rows.map(presentSections)
+const SORTS: Record<ProposalSort, SortField> = {
+  newest: { column: 'p.id', type: 'integer', direction: 'desc' },
+  title: { column: `p.title collate ${NATURAL_ORDER}`, type: 'text', direction: 'asc' },
+  amount: { column: 'p.amount_cents', type: 'bigint', direction: 'desc' },
+  validUntil: { column: "coalesce(p.valid_until, 'infinity'::date)", type: 'date', direction: 'asc' },
 }
 
-const GET_PROPOSAL = prepared(`select ${COLUMNS} from ${lookUpOne('proposal')} p ${JOINS_OF_ONE}`)
+export async function listProposals(scope: Scope, query: ProposalQuery): Promise<ListPage<ListedStoredProposal>> {
+  const withSections = query.sections !== 'false'
+  const page = await listPage<StoredProposal, ProposalSort>(
+    scope,
+    {
+      name: 'proposals',
+      columns: withSections ? `${COLUMNS}, ${SECTIONS}` : COLUMNS,
+      from: 'proposal p',
+      alias: 'p',
+      joins: isPage(query) ? JOINS_BY_KEY : JOINS,
+      sorts: SORTS,
+      defaultSort: 'newest',
+      conditions: [...matching(query), ['p.status = ?', query.status]],
+    },
+    query,
+  )
+  return withSections ? { ...page, items: page.items.map(presentSections) } : page
+}
+
+function matching({ clientId, search }: ProposalFilter): Condition[] {
+  return [
+    ['p.client_id = ?', clientId],
+    ['p.id = any(array(select proposal_matching(?)))', search || undefined],
+  ]
+}
+
+export async function countProposalsByStatus(scope: Scope, filter: ProposalFilter): Promise<ProposalStatusCounts> {
+  const { sql, parameters } = whereOf([['p.user_id = ?', scope.userId], ...matching(filter)])
+  const rows = await scope.rows<{ status: ProposalStatus; count: number }>(`select p.status, count(*)::integer as count from proposal p where ${sql} group by p.status`, parameters)
+  const found = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  return { ...NONE, ...found }
+}
+
+const NONE: ProposalStatusCounts = { draft: 0, sent: 0, accepted: 0, rejected: 0, expired: 0 }
+
+const GET_PROPOSAL = prepared(`select ${COLUMNS}, ${SECTIONS} from ${lookUpOne('proposal')} p ${JOINS_BY_KEY}`)
 
 export async function getProposal(scope: Scope, id: number): Promise<StoredProposal | undefined> {
   const [row] = await scope.rows<StoredProposal>(GET_PROPOSAL, [scope.userId, id])

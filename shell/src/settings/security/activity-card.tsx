@@ -4,7 +4,7 @@ import { AtSign, History, KeyRound, LifeBuoy, LogIn, LogOut, type LucideIcon, Ma
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Card, CardHeader, CardTitle, EmptyState, Row, Stack } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
-import { MoreButton, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
+import { MoreButton, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
 import { deviceName, Entry, EntryList, LoadingEntries } from './entry.tsx'
 
 interface Look {

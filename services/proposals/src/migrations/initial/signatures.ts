@@ -41,17 +41,21 @@ const table = [
 /** Columns of a signed proposal that may change. Generated columns are included because they have no new value yet before an update. */
 const OPEN = ['status', 'sent_date', 'accepted_date', 'rejected_date', 'version', 'updated_at', 'down_payment_amount', 'converted_to_project_id', 'search_text']
 
-const locks = [
-  // Lists the columns that may change, so that columns added later are locked.
-  `create function refuse_change_of_signed_proposal() returns trigger language plpgsql as $$
+/** Lists the columns that may change, so that columns added later are locked. `added`: generated columns of later migrations. */
+export function lockOfSignedProposals(added: readonly string[] = []): string {
+  return `create or replace function refuse_change_of_signed_proposal() returns trigger language plpgsql as $$
     declare
-      open constant text[] := array[${OPEN.map((column) => `'${column}'`).join(', ')}];
+      open constant text[] := array[${[...OPEN, ...added].map((column) => `'${column}'`).join(', ')}];
     begin
       if to_jsonb(new) - open is distinct from to_jsonb(old) - open then
         raise exception 'this proposal is signed' using errcode = 'check_violation', constraint = 'signed_proposal_locked';
       end if;
       return new;
-    end $$`,
+    end $$`
+}
+
+const locks = [
+  lockOfSignedProposals(),
   `create trigger signed_proposal_locked before update on proposal for each row
     when (old.client_signature is not null) execute function refuse_change_of_signed_proposal()`,
   // The row lock makes changes of lines wait for a signature that is being written.

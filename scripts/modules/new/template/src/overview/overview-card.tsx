@@ -1,12 +1,11 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Button, Card, CardHeader, CardTitle, Skeleton } from '@billfold/ui'
-import { Link, QueryState, useCall, useText } from '@billfold/web-kit'
-import { newestFirst } from './newest-first.ts'
+import { Link, QueryState, useFirstItems, useText } from '@billfold/web-kit'
 
 /** Shown on the dashboard. */
 export function OverviewCard() {
   const t = useText()
-  const query = useCall(clientCalls.list)
+  const query = useFirstItems(clientCalls.list, { limit: 1 })
   return (
     <Card>
       <CardHeader
@@ -19,10 +18,7 @@ export function OverviewCard() {
         <CardTitle>{t('My module')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Skeleton width="60%" height={20} />} failure={t('The clients could not be loaded')}>
-        {(clients) => {
-          const [last] = newestFirst(clients, 1)
-          return <p>{last ? t('{name} came last', { name: last.name }) : t('No clients yet')}</p>
-        }}
+        {([last]) => <p>{last ? t('{name} came last', { name: last.name }) : t('No clients yet')}</p>}
       </QueryState>
     </Card>
   )

@@ -10,7 +10,7 @@ export default meta
 
 type Story = StoryObj<typeof OverviewPage>
 
-const clients = [sampleClient({ id: 1, name: 'Analytical Engines' }), sampleClient({ id: 2, name: 'Difference & Sons', createdAt: '2026-11-02T09:00:00.000Z' })]
+const clients = [sampleClient({ id: 2, name: 'Difference & Sons', createdAt: '2026-11-02T09:00:00.000Z' }), sampleClient({ id: 1, name: 'Analytical Engines' })]
 
 export const Two: Story = { decorators: [withPage({ answers: [answer(clientCalls.list, clients)] })] }
 export const None: Story = { decorators: [withPage({ answers: [answer(clientCalls.list, [])] })] }

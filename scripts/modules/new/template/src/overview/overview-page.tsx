@@ -1,14 +1,13 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Card, EmptyState, Table, TableCell, TableRow, Truncate, type TableColumn } from '@billfold/ui'
-import { Link, PageShell, QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
+import { Link, PageShell, QueryState, useFirstItems, useFormat, useText } from '@billfold/web-kit'
 import { Users } from 'lucide-react'
-import { newestFirst } from './newest-first.ts'
 
 /** The page of the route in module.json. */
 export function OverviewPage() {
   const t = useText()
   const format = useFormat()
-  const query = useCall(clientCalls.list)
+  const query = useFirstItems(clientCalls.list, { limit: 10 })
   const columns: TableColumn[] = [
     { label: t('Client'), grow: true, phone: 'title' },
     { label: t('Since'), kind: 'number', phone: 'value' },
@@ -19,7 +18,7 @@ export function OverviewPage() {
         {(clients) => (
           <Card flush>
             <Table label={t('Clients')} columns={columns} empty={<EmptyState icon={<Users />} title={t('No clients yet')} />}>
-              {newestFirst(clients, 10).map((client) => (
+              {clients.map((client) => (
                 <TableRow key={client.id}>
                   <TableCell>
                     <Truncate>

@@ -6,18 +6,18 @@ import { OverviewCard } from './overview-card.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { sampleClient } from './testing/sample-client.ts'
 
-const clients = [
-  sampleClient({ id: 1, name: 'Came first', createdAt: '2026-01-01T09:00:00.000Z' }),
-  sampleClient({ id: 2, name: 'Came last', createdAt: '2026-02-01T09:00:00.000Z' }),
-]
+/** As the server sorts them: newest first. */
+const clients = [sampleClient({ id: 2, name: 'Came last' }), sampleClient({ id: 1, name: 'Came first' })]
 
-test('the page lists the newest clients with links', async () => {
-  renderPage(<OverviewPage />, { path: '/my-module', answers: [answer(clientCalls.list, clients)] })
+test('the page lists the ten newest clients with links', async () => {
+  const { requests } = renderPage(<OverviewPage />, { path: '/my-module', answers: [answer(clientCalls.list, clients)] })
   const links = await screen.findAllByRole('link', { name: /^Came/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/clients/2', '/clients/1'])
+  expect(requests.map(({ address }) => address)).toEqual(['/api/clients?limit=10'])
 })
 
 test('the dashboard card shows the newest client', async () => {
-  renderPage(<OverviewCard />, { path: '/', answers: [answer(clientCalls.list, clients)] })
+  const { requests } = renderPage(<OverviewCard />, { path: '/', answers: [answer(clientCalls.list, clients)] })
   expect(await screen.findByText('Came last came last')).toBeTruthy()
+  expect(requests.map(({ address }) => address)).toEqual(['/api/clients?limit=1'])
 })

@@ -19,7 +19,7 @@ interface LongRowsOptions {
 
 /**
  * Selects the rows of a long list to render: those near the window, plus the focused row and its neighbors. `before` and `after` are the heights of
- * the omitted rows in pixels. Rows need `ref` and `data-index`.
+ * the omitted rows in pixels. Rows need `measure` as their ref, and `data-index`.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the element that `ref` receives
 export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions) {
@@ -51,9 +51,11 @@ export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, g
   const rendered = virtual.getVirtualItems()
   const rows = rendered.map(({ index, start }, place) => {
     const previous = rendered[place - 1]
-    return { index, ref: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
+    return { index, measure: virtual.measureElement, before: previous ? start - previous.end - gap : start - top }
   })
-  return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top) }
+  // The focused row may be far away.
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top), near: { first: startIndex, last: endIndex } }
 }
 
 /** Height in pixels of a box without layout yet. */

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { CardGrid } from './card-grid.tsx'
+import { PagedCards } from './paged-cards.tsx'
+import type { Pages } from './use-pages.ts'
 
 const HEIGHT = 200
 /** With the gap. */
@@ -16,25 +17,43 @@ function scrollTo(pixels: number) {
   fireEvent.scroll(window)
 }
 
-function renderGrid(count = clients.length) {
+const shown: [number, number][] = []
+
+/** A list whose pages are all loaded, except for records without an item. */
+function pagesOf(count: number, missing = -1): Pages<{ id: number }> {
+  const loaded = clients.slice(0, count)
+  const query = { data: loaded, error: null, isFetching: false, refetch: () => undefined }
+  return {
+    query,
+    count,
+    loaded,
+    itemAt: (index) => (index === missing ? undefined : loaded[index]),
+    total: String(count),
+    failed: undefined,
+    isOutdated: false,
+    show: (first, last) => void shown.push([first, last]),
+  }
+}
+
+function renderGrid(count = clients.length, missing?: number) {
   render(
-    <CardGrid tiles items={clients.slice(0, count)} cardHeight={HEIGHT}>
+    <PagedCards tiles pages={pagesOf(count, missing)} cardHeight={HEIGHT} skeleton={<p>Loading</p>}>
       {({ id }) => <a href={`/clients/${id}`}>{id}</a>}
-    </CardGrid>,
+    </PagedCards>,
   )
 }
 
-async function renderLongGrid() {
-  renderGrid()
+async function renderLongGrid(missing?: number) {
+  renderGrid(clients.length, missing)
   // The virtualizer loads on demand.
   await waitFor(() => expect(rendered().length).toBeLessThan(20))
 }
 
 const rendered = () => screen.getAllByRole('link').map(({ textContent }) => Number(textContent))
 
-test('renders a short list whole', () => {
-  renderGrid(100)
-  expect(rendered()).toHaveLength(100)
+test('renders a single page whole', () => {
+  renderGrid(50)
+  expect(rendered()).toHaveLength(50)
 })
 
 test('renders only the cards near the window and announces their positions', async () => {
@@ -60,4 +79,14 @@ test('reserves the space of cards that are not rendered', async () => {
   const between = screen.getByRole('link', { name: '493' }).closest('li')?.style.marginTop
   const rooms = [above, between, below].map((room) => Number.parseInt(room ?? '', 10) / ROW)
   expect(rooms).toEqual([1, 488, 1000 - (rendered().at(-1) ?? 0)])
+})
+
+test('shows a placeholder for a record that is being loaded, and asks for the records near the window', async () => {
+  await renderLongGrid(2)
+  expect(screen.getByText('Loading').closest('li')?.getAttribute('aria-posinset')).toBe('3')
+  scrollTo(500 * ROW)
+  await waitFor(() => {
+    const [first = 0, last = 0] = shown.at(-1) ?? []
+    expect([first >= 490, last <= 520]).toEqual([true, true])
+  })
 })

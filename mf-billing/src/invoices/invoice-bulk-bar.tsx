@@ -1,0 +1,126 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { Button, ConfirmDialog } from '@billfold/ui'
+import { api, ApiError, csvRecords, downloadFile, saveCsv, showFailure, toast, useText, useToday } from '@billfold/web-kit'
+import { fetchFile } from '@billfold/web-kit/data/use-download.ts'
+import { BulkBar, useBulkActions } from '@billfold/web-kit/lists/bulk-actions.tsx'
+import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
+import { CircleCheck, Download, FileArchive, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { invoiceColumns } from './invoices-csv.ts'
+
+export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> }) {
+  const t = useText()
+  const today = useToday()
+  const bulk = useBulkActions(selection)
+  const [isDeleting, setDeleting] = useState(false)
+  const refuse = (reason: string) => Promise.reject(new ApiError({ status: 409, code: 'conflict', message: reason }))
+
+  const markPaid = () =>
+    bulk.start({
+      run: ({ id, status, version }) =>
+        status === 'paid' ? refuse(t('It is already paid.')) : api(invoiceCalls.markPaid, { params: { id }, ifMatch: version }),
+      undo: ({ id, status }, { version }) => api(invoiceCalls.update, { params: { id }, body: { status }, ifMatch: version }),
+      success: (count) => t('Invoices marked as paid: {count}', { count }),
+      failure: (count) => t('Invoices not marked as paid: {count}', { count }),
+      changes: ['invoices'],
+    })
+
+  const send = () =>
+    bulk.start({
+      run: async ({ id, status, stripeInvoiceId }) => {
+        const reason = reasonsNotToSend[status]
+        if (reason !== undefined) return refuse(t(reason))
+        if (stripeInvoiceId === null) await api(invoiceCalls.syncToStripe, { params: { id } })
+        return api(invoiceCalls.sendStripeInvoice, { params: { id } })
+      },
+      success: (count) => t('Invoices sent: {count}', { count }),
+      failure: (count) => t('Invoices not sent: {count}', { count }),
+      changes: ['invoices'],
+    })
+
+  const downloadPdfs = async () => {
+    // Loaded first, so that no PDF is fetched in vain.
+    const zip = await import('fflate').catch(() => null)
+    if (zip === null) {
+      showFailure(null, { title: t('Failed to download PDFs'), description: t('Please try again.') })
+      return
+    }
+    await bulk.start({
+      run: async ({ id }) => {
+        const { name, content } = await fetchFile(invoiceCalls.downloadPdf, { params: { id } })
+        return { name, content: new Uint8Array(await content.arrayBuffer()) }
+      },
+      // PDFs are compressed already.
+      onDone: (files) => downloadFile(`invoices-${today}.zip`, 'application/zip', zip.zipSync(byUniqueName(files), { level: 0 })),
+      success: (count) => t('PDFs downloaded: {count}', { count }),
+      failure: (count) => t('PDFs not downloaded: {count}', { count }),
+      changes: [],
+    })
+  }
+
+  const exportCsv = async () => {
+    const { items } = selection
+    await saveCsv(`invoices-${today}.csv`, csvRecords(invoiceColumns, items, t))
+    toast({ title: t('Invoices exported: {count}', { count: items.length }), tone: 'good' })
+  }
+
+  const deleteDrafts = () =>
+    bulk.start({
+      run: ({ id, status, version }) => (status === 'draft' ? api(invoiceCalls.delete, { params: { id }, ifMatch: version }) : refuse(t('It is not a draft.'))),
+      success: (count) => t('Drafts deleted: {count}', { count }),
+      failure: (count) => t('Invoices not deleted: {count}', { count }),
+      changes: ['invoices'],
+    })
+
+  return (
+    <>
+      <BulkBar selection={selection} bulk={bulk} nameOf={({ invoiceNumber }) => invoiceNumber}>
+        <Button size="small" icon={<CircleCheck />} onClick={() => void markPaid()}>
+          {t('Mark as Paid')}
+        </Button>
+        <Button size="small" icon={<Send />} onClick={() => void send()}>
+          {t('Send via Stripe')}
+        </Button>
+        <Button size="small" icon={<FileArchive />} onClick={() => void downloadPdfs()}>
+          {t('Download PDFs')}
+        </Button>
+        <Button size="small" icon={<Download />} onClick={() => void exportCsv()}>
+          {t('Export CSV')}
+        </Button>
+        <Button size="small" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+          {t('Delete drafts')}
+        </Button>
+      </BulkBar>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t('Delete the selected drafts?')}
+        description={t('Their time entries become uninvoiced and can be billed again. Invoices that are not drafts are kept. This cannot be undone.')}
+        confirmText={t('Delete drafts')}
+        onConfirm={() => {
+          setDeleting(false)
+          void deleteDrafts()
+        }}
+      />
+    </>
+  )
+}
+
+const reasonsNotToSend: Partial<Record<Invoice['status'], string>> = { sent: 'It is already sent.', paid: 'It is already paid.', cancelled: 'It is cancelled.' }
+
+interface NamedFile {
+  name: string
+  content: Uint8Array
+}
+
+/** Invoice numbers can differ only in characters that file names do not have. */
+function byUniqueName(files: readonly NamedFile[]): Record<string, Uint8Array> {
+  const named = new Map<string, Uint8Array>()
+  for (const { name, content } of files) {
+    let unique = name
+    for (let copy = 2; named.has(unique); copy += 1) unique = name.replace(/(\.pdf)?$/, ` (${copy})$1`)
+    named.set(unique, content)
+  }
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,149 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { PAGE_SIZE } from '@billfold/contracts/list'
+import { Checkbox, cx, IconButton, rowLink, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
+import { Link, useFormat, useText } from '@billfold/web-kit'
+import { PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
+import { type Sort, sortHeader } from '@billfold/web-kit/lists/sort.ts'
+import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
+import { CircleCheck, Eye, Pencil } from 'lucide-react'
+import { memo, useMemo, type ReactNode } from 'react'
+import { InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
+import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
+import rowStyles from './invoice-row.module.css'
+import styles from './invoice-table.module.css'
+import { invoicesPath, type InvoiceDialog, type InvoiceFilters, sortFields } from './invoices-address.ts'
+
+type SortField = keyof typeof sortFields
+
+interface InvoiceTableProps {
+  pages: Pages<Invoice>
+  selection: Selection<Invoice>
+  filters: InvoiceFilters
+  onOpen: (dialog: InvoiceDialog) => void
+  onSort: (sort: Sort<SortField>) => void
+  empty: ReactNode
+}
+
+const columns: readonly (TableColumn & { field?: SortField })[] = [
+  { label: 'Select all', kind: 'select' },
+  { label: 'Invoice', phone: 'title', field: 'invoiceNumber' },
+  { label: 'Client', grow: true, phone: 'note' },
+  { label: 'Amount', kind: 'number', phone: 'value', field: 'total' },
+  { label: 'Status', phone: 'badge' },
+  { label: 'Date', phone: 'hidden', field: 'issueDate' },
+  { label: 'Due Date', phone: 'note', field: 'dueDate' },
+  { label: 'Actions', kind: 'actions' },
+]
+
+/** Height in pixels of a two-line card. */
+const PHONE_ROW_HEIGHT = 69
+
+export function InvoiceTable({ pages, selection, filters, onOpen, onSort, empty }: InvoiceTableProps) {
+  const t = useText()
+  const { loaded, count, total } = pages
+  const { has, toggle, toggleAll } = selection
+  const selected = loaded.filter(({ id }) => has(id)).length
+  const state = selected === 0 ? 'none' : selected === loaded.length ? 'all' : 'some'
+  // Rows read the columns from a context, and selecting one must not render the others.
+  const tableColumns = useMemo(
+    () =>
+      columns.map(({ field, ...column }): TableColumn => ({
+        ...column,
+        label: t(column.label),
+        ...(field && { sort: sortHeader(filters, field, sortFields, onSort) }),
+        ...(column.kind === 'select' && loaded.length > 0 && { select: { state, onToggle: () => toggleAll(loaded) } }),
+      })),
+    [t, filters, onSort, loaded, state, toggleAll],
+  )
+  return (
+    <div className={cx(styles.table, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
+      <Table
+        label={t('Invoice List')}
+        columns={tableColumns}
+        loading={pages.query.data === undefined}
+        skeletonRows={5}
+        // '10000+' is not a number.
+        rowCount={count > PAGE_SIZE ? Number(total) || count : undefined}
+        empty={empty}
+      >
+        {count > 0 && (
+          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+            {(invoice, place) => <InvoiceRow {...place} invoice={invoice} filters={filters} isSelected={has(invoice.id)} onSelect={toggle} onOpen={onOpen} />}
+          </PagedRows>
+        )}
+      </Table>
+    </div>
+  )
+}
+
+interface InvoiceRowProps extends RowPlace {
+  invoice: Invoice
+  filters: InvoiceFilters
+  isSelected: boolean
+  onSelect: (invoice: Invoice) => void
+  onOpen: (dialog: InvoiceDialog) => void
+}
+
+const InvoiceRow = memo(function InvoiceRow({ invoice, filters, isSelected, onSelect, onOpen, index, ref }: InvoiceRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const client = getClientName(invoice, t)
+  const partlyPaid = formatPartialPayment(invoice, t, format)
+  return (
+    // aria-rowindex starts at 1 with the header row.
+    <TableRow ref={ref} className={rowStyles.row} selected={isSelected} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      <TableCell>
+        <Checkbox aria-label={t('Select {name}', { name: invoice.invoiceNumber })} checked={isSelected} onChange={() => onSelect(invoice)} />
+      </TableCell>
+      <TableCell>
+        <Link to={invoicesPath({ kind: 'view', id: String(invoice.id) }, filters)} className={cx(rowStyles.number, rowLink)} title={invoice.invoiceNumber}>
+          {invoice.invoiceNumber}
+        </Link>
+      </TableCell>
+      <TableCell className={rowStyles.client} title={client}>
+        {client}
+      </TableCell>
+      <TableCell className={rowStyles.amount}>
+        <span className={rowStyles.total}>{format.money(invoice.total)}</span>
+        {partlyPaid !== null && <div className={rowStyles.part}>{partlyPaid}</div>}
+      </TableCell>
+      <TableCell>
+        <InvoiceStatusBadge status={invoice.status} />
+      </TableCell>
+      <TableCell>{format.date(invoice.issueDate)}</TableCell>
+      <TableCell className={cx(invoice.status === 'overdue' && rowStyles.late)}>
+        <span className={rowStyles.due}>{t('Due')} </span>
+        {format.date(invoice.dueDate)}
+      </TableCell>
+      <TableCell>
+        {/* The key keeps pending actions with their invoice. */}
+        <RowActions key={invoice.id} invoice={invoice} onOpen={onOpen} />
+      </TableCell>
+    </TableRow>
+  )
+})
+
+function RowActions({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOpen'>) {
+  const t = useText()
+  const markPaid = useMarkPaid()
+  const id = String(invoice.id)
+  return (
+    <span className={rowStyles.actions}>
+      <span className={rowStyles.direct}>
+        {invoice.status !== 'paid' && (
+          <IconButton
+            size="small"
+            icon={<CircleCheck />}
+            label={t('Mark as Paid')}
+            busy={markPaid.isPending}
+            onClick={() => markPaid.mutate({ params: { id: invoice.id } })}
+          />
+        )}
+        <IconButton size="small" icon={<Eye />} label={t('View')} onClick={() => onOpen({ kind: 'view', id })} />
+        <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => onOpen({ kind: 'edit', id })} />
+      </span>
+      <InvoiceMenu invoice={invoice} onOpen={onOpen} markPaid={markPaid} />
+    </span>
+  )
+}

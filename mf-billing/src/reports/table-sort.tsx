@@ -1,0 +1,71 @@
+import type { SortDirection } from '@billfold/contracts/list'
+import { IconButton, Select, type TableColumn } from '@billfold/ui'
+import { compareNames, useSearch, useText } from '@billfold/web-kit'
+import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
+import { type Sort, sortFromAddress, sortHeader, sortToAddress } from '@billfold/web-kit/lists/sort.ts'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
+import { useState } from 'react'
+import styles from './table-sort.module.css'
+
+export interface TableSort<Field extends string = string> {
+  sort: Sort<Field>
+  onSort: (sort: Sort<Field>) => void
+  /** The sort fields with the direction that each begins with; the first is the default. */
+  fields: Readonly<Record<Field, SortDirection>>
+  /** The `sort` of a table column. */
+  headerOf: (field: Field) => TableColumn['sort']
+}
+
+function tableSort<Field extends string>(sort: Sort<Field>, fields: TableSort<Field>['fields'], onSort: TableSort<Field>['onSort']): TableSort<Field> {
+  return { sort, fields, onSort, headerOf: (field) => sortHeader(sort, field, fields, onSort) }
+}
+
+/** The sort order of the open report, which is in the URL. */
+export function useReportSort<Field extends string>(fields: TableSort<Field>['fields']): TableSort<Field> {
+  const [address, setAddress] = useSearch()
+  return tableSort(sortFromAddress(address, fields), fields, (next) => setAddress(withValues(address, { ...sortToAddress(next, fields) }), { replace: true }))
+}
+
+/** The sort order of a table beside the open report. */
+export function useTableSort<Field extends string>(fields: TableSort<Field>['fields']): TableSort<Field> {
+  const [sort, setSort] = useState(() => sortFromAddress(new URLSearchParams(), fields))
+  return tableSort(sort, fields, setSort)
+}
+
+/** Rows without a value are last in both directions. Reports are complete, so the browser can sort them. */
+export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => string | number | null, direction: SortDirection): Row[] {
+  const sign = direction === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (typeof left === 'number' && typeof right === 'number' ? left - right : compareNames(String(left), String(right)))
+  })
+}
+
+interface SortControlProps<Field extends string> {
+  by: TableSort<Field>
+  /** The English name of each field. */
+  texts: Readonly<Record<Field, string>>
+}
+
+/** Replaces the sortable headers on a phone. */
+export function SortControl<Field extends string>({ by: { sort, fields, onSort }, texts }: SortControlProps<Field>) {
+  const t = useText()
+  const isUp = sort.direction === 'asc'
+  return (
+    <div className={styles.sort}>
+      <Select
+        fit
+        aria-label={t('Sort by')}
+        options={Object.entries<string>(texts).map(([field, text]) => ({ value: field, label: t(text) }))}
+        value={sort.sort}
+        onValueChange={(chosen) => onSort({ sort: chosen as Field, direction: fields[chosen as Field] })}
+      />
+      <IconButton
+        icon={isUp ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
+        label={isUp ? t('Lowest first') : t('Highest first')}
+        onClick={() => onSort({ sort: sort.sort, direction: isUp ? 'desc' : 'asc' })}
+      />
+    </div>
+  )
+}

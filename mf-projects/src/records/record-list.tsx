@@ -1,0 +1,45 @@
+import { cx } from '@billfold/ui'
+import { QueryFailed } from '@billfold/web-kit'
+import { CardsSkeleton, PagedCards } from '@billfold/web-kit/lists/paged-cards.tsx'
+import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
+import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import type { ReactNode } from 'react'
+import styles from './record-list.module.css'
+
+interface RecordListProps<Item> {
+  pages: Pages<Item>
+  /** Estimated card height in pixels. */
+  cardHeight: number
+  /** 'Loading clients...' */
+  loadingText: string
+  /** 'The clients could not be loaded' */
+  failure: string
+  skeleton: ReactNode
+  /** Shown if no record matches. */
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** The cards of a list page in all their states. */
+export function RecordList<Item extends { id: number }>({ pages, cardHeight, loadingText, failure, skeleton, empty, children }: RecordListProps<Item>) {
+  const { data, error } = pages.query
+  if (data === undefined && error) return <QueryFailed query={pages.query} failure={failure} />
+  if (data === undefined) return <LoadingCards text={loadingText}>{skeleton}</LoadingCards>
+  if (data.length === 0) return empty
+  return (
+    <div className={cx(pages.isOutdated && styles.outdated)}>
+      <PagedCards tiles pages={pages} cardHeight={cardHeight} skeleton={skeleton}>
+        {children}
+      </PagedCards>
+      <MoreFailed pages={pages} />
+    </div>
+  )
+}
+
+export function LoadingCards({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <CardsSkeleton tiles count={6} text={text}>
+      {children}
+    </CardsSkeleton>
+  )
+}

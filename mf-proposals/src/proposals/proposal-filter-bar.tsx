@@ -1,0 +1,41 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { Button } from '@billfold/ui'
+import { useCall, useText } from '@billfold/web-kit'
+import { ChoiceFilter, FilterBar, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { X } from 'lucide-react'
+import { useCallback } from 'react'
+import styles from './proposal-filter-bar.module.css'
+import { isFiltering, sortTexts, statusTexts, type ProposalFilters } from './proposals-address.ts'
+
+interface ProposalFilterBarProps {
+  filters: ProposalFilters
+  onChange: (changes: Partial<ProposalFilters>) => void
+  /** The number of matches; null until it is known. */
+  total: string | null
+}
+
+export function ProposalFilterBar({ filters, onChange, total }: ProposalFilterBarProps) {
+  const t = useText()
+  const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
+  const counted = total === '1' ? t('1 proposal') : t('{count} proposals', { count: total ?? '' })
+  return (
+    <FilterBar result={isFiltering(filters) && total !== null ? counted : ''}>
+      <SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />
+      <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
+      <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+      {filters.client !== '' && <ClientChip id={filters.client} onRemove={() => onChange({ client: '' })} />}
+    </FilterBar>
+  )
+}
+
+function ClientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const t = useText()
+  const { data } = useCall(clientCalls.get, { params: { id } })
+  const name = data?.name ?? t('Client {id}', { id })
+  return (
+    <Button className={styles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
+      <span className={styles.chipName}>{name}</span>
+      <X aria-hidden />
+    </Button>
+  )
+}

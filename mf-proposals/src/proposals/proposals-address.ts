@@ -1,0 +1,51 @@
+import type { ProposalSort } from '@billfold/contracts/proposals/proposal'
+import { choiceFromAddress } from '@billfold/web-kit/filters/use-filters.ts'
+import { statusNames } from './proposal-status.tsx'
+
+export const statusTexts = { all: 'All statuses', ...statusNames }
+export const sortTexts = {
+  newest: 'Newest',
+  title: 'Title A–Z',
+  amount: 'Amount (highest first)',
+  validUntil: 'Valid until (earliest first)',
+} satisfies Record<ProposalSort, string>
+
+export interface ProposalFilters {
+  /** As typed. */
+  search: string
+  status: keyof typeof statusTexts
+  /** The client's id as in the URL, or ''. */
+  client: string
+  sort: ProposalSort
+}
+
+export const noFilters: ProposalFilters = { search: '', status: 'all', client: '', sort: 'newest' }
+
+export function filtersFromAddress(address: URLSearchParams): ProposalFilters {
+  const client = address.get('client') ?? ''
+  return {
+    search: address.get('search') ?? '',
+    status: choiceFromAddress(address, 'status', statusTexts),
+    client: /^[1-9]\d{0,9}$/.test(client) ? client : '',
+    sort: choiceFromAddress(address, 'sort', sortTexts),
+  }
+}
+
+/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
+export function queryOfFilters({ status, sort, ...filters }: ProposalFilters) {
+  return {
+    sections: 'false',
+    ...countedBy(filters),
+    status: status === 'all' ? undefined : status,
+    sort: sort === 'newest' ? undefined : sort,
+  }
+}
+
+/** The filters of the counts by status. */
+export function countedBy({ search, client }: Pick<ProposalFilters, 'search' | 'client'>) {
+  return { search: search.trim() || undefined, clientId: client || undefined }
+}
+
+export function isFiltering({ search, status, client }: ProposalFilters): boolean {
+  return search.trim() !== '' || status !== 'all' || client !== ''
+}

@@ -1,0 +1,46 @@
+import { positiveInteger } from './id.ts'
+import { text } from './text.ts'
+import * as z from './zod.ts'
+
+export const MAX_LIMIT = 200
+/** Records that a screen loads at a time. */
+export const PAGE_SIZE = 50
+/** A larger total is reported as '10000+', because counting further would cost more than the page. */
+export const MAX_COUNT = 10_000
+
+export const invalidCursor = 'This page of the list no longer exists. Start again from the first page'
+
+export const sortDirections = ['asc', 'desc'] as const
+export type SortDirection = (typeof sortDirections)[number]
+
+const limitMessage = 'limit must be a whole number from 1 to 200'
+const MAX_SEARCH = 100
+
+/** 'true' or 'false' in a query string. */
+export const flag = z.optional(z.enum(['true', 'false'], 'Must be true or false'))
+
+/** The parameters of a list call: its filters and sort fields, and those that all lists share. Without `limit` and `cursor`, it returns all records. */
+export function listQuery<const Sort extends string, Filters extends Record<string, z.core.$ZodType>>(sorts: readonly [Sort, ...Sort[]], filters: Filters) {
+  return z.object({
+    ...filters,
+    sort: z.optional(z.enum(sorts, `sort must be one of ${sorts.join(', ')}`)),
+    direction: z.optional(z.enum(sortDirections, 'direction must be asc or desc')),
+    limit: z.optional(positiveInteger(limitMessage).check(z.lte(MAX_LIMIT, limitMessage))),
+    /** From the Link header of the previous page. */
+    cursor: z.optional(z.string().check(z.maxLength(2000, invalidCursor))),
+    /** Asks for X-Total-Count. */
+    count: flag,
+  })
+}
+
+/** Words that the list's texts must contain, ignoring case and accents. */
+export const search = z.optional(text(MAX_SEARCH))
+
+/** The result of a paginated call's handler. Clients get the items as an array, and the rest in headers. */
+export interface ListPage<Item> {
+  items: Item[]
+  /** Undefined on the last page. */
+  cursor?: string | undefined
+  /** Undefined if it was not asked for. */
+  total?: number | undefined
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@billfold/contracts/errors'
+import { invalidCursor, type ListPage, MAX_COUNT, PAGE_SIZE } from '@billfold/contracts/list'
+import type { Scope } from '../scope.ts'
+import { prepared } from './prepared.ts'
+
+export interface SortField {
+  /** SQL for a column that is never null, of a type that Postgres can compare below row-level security: numeric columns need a copy as bigint. */
+  column: string
+  type: 'bigint' | 'date' | 'integer' | 'text'
+  /** The direction if the request has none. */
+  direction: 'asc' | 'desc'
+}
+
+export type Condition = readonly [sql: string | undefined, ...parameters: unknown[]]
+
+interface List<Sort extends string> {
+  /** Part of the cursor, so that it is not valid for another list. */
+  name: string
+  columns: string
+  /** The table with its alias: 'invoice i'. */
+  from: string
+  alias: string
+  /** Joins of the selected records, by key. */
+  joins: string
+  /** Each needs an index on the user, the column and the id. */
+  sorts: Readonly<Record<Sort, SortField>>
+  defaultSort: NoInfer<Sort>
+  /** Conditions on the table, with their parameters. Those with an undefined part do not apply. */
+  conditions: readonly Condition[]
+}
+
+export interface ListRequest<Sort extends string> {
+  sort?: Sort | undefined
+  direction?: 'asc' | 'desc' | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+  count?: 'true' | 'false' | undefined
+}
+
+/** A page after the cursor; all records without limit and cursor. Joins only the selected records, so the cost does not grow with the table. */
+export async function listPage<Item extends object, Sort extends string>(scope: Scope, list: List<Sort>, request: ListRequest<Sort>): Promise<ListPage<Item>> {
+  const conditions: readonly Condition[] = [[`${list.alias}.user_id = ?`, scope.userId], ...list.conditions]
+  const [items, total] = await Promise.all([readItems<Item, Sort>(scope, list, request, conditions), request.count === 'true' ? count(scope, list.from, conditions) : undefined])
+  return { ...items, total }
+}
+
+/** Without limit and cursor, the whole list is asked for. */
+export function isPage({ limit, cursor }: ListRequest<string>): boolean {
+  return limit !== undefined || cursor !== undefined
+}
+
+async function readItems<Item extends object, Sort extends string>(scope: Scope, list: List<Sort>, request: ListRequest<Sort>, conditions: readonly Condition[]): Promise<ListPage<Item>> {
+  const { columns, from, alias, joins } = list
+  const { column, type, ...field } = list.sorts[request.sort ?? list.defaultSort]
+  const direction = request.direction ?? field.direction
+  const id = `${alias}.id`
+  const keys = column === id ? [id] : [column, id]
+  const order = `order by ${keys.map((key) => `${key} ${direction}`).join(', ')}`
+  if (!isPage(request)) {
+    const { sql, parameters } = whereOf(conditions)
+    return { items: await scope.rows<Item>(`select ${columns} from (select * from ${from} where ${sql}) ${alias} ${joins} ${order}`, parameters) }
+  }
+  const limit = request.limit ?? PAGE_SIZE
+  const place = placeOf(scope, list, request, conditions)
+  const after = request.cursor === undefined ? [] : [afterCursor(place.read(request.cursor), keys, type, direction)]
+  const { sql, parameters } = whereOf([...conditions, ...after])
+  const rows = await scope.rows<Item & { sortKey: string; id: number }>(
+    prepared(`select ${columns}, (${column})::text as "sortKey" from (select * from ${from} where ${sql} ${order} limit ?) ${alias} ${joins} ${order}`),
+    [...parameters, limit + 1],
+  )
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const cursor = last && place.write([last.sortKey, last.id])
+  return { items: shown.map(withoutKey<Item>), cursor }
+}
+
+function withoutKey<Item extends object>(row: Item & { sortKey?: string }): Item {
+  delete row.sortKey
+  return row
+}
+
+export function whereOf(conditions: readonly Condition[]): { sql: string; parameters: unknown[] } {
+  const active = conditions.filter((condition) => !condition.includes(undefined))
+  return { sql: active.map(([sql]) => sql).join(' and '), parameters: active.flatMap(([, ...parameters]) => parameters) }
+}
+
+async function count(scope: Scope, from: string, conditions: readonly Condition[]): Promise<number> {
+  const { sql, parameters } = whereOf(conditions)
+  const [row] = await scope.rows<{ total: number }>(`select count(*)::integer as total from (select from ${from} where ${sql} limit ?) counted`, [...parameters, MAX_COUNT + 1])
+  return row?.total ?? 0
+}
+
+type Key = readonly [value: string, id: number]
+
+const valid: Readonly<Record<SortField['type'], RegExp>> = {
+  bigint: /^-?\d{1,18}$/,
+  integer: /^\d{1,9}$/,
+  date: /^(\d{4}-\d\d-\d\d|infinity)$/,
+  text: /^[^\0]*$/,
+}
+
+function afterCursor([value, id]: Key, keys: readonly string[], type: SortField['type'], direction: 'asc' | 'desc'): Condition {
+  if (!valid[type].test(value)) throw new AppError('invalid_cursor', invalidCursor)
+  const operator = direction === 'asc' ? '>' : '<'
+  return keys.length === 1 ? [`${keys[0]} ${operator} ?`, id] : [`(${keys.join(', ')}) ${operator} (?::${type}, ?::integer)`, value, id]
+}
+
+/** Changes when the format of cursors or the meaning of sort fields does. */
+const CURSOR_VERSION = 1
+
+/** Cursors hold the last record's sort key and a checksum of the request, so a cursor of another user, list, filter or sort order is not accepted. */
+function placeOf<Sort extends string>({ userId }: Scope, { name }: List<Sort>, { sort, direction }: ListRequest<Sort>, conditions: readonly Condition[]) {
+  const checksum = (key: unknown) =>
+    createHash('sha256').update(JSON.stringify([CURSOR_VERSION, userId, name, sort, direction, conditions, key])).digest('base64url').slice(0, 16)
+  return {
+    write: (key: Key) => Buffer.from(JSON.stringify([...key, checksum(key)])).toString('base64url'),
+    read(cursor: string): Key {
+      const [value, id, sum] = parse(cursor)
+      if (typeof value !== 'string' || typeof id !== 'number' || sum !== checksum([value, id])) throw new AppError('invalid_cursor', invalidCursor)
+      return [value, id]
+    },
+  }
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return []
+  }
+}

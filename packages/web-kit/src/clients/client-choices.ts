@@ -1,0 +1,23 @@
+import type { Client } from '@billfold/contracts/clients/client'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { pageOf, queryOf, useText } from '@billfold/web-kit'
+import { type Choices, useChoices } from '../lists/use-choices.tsx'
+
+export type ClientChoices = Choices<Client>
+
+interface ClientChoicesInput {
+  /** Id of the chosen client; '' if there is none. */
+  chosen: string
+  /** Inactive clients are offered too. */
+  withInactive?: boolean
+}
+
+export function useClientChoices({ chosen, withInactive = false }: ClientChoicesInput): ClientChoices {
+  const t = useText()
+  return useChoices({
+    list: ({ search, limit }) => pageOf(clientCalls.list, { query: { isActive: withInactive ? undefined : true, search, sort: 'name' }, limit }),
+    record: (id) => queryOf(clientCalls.get, { params: { id } }),
+    chosenId: chosen,
+    failure: t('The clients could not be loaded.'),
+  })
+}

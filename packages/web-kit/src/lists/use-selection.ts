@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+
+export interface Selection<Item> {
+  items: readonly Item[]
+  has: (id: number) => boolean
+  /** The functions below never change, so that rows can be memoized. */
+  toggle: (item: Item) => void
+  /** Selects all of these; deselects them if all are selected. */
+  toggleAll: (items: readonly Item[]) => void
+  keepOnly: (items: readonly Item[]) => void
+  clear: () => void
+}
+
+const none: readonly never[] = []
+
+/**
+ * The selected records of a list, by id. They stay selected while the list loads other pages. Pass the loaded records, so that actions see the
+ * current status and version of those that changed after they were selected.
+ */
+export function useSelection<Item extends { id: number }>(loaded: readonly Item[] = none): Selection<Item> {
+  const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map())
+  const actions = useMemo(
+    () => ({
+      toggle: (item: Item) => setSelected((before) => changed(before, [item], !before.has(item.id))),
+      toggleAll: (items: readonly Item[]) => setSelected((before) => changed(before, items, items.some(({ id }) => !before.has(id)))),
+      keepOnly: (items: readonly Item[]) => setSelected(new Map(items.map((item) => [item.id, item]))),
+      clear: () => setSelected(new Map()),
+    }),
+    [],
+  )
+  return useMemo(() => {
+    const current = new Map(loaded.filter(({ id }) => selected.has(id)).map((item) => [item.id, item]))
+    return { ...actions, items: [...selected.values()].map((item) => current.get(item.id) ?? item), has: (id: number) => selected.has(id) }
+  }, [actions, selected, loaded])
+}
+
+function changed<Item extends { id: number }>(before: ReadonlyMap<number, Item>, items: readonly Item[], isSelected: boolean): ReadonlyMap<number, Item> {
+  const next = new Map(before)
+  for (const item of items) {
+    if (isSelected) next.set(item.id, item)
+    else next.delete(item.id)
+  }
+  return next
+}
