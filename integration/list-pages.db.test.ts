@@ -100,6 +100,18 @@ describe('a page', () => {
   })
 })
 
+test('time entries can be filtered by their invoice', async () => {
+  const as = await backend.signUp()
+  const { body: client } = await as(clientCalls.create, { body: { name: 'Acme', email: 'a@example.com' } })
+  const { body: project } = await as(projectCalls.create, { body: { name: 'P', clientId: client.id } })
+  const entry = { clientId: client.id, projectId: project.id, date: '2026-01-01', hours: '1', rate: '10', description: 'Work' }
+  const [billed] = [await as(timeEntryCalls.create, { body: entry }), await as(timeEntryCalls.create, { body: entry })]
+  const { body: invoice } = await as(invoiceCalls.create, {
+    body: { clientId: client.id, invoiceNumber: 'INV-1', issueDate: '2026-01-01', dueDate: '2099-01-01', timeEntryIds: [billed.body.id] },
+  })
+  expect((await list(timeEntryCalls.list, { invoiceId: String(invoice.id) }, as)).ids).toEqual([billed.body.id])
+})
+
 describe('a name', () => {
   test('is sorted as people do: regardless of case, with accents next to their letter and numbers by value', async () => {
     const { body } = await anna(clientCalls.list, { query: { sort: 'name' } })

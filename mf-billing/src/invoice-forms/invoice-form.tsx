@@ -62,7 +62,8 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved'> {
 const noEntries: readonly TimeEntry[] = []
 
 export function InvoiceForm(props: InvoiceFormDialogProps) {
-  const { kind, title, description, form, choices, given = noEntries, edited, dueDate, error, notice, submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
+  const { kind, title, description, form, choices, given = noEntries, edited, dueDate, error, notice } = props
+  const { submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
   const t = useText()
   const { control, register } = form
   const { isDirty, errors } = useFormState({ control })

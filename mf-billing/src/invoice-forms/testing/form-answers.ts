@@ -10,18 +10,19 @@ import { entries, sampleDetails } from './form-samples.ts'
 
 export const freeNumber = 'INV-20261120-314'
 
+const filters = ['clientId', 'projectId', 'invoiceId', 'isBillable', 'status'] as const
+
 /** Filters as the server does, in pages of the requested size. */
 export function answerEntries(listed: readonly TimeEntry[] | (() => readonly TimeEntry[]) = entries): Answer {
   return answer(timeEntryCalls.list, (request) => {
     const query = new URL(request.address, 'http://localhost').searchParams
     const search = (query.get('search') ?? '').toLowerCase()
-    const filters = (entry: TimeEntry) => ({ ...entry, status: entry.isInvoiced ? 'invoiced' : 'uninvoiced' })
     const all = typeof listed === 'function' ? listed() : listed
-    const found = all.filter(
-      (entry) =>
-        entry.description.toLowerCase().includes(search) &&
-        (['clientId', 'projectId', 'invoiceId', 'isBillable', 'status'] as const).every((name) => (query.get(name) ?? String(filters(entry)[name])) === String(filters(entry)[name])),
-    )
+    const found = all.filter((entry) => {
+      const values = { ...entry, status: entry.isInvoiced ? 'invoiced' : 'uninvoiced' }
+      const matches = (name: (typeof filters)[number]) => !query.has(name) || query.get(name) === String(values[name])
+      return entry.description.toLowerCase().includes(search) && filters.every(matches)
+    })
     const isOldestFirst = query.get('direction') === 'asc'
     return query.has('limit') ? inPages(isOldestFirst ? found.toReversed() : found)(request) : found
   })

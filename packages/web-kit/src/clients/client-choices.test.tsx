@@ -65,8 +65,9 @@ test('more clients are searched by the server when the user pauses', async () =>
   expect(addresses().slice(1)).toEqual(['/api/clients?isActive=true&search=client+42&sort=name&limit=50'])
 })
 
-test('a found client stays chosen with its name after the list closes', async () => {
-  const { user, addresses } = open(answerClients(clients(450)))
+test('a found client keeps its name when the list closes, even before it is loaded by its id', async () => {
+  const unanswered = answer(clientCalls.get, () => new Promise<never>(() => undefined))
+  const { user, addresses } = open([unanswered, ...answerClients(clients(450))])
   await search(user, '417')
   await user.click(await screen.findByRole('option', { name: 'Client 417' }))
   expect(trigger().textContent).toBe('Client 417')

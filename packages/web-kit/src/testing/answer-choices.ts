@@ -34,7 +34,8 @@ export function answerClients(clients: readonly Client[]): Answer[] {
 
 /** The projects, filtered and searched as the server does. */
 export function answerProjects(projects: readonly Project[]): Answer[] {
-  const isListed = ({ clientId, isArchived }: Project, query: URLSearchParams) => matches(query.get('clientId'), clientId) && matches(query.get('isArchived'), isArchived)
+  const isListed = ({ clientId, isArchived }: Project, query: URLSearchParams) =>
+    matches(query.get('clientId'), clientId) && matches(query.get('isArchived'), isArchived)
   return [
     answer(projectCalls.list, (request) => pageOfMatches(request, projects, isListed)),
     answer(projectCalls.get, (request) => byId(request, projects)),
