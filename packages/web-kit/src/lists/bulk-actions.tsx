@@ -1,10 +1,8 @@
 import type { Topic } from '@billfold/contracts/live/live-calls'
 import { Button, Dialog, IconButton } from '@billfold/ui'
-import { placesOf, toast, useInvalidate, useText } from '@billfold/web-kit'
+import { ApiError, placesOf, reasonOf, toast, useInvalidate, useText } from '@billfold/web-kit'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../data/api-error.ts'
-import { reasonOf } from '../data/reason-of.ts'
 import styles from './bulk-actions.module.css'
 import type { Selection } from './use-selection.ts'
 

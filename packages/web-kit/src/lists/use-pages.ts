@@ -1,11 +1,9 @@
 import type { Call } from '@billfold/contracts/call'
 import { PAGE_SIZE } from '@billfold/contracts/list'
+import { type ApiError, type FailedQuery, keyOf, type Page, pageOf, useKeptFailure } from '@billfold/web-kit'
 import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { addressOfKey, type ItemOf, keyOf, type ListFilter, pageOf } from '../data/address.ts'
-import type { Page } from '../data/api.ts'
-import type { ApiError } from '../data/api-error.ts'
-import { type FailedQuery, useKeptFailure } from '../states/query-state.tsx'
+import type { ItemOf, ListFilter } from '../data/address.ts'
 
 /** Addresses of the pages of one list. The first and those that follow a loaded page are known. */
 interface Chain {
@@ -45,7 +43,7 @@ export function usePages<C extends Call & { paginated: true }>(call: C, filter: 
   const client = useQueryClient()
   const input = { query: filter, limit: PAGE_SIZE, count: true } as Parameters<typeof pageOf<C>>[1]
   const wanted = pageOf(call, input)
-  const wantedAddress = addressOfKey(wanted.queryKey)
+  const wantedAddress = wanted.queryKey.join('/')
   const head = useKeptFailure(useQuery(wanted))
   const [chain, setChain] = useState<Chain>(() => restore(client, wantedAddress))
   const [near, setNear] = useState({ first: 0, last: 0 })
