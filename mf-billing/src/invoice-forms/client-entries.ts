@@ -15,7 +15,7 @@ export interface EntriesQuery extends FailedQuery {
 
 interface EntriesFilter {
   clientId: string
-  /** '' and `ALL_PROJECTS` stand for every project. */
+  /** Empty or `ALL_PROJECTS`: the entries of every project. */
   projectId?: string
   search?: string
 }

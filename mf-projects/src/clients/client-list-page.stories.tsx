@@ -3,7 +3,7 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { inPages } from '../records/testing/in-pages.ts'
+import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
 import { ClientListPage } from './client-list-page.tsx'
 import { bareClient, longWordedClient, sampleClient, sampleClients, sampleSummary } from './testing/client-samples.ts'
 

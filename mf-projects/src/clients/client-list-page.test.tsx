@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import declaration from '../../module.json' with { type: 'json' }
-import { inPages } from '../records/testing/in-pages.ts'
+import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
 import { ClientListPage } from './client-list-page.tsx'
 import { bareClient, sampleClient, sampleClients, sampleSummary } from './testing/client-samples.ts'
 

@@ -5,7 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { sampleClients } from '../clients/testing/client-samples.ts'
-import { inPages } from '../records/testing/in-pages.ts'
+import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
 import { ProjectListPage } from './project-list-page.tsx'
 import { bareProject, longWordedProject, sampleProject, sampleProjects, sampleProjectSummary } from './testing/project-samples.ts'
 

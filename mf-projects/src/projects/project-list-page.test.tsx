@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import declaration from '../../module.json' with { type: 'json' }
 import { sampleClient } from '../clients/testing/client-samples.ts'
-import { inPages } from '../records/testing/in-pages.ts'
+import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
 import { ProjectListPage } from './project-list-page.tsx'
 import { bareProject, sampleProject, sampleProjects, sampleProjectSummary } from './testing/project-samples.ts'
 
