@@ -1,10 +1,11 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button, Card, CardHeader, CardTitle, EmptyState, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
-import { csvRecordsOfPages, QueryFailed, useCall, useFormat, useSaveCsv, useText, useToday } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, EmptyState, TabPanel, Tabs } from '@billfold/ui'
+import { csvRecordsOfPages, QueryFailed, useCall, useSaveCsv, useText, useToday } from '@billfold/web-kit'
 import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { readAll } from '@billfold/web-kit/lists/read-all.ts'
+import { StatusTabList } from '@billfold/web-kit/lists/status-tab-list.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import { useSelection } from '@billfold/web-kit/lists/use-selection.ts'
 import { Download, FileText, Plus } from 'lucide-react'
@@ -80,23 +81,14 @@ export function InvoiceListCard({ pages, filters, query, onOpen, onNew, onChange
   )
 }
 
-const tabs = ['all', 'draft', 'sent', 'submitted', 'overdue', 'paid', 'cancelled'] as const
+/** Overdue invoices before paid ones. */
+const { draft, sent, submitted, overdue, paid, cancelled } = statusLabels
+const tabTexts = { draft, sent, submitted, overdue, paid, cancelled }
 
 function StatusTabs({ filters }: { filters: InvoiceFilters }) {
-  const t = useText()
-  const format = useFormat()
   const today = useToday()
   const { data: counts } = useCall(invoiceCalls.statusCounts, { query: countedBy(filters, today) })
-  const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
-  return (
-    <TabList aria-label={t('Status')} className={styles.tabList}>
-      {tabs.map((tab) => (
-        <Tab key={tab} value={tab}>
-          {t(tab === 'all' ? 'All' : statusLabels[tab])} {counts && <span className={styles.count}>{format.number(tab === 'all' ? all : counts[tab])}</span>}
-        </Tab>
-      ))}
-    </TabList>
-  )
+  return <StatusTabList texts={tabTexts} counts={counts} className={styles.tabList} />
 }
 
 function ExportButton({ query, isEmpty }: { query: InvoiceListCardProps['query']; isEmpty: boolean }) {
