@@ -90,8 +90,9 @@ export interface TableRowProps extends ComponentProps<'tr'> {
 
 export function TableRow({ selected, children, className, ...rest }: TableRowProps) {
   const columns = useContext(ColumnsContext)
+  const has = (wanted: TableColumn['kind']) => columns.some(({ kind }) => kind === wanted)
   return (
-    <tr className={cx(css.row, className)} aria-selected={selected} {...rest}>
+    <tr className={cx(css.row, has('actions') && css.withActions, has('select') && css.withSelect, className)} aria-selected={selected} {...rest}>
       {Children.toArray(children).map((cell, index) => (
         <ColumnContext key={columns[index]?.label} value={columns[index]}>
           {cell}

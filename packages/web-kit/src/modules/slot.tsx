@@ -30,7 +30,7 @@ export function Slot<Name extends SlotName>({ name, context, columns = 1, empty 
   return (
     <div className={columns === 0 ? styles.inline : styles.grid} style={{ '--columns': columns } as CSSProperties}>
       {fillers.map(({ key, span, Filler }) => (
-        <div key={key} className={styles.filler} style={{ '--span': columnsOf(span, columns) } as CSSProperties}>
+        <div key={key} data-filler={key} className={styles.filler} style={{ '--span': columnsOf(span, columns) } as CSSProperties}>
           <Filler context={context} />
         </div>
       ))}
