@@ -1,10 +1,8 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { LeaveQuestion, PageShell, queryOf, useCall, useFormat, useText } from '@billfold/web-kit'
+import { LeaveQuestion, PageShell, useCall, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
@@ -23,13 +21,11 @@ export function TimeTrackingPage() {
   const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
   const filters = useMemo(() => filtersFromAddress(dialog.page), [dialog.page])
   const pages = usePages(timeEntryCalls.list, queryOfFilters(filters))
-  const queryClient = useQueryClient()
   useStartByAddress()
   useEffect(() => {
     // Errors are reported when opening the form retries the load.
     loadDialog().catch(() => undefined)
-    void queryClient.prefetchQuery(queryOf(clientCalls.list))
-  }, [queryClient])
+  }, [])
 
   return (
     <PageShell title={t('Time Tracking')} subtitle={t('Track your time and manage billable hours')}>

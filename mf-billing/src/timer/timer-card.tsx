@@ -76,8 +76,11 @@ const TimerProject = memo(function TimerProject() {
   const t = useText()
   const { change } = useTimerStore()
   const chosen = useTimer(({ projectId }) => String(projectId ?? ''))
-  const { items, isLoading, failure, search } = useProjectChoices({ chosen })
-  const options = useMemo(() => timerOptions(items), [items])
+  const { items, isLoading, load, failure, search } = useProjectChoices({ chosen, isLazy: true })
+  const options = useMemo(
+    () => [...timerOptions(items), ...(isLoading ? [{ value: 'loading', label: t('Loading...'), disabled: true }] : [])],
+    [items, isLoading, t],
+  )
   return (
     <Select
       aria-label={t('Project')}
@@ -86,7 +89,9 @@ const TimerProject = memo(function TimerProject() {
       options={options}
       search={search}
       value={chosen}
-      disabled={isLoading || failure !== null}
+      disabled={failure !== null}
+      onFocus={load}
+      onPointerEnter={load}
       onValueChange={(id) => change((timer) => describe(timer, { projectId: Number(id) }))}
     />
   )
@@ -114,7 +119,7 @@ function MeasuredItem({ measured }: { measured: Measured }) {
   const format = useFormat()
   const timer = useTimerStore()
   const save = useSaveMeasured()
-  const project = useProjectChoices({ chosen: String(measured.projectId ?? '') }).chosen?.name
+  const project = useProjectChoices({ chosen: String(measured.projectId ?? ''), isLazy: true }).chosen?.name
   const started = format.instant(new Date(measured.startedAt).toISOString())
 
   function discard() {

@@ -15,9 +15,10 @@ interface ProjectChoicesInput {
   /** By default, projects of all clients are offered. */
   clientId?: string
   isEnabled?: boolean
+  isLazy?: boolean
 }
 
-export function useProjectChoices({ chosen, clientId = '', isEnabled = true }: ProjectChoicesInput): ProjectChoices {
+export function useProjectChoices({ chosen, clientId = '', isEnabled = true, isLazy }: ProjectChoicesInput): ProjectChoices {
   const t = useText()
   return useChoices({
     list: ({ search, limit }) => pageOf(projectCalls.list, { query: { clientId, isArchived: false, search, sort: 'name' }, limit }),
@@ -25,6 +26,7 @@ export function useProjectChoices({ chosen, clientId = '', isEnabled = true }: P
     chosenId: chosen,
     failure: t('The projects could not be loaded.'),
     isEnabled,
+    isLazy,
   })
 }
 

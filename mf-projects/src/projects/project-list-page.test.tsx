@@ -14,12 +14,15 @@ import { bareProject, sampleProject, sampleProjects, sampleProjectSummary } from
 const redesign = sampleProject()
 const putAway = sampleProject({ id: 9, name: 'Old site', isArchived: true, status: 'completed' })
 const summary = answer(projectCalls.summary, sampleProjectSummary)
-const clients = answer(clientCalls.list, [sampleClient(), sampleClient({ id: 2, name: 'Solo' })])
+const clients = [
+  answer(clientCalls.list, [sampleClient(), sampleClient({ id: 2, name: 'Solo' })]),
+  answer(clientCalls.get, ({ address }) => (address.endsWith('/2') ? sampleClient({ id: 2, name: 'Solo' }) : sampleClient())),
+]
 const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
 
 function open(projects = [redesign, bareProject, putAway], path = '/projects') {
-  return renderPage(<ProjectListPage />, { path, answers: [summary, clients, answer(projectCalls.list, projects)] })
+  return renderPage(<ProjectListPage />, { path, answers: [summary, ...clients, answer(projectCalls.list, projects)] })
 }
 
 const listRequests = (requests: readonly SentRequest[]) => requests.map(({ address }) => address).filter((address) => address.startsWith('/api/projects?'))
@@ -57,14 +60,14 @@ describe('the page', () => {
   })
 
   test('shows a loading state', () => {
-    renderPage(<ProjectListPage />, { answers: [answer(projectCalls.summary, never), clients, answer(projectCalls.list, never)] })
+    renderPage(<ProjectListPage />, { answers: [answer(projectCalls.summary, never), ...clients, answer(projectCalls.list, never)] })
     expect(screen.getByText('Loading projects...')).toBeTruthy()
   })
 
   test('shows the error and offers to retry when the list fails to load', async () => {
     let isBroken = true
     const list = answer(projectCalls.list, () => (isBroken ? broken : [redesign]))
-    const { user } = renderPage(<ProjectListPage />, { answers: [summary, clients, list] })
+    const { user } = renderPage(<ProjectListPage />, { answers: [summary, ...clients, list] })
     expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -73,7 +76,7 @@ describe('the page', () => {
 
   test('shows the list when the figures fail to load', async () => {
     const figures = answer(projectCalls.summary, broken)
-    renderPage(<ProjectListPage />, { answers: [figures, clients, answer(projectCalls.list, [redesign])] })
+    renderPage(<ProjectListPage />, { answers: [figures, ...clients, answer(projectCalls.list, [redesign])] })
     await findCard('Website redesign')
     expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
   })
@@ -123,7 +126,7 @@ describe('the pages of the list', () => {
 
   test('are loaded while scrolling; cards announce their position among all projects', async () => {
     onTestFinished(() => void (document.documentElement.scrollTop = 0))
-    const { requests } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, clients, answer(projectCalls.list, inPages(sampleProjects(220)))] })
+    const { requests } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, ...clients, answer(projectCalls.list, inPages(sampleProjects(220)))] })
     const link = await screen.findByRole('link', { name: 'Website redesign' })
     await waitFor(() => expect(shownNames().length).toBeLessThan(50))
     expect(link.closest('li')?.getAttribute('aria-setsize')).toBe('220')
@@ -164,6 +167,16 @@ describe('filters', () => {
     const { requests } = open(undefined, `/projects?${search}`)
     await findCard('Advice')
     expect(listRequests(requests)).toEqual([`/api/projects?${query}&limit=50&count=true`])
+  })
+
+  test('load the clients when the select is reached, and before that only the chosen one', async () => {
+    const { user, requests } = open(undefined, '/projects?client=2')
+    const select = await screen.findByRole('combobox', { name: 'Client' })
+    await waitFor(() => expect(select.textContent).toBe('Solo'))
+    const clientRequests = () => requests.map(({ address }) => address).filter((address) => address.startsWith('/api/clients'))
+    expect(clientRequests()).toEqual(['/api/clients/2'])
+    await user.hover(select)
+    await waitFor(() => expect(clientRequests()).toEqual(['/api/clients/2', '/api/clients?sort=name&limit=200']))
   })
 
   test('search when the user pauses typing', async () => {
@@ -208,7 +221,7 @@ describe('filters', () => {
 
   test('show archived projects with a badge', async () => {
     const list = answer(projectCalls.list, ({ address }) => (address.includes('isArchived=false') ? [redesign] : [redesign, putAway]))
-    const { user, visited } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, clients, list] })
+    const { user, visited } = renderPage(<ProjectListPage />, { path: '/projects', answers: [summary, ...clients, list] })
     await findCard('Website redesign')
     await user.click(screen.getByRole('switch', { name: 'Show archived' }))
     const card = await findCard('Old site')
@@ -225,7 +238,7 @@ describe('an empty list', () => {
       if (address !== PROBE) return address.includes('isArchived=false') || !Array.isArray(archived) ? [] : archived
       return typeof archived === 'function' ? archived() : archived
     })
-    return renderPage(<ProjectListPage />, { path, answers: [summary, clients, list] })
+    return renderPage(<ProjectListPage />, { path, answers: [summary, ...clients, list] })
   }
 
   test('offers to add the first project when there is none at all', async () => {

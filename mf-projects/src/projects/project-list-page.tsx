@@ -102,7 +102,7 @@ interface ClientFilterProps {
 
 function ClientFilter({ client, onChange }: ClientFilterProps) {
   const t = useText()
-  const { items, isSearching, search } = useClientChoices({ chosen: client === 'all' ? '' : client, withInactive: true })
+  const { items, isSearching, search, load } = useClientChoices({ chosen: client === 'all' ? '' : client, withInactive: true, isLazy: true })
   const options = useMemo(() => {
     const listed = sortClients(items).map(({ id, name }) => ({ value: String(id), label: name }))
     if (isSearching) return listed
@@ -114,7 +114,7 @@ function ClientFilter({ client, onChange }: ClientFilterProps) {
     ]
   }, [items, isSearching, client, t])
   const change = useCallback((chosen: string) => onChange({ client: chosen }), [onChange])
-  return <SelectFilter label={t('Client')} options={options} search={search} value={client} onChange={change} />
+  return <SelectFilter label={t('Client')} options={options} search={search} value={client} onChange={change} onReach={load} />
 }
 
 interface NothingShownProps {

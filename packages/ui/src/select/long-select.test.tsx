@@ -141,6 +141,17 @@ test('keeps the focus when the options arrive and the search appears', () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
 })
 
+test('stays open when more options arrive, and then gets its search box', async () => {
+  const { rerender } = render(<Select aria-label="Project" options={fewProjects} />)
+  screen.getByRole('combobox').focus()
+  await userEvent.setup().keyboard('{Enter}')
+  rerender(<Select aria-label="Project" options={projects.slice(0, 60)} />)
+  expect(screen.getAllByRole('option')).toHaveLength(60)
+  await userEvent.setup().keyboard('{Escape}')
+  const { box } = await open()
+  expect(box.tagName).toBe('INPUT')
+})
+
 test('opens without the on-screen keyboard on touch; key presses still reach the search', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList)
   render(<Select aria-label="Project" options={projects} />)

@@ -42,4 +42,5 @@ export interface SelectProps<Value extends string = string> extends Omit<
 export interface SelectKindProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onValueChange' | 'fit'> {
   value: string
   onValueChange: (value: string) => void
+  onOpenChange: (isOpen: boolean) => void
 }

@@ -10,14 +10,16 @@ interface ClientChoicesInput {
   chosen: string
   /** Inactive clients are offered too. */
   withInactive?: boolean
+  isLazy?: boolean
 }
 
-export function useClientChoices({ chosen, withInactive = false }: ClientChoicesInput): ClientChoices {
+export function useClientChoices({ chosen, withInactive = false, isLazy }: ClientChoicesInput): ClientChoices {
   const t = useText()
   return useChoices({
     list: ({ search, limit }) => pageOf(clientCalls.list, { query: { isActive: withInactive ? undefined : true, search, sort: 'name' }, limit }),
     record: (id) => queryOf(clientCalls.get, { params: { id } }),
     chosenId: chosen,
     failure: t('The clients could not be loaded.'),
+    isLazy,
   })
 }

@@ -77,11 +77,25 @@ interface SelectFilterProps extends FilterProps<string> {
   label: string
   options: readonly SelectOption[]
   search?: SelectSearch | undefined
+  /** The select is pointed at or focused: options that are still missing can be loaded. */
+  onReach?: () => void
 }
 
 /** A select renders all its options even while closed, so memoize it, because hundreds of clients must not slow down the other filters. */
-export const SelectFilter = memo(function SelectFilter({ label, options, search, value, onChange }: SelectFilterProps) {
-  return <Select fit className={styles.choice} aria-label={label} options={options} search={search} value={value} onValueChange={onChange} />
+export const SelectFilter = memo(function SelectFilter({ label, options, search, value, onChange, onReach }: SelectFilterProps) {
+  return (
+    <Select
+      fit
+      className={styles.choice}
+      aria-label={label}
+      options={options}
+      search={search}
+      value={value}
+      onValueChange={onChange}
+      onFocus={onReach}
+      onPointerEnter={onReach}
+    />
+  )
 })
 
 interface NoMatchProps {

@@ -2,7 +2,7 @@ import { MAX_LIMIT, PAGE_SIZE } from '@billfold/contracts/list'
 import { Button, type SelectSearch } from '@billfold/ui'
 import { type ApiError, type FailedQuery, type Page, useKeptFailure, useText } from '@billfold/web-kit'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 
 interface ChoicesInput<Item> {
   /** The records by name, or those that a search finds. */
@@ -13,6 +13,8 @@ interface ChoicesInput<Item> {
   /** 'The clients could not be loaded.' */
   failure: string
   isEnabled?: boolean
+  /** Loads the records only after `load` is called, for selects that are rarely opened. */
+  isLazy?: boolean | undefined
 }
 
 export interface Choices<Item> {
@@ -23,6 +25,8 @@ export interface Choices<Item> {
   /** Undefined until it is loaded. */
   chosen: Item | undefined
   isLoading: boolean
+  /** Starts loading the records of lazy choices: call it when the select is pointed at or focused. */
+  load: () => void
   /** Has data when the first records and the chosen one are loaded, or it does not exist. For forms that open complete. */
   query: FailedQuery & { data: true | undefined }
   /** There is no record to choose. */
@@ -37,7 +41,9 @@ export interface Choices<Item> {
 const TYPING = 200
 
 /** Records as options of a select. Up to 200 are loaded; if there are more, the server searches. */
-export function useChoices<Item extends { id: number }>({ list, record, chosenId, failure, isEnabled = true }: ChoicesInput<Item>): Choices<Item> {
+export function useChoices<Item extends { id: number }>({ list, record, chosenId, failure, isEnabled = true, isLazy = false }: ChoicesInput<Item>): Choices<Item> {
+  const [isNeeded, setNeeded] = useState(!isLazy)
+  const load = useCallback(() => setNeeded(true), [])
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const [lastFound, setLastFound] = useState<readonly Item[]>([])
@@ -48,14 +54,14 @@ export function useChoices<Item extends { id: number }>({ list, record, chosenId
     return () => clearTimeout(timer)
   }, [wanted, asked])
 
-  const first = useKeptFailure(useQuery({ ...list({ limit: MAX_LIMIT }), enabled: isEnabled }))
+  const first = useKeptFailure(useQuery({ ...list({ limit: MAX_LIMIT }), enabled: isEnabled && isNeeded }))
   const hasMore = isEnabled && first.data !== undefined && first.data.next !== null
   const found = useKeptFailure(useQuery({ ...list({ search: asked, limit: PAGE_SIZE }), enabled: hasMore && asked !== '' }))
   if (found.data && found.data.items !== lastFound) setLastFound(found.data.items)
 
   const isChosen = ({ id }: Item) => String(id) === chosenId
   const listed = first.data?.items.find(isChosen)
-  const single = useKeptFailure(useQuery({ ...record(chosenId), enabled: isEnabled && chosenId !== '' && first.data !== undefined && !listed }))
+  const single = useKeptFailure(useQuery({ ...record(chosenId), enabled: isEnabled && chosenId !== '' && !listed && (first.data !== undefined || !isNeeded) }))
   const chosen = isEnabled && chosenId !== '' ? (listed ?? single.data ?? lastFound.find(isChosen)) : undefined
 
   const isSearching = hasMore && wanted !== ''
@@ -79,6 +85,7 @@ export function useChoices<Item extends { id: number }>({ list, record, chosenId
     isSearching,
     chosen,
     isLoading: isEnabled && first.data === undefined && !first.error,
+    load,
     query: {
       data: !isEnabled || (first.data && (chosenId === '' || chosen || isMissing)) ? true : undefined,
       error: failed.data === undefined ? failed.error : null,

@@ -36,6 +36,7 @@ export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, g
     measureElement: (row) => row.offsetHeight || rowHeight,
     overscan: OVERSCAN,
     rangeExtractor,
+    useFlushSync: false,
     scrollMargin: top,
   })
 
