@@ -1,4 +1,5 @@
-import { currencies, industries, paymentTerms } from '@billfold/contracts/clients/client'
+import { industries } from '@billfold/contracts/clients/client'
+import { currencies, paymentTerms } from '@billfold/contracts/clients/client-terms'
 import { Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import layout from '@billfold/web-kit/forms/page-form.module.css'

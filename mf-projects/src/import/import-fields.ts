@@ -1,5 +1,5 @@
-import { currencies, paymentTerms } from '@billfold/contracts/clients/client'
-import { projectStatuses } from '@billfold/contracts/projects/project'
+import { currencies, paymentTerms } from '@billfold/contracts/clients/client-terms'
+import { projectStatuses } from '@billfold/contracts/projects/project-status'
 import { asAmount, asDate, asOneOf, asText, asWhole, type ReadCell } from './read-cell.ts'
 
 export interface ImportField {

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import { projectStatuses } from '@billfold/contracts/projects/project'
+import { projectStatuses } from '@billfold/contracts/projects/project-status'
 import { Card, CardHeader, CardTitle, cx } from '@billfold/ui'
 import { useFormat, useText, type Format, type Translate } from '@billfold/web-kit'
 import { useScrolledRows } from '@billfold/web-kit/lists/use-long-rows.ts'

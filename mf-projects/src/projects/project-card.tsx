@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { Project, ProjectStatus } from '@billfold/contracts/projects/project'
+import type { Project } from '@billfold/contracts/projects/project'
+import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
 import { projectTones } from '@billfold/contracts/status-tones'
 import { Badge, Button, cx, Progress, Skeleton, Truncate, VisuallyHidden } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'

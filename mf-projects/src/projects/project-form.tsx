@@ -1,4 +1,4 @@
-import { projectStatuses } from '@billfold/contracts/projects/project'
+import { projectStatuses } from '@billfold/contracts/projects/project-status'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
 import { clientOption, Link, sortClients, type Translate, useFormat, useText } from '@billfold/web-kit'
 import { type ClientChoices, useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@billfold/contracts/projects/project'
+import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
 import { expect, test } from 'vitest'
 import { clientText, isPastDue, projectIdOf, statusText } from './project-texts.ts'
 

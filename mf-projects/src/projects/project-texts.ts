@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { Project, ProjectStatus } from '@billfold/contracts/projects/project'
+import type { Project } from '@billfold/contracts/projects/project'
+import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
 import type { Translate } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from './invoices/invoice.ts'
-import type { ProjectStatus } from './projects/project.ts'
+import type { ProjectStatus } from './projects/project-status.ts'
 import type { ProposalStatus } from './proposals/proposal.ts'
 
 /** Meanings of the colors in `packages/ui`. */

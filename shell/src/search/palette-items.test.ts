@@ -1,5 +1,5 @@
 import { invoiceStatuses } from '@billfold/contracts/invoices/invoice'
-import { projectStatuses } from '@billfold/contracts/projects/project'
+import { projectStatuses } from '@billfold/contracts/projects/project-status'
 import { proposalStatuses } from '@billfold/contracts/proposals/proposal'
 import { invoiceTones, projectTones, proposalTones } from '@billfold/contracts/status-tones'
 import { expect, test } from 'vitest'

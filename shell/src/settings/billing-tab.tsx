@@ -1,4 +1,4 @@
-import { currencies, paymentTerms } from '@billfold/contracts/clients/client'
+import { currencies, paymentTerms } from '@billfold/contracts/clients/client-terms'
 import { Card, CardHeader, CardTitle, Field, Grid, NumberInput, Select, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'

@@ -1,4 +1,5 @@
-import type { Project, ProjectMetrics, ProjectStatus, ProjectSummary } from '@billfold/contracts/projects/project'
+import type { Project, ProjectMetrics, ProjectSummary } from '@billfold/contracts/projects/project'
+import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
 
 export function sampleProject(differing: Partial<Project> = {}): Project {
   return {

@@ -5,10 +5,9 @@ import { importOf } from '../import.ts'
 import { flag, listQuery, search } from '../list.ts'
 import { hourlyRate, money, type Money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
+import { currencies, paymentTerms } from './client-terms.ts'
 
 export const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'Healthcare', 'Finance', 'Education', 'Other'] as const
-export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
-export const paymentTerms = ['Net 15', 'Net 30', 'Net 45', 'Net 60'] as const
 
 export const DEFAULT_HOURLY_RATE: Money = '125.00'
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import { lineAmount, sumOf } from '../invoices/invoice-totals.ts'
 import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
-import type { ProjectStatus } from '../projects/project.ts'
+import type { ProjectStatus } from '../projects/project-status.ts'
 import { beginningOf } from './demo-dates.ts'
 import type { DemoEntry } from './demo-time.ts'
 import { type ClientStory, clientStories } from './story/clients.ts'

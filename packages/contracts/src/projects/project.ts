@@ -7,9 +7,7 @@ import { flag, listQuery, search } from '../list.ts'
 import { decimal, hourlyRate, money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
-
-export const projectStatuses = ['active', 'completed', 'on_hold', 'cancelled'] as const
-export type ProjectStatus = (typeof projectStatuses)[number]
+import { projectStatuses } from './project-status.ts'
 
 const estimate = decimal({ whole: 8, places: 2 }, 'Must be a number of hours with at most 2 decimals, up to 99999999.99')
 const percentage = z

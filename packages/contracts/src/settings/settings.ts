@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { password } from '../accounts/user.ts'
 import { language } from './languages.ts'
-import { currencies, paymentTerms } from '../clients/client.ts'
+import { currencies, paymentTerms } from '../clients/client-terms.ts'
 import { email, requiredText, text } from '../text.ts'
 import { DEFAULT_INVOICE_PREFIX, taxRate } from '../invoices/invoice-totals.ts'
 import { dollarRate, withoutZeros } from '../money.ts'

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts'
-import { projectStatuses } from '../projects/project.ts'
+import { projectStatuses } from '../projects/project-status.ts'
 import { call, defineCalls } from '../call.ts'
 import { shareLinkCalls, shareToken } from './share-link-calls.ts'
 

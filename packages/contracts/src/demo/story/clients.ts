@@ -1,4 +1,5 @@
-import type { industries, paymentTerms } from '../../clients/client.ts'
+import type { industries } from '../../clients/client.ts'
+import type { paymentTerms } from '../../clients/client-terms.ts'
 
 export interface ClientStory {
   name: string

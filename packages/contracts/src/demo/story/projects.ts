@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '../../projects/project.ts'
+import type { ProjectStatus } from '../../projects/project-status.ts'
 import type { Craft } from './tasks.ts'
 
 export interface ProjectStory {

@@ -10,7 +10,7 @@ import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { WIDTH, emptySection, figureCell, heading, ruled, underHeading } from '@billfold/server-kit/pdf/layouts'
 import { invoiceTones, projectTones } from '@billfold/contracts/status-tones'
 import { letterhead } from '@billfold/server-kit/pdf/letterhead'
-import type { ProjectStatus } from '@billfold/contracts/projects/project'
+import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
 import { type ProjectDocument, type ProjectInvoice, type WorkedWeek, statusLabel } from './project-document.ts'
 
 export function figures(project: ProjectDocument): Content {

@@ -1,0 +1,2 @@
+export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
+export const paymentTerms = ['Net 15', 'Net 30', 'Net 45', 'Net 60'] as const
