@@ -1,13 +1,9 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button } from '@billfold/ui'
-import { useCall, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
 import { ChoiceFilter, FilterBar, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
-import { X } from 'lucide-react'
 import { useCallback } from 'react'
-import { getClientName, statusLabels } from './invoice-labels.tsx'
+import { ClientChip, ProjectChip } from '../work/work-chips.tsx'
+import { statusLabels } from './invoice-labels.tsx'
 import type { InvoiceFilters, Period } from './invoices-address.ts'
-import styles from './invoices-page.module.css'
 
 interface InvoiceFilterBarProps {
   filters: InvoiceFilters
@@ -37,37 +33,8 @@ export function InvoiceFilterBar({ filters: { search, status, period, clientId, 
         onChange={(next) => onChange({ status: next })}
       />
       <ChoiceFilter label={t('Period')} texts={periodTexts} value={period} onChange={(next) => onChange({ period: next })} />
-      {clientId !== null && <ClientChip clientId={clientId} onRemove={() => onChange({ clientId: null })} />}
-      {projectId !== null && <ProjectChip projectId={projectId} onRemove={() => onChange({ projectId: null })} />}
+      {clientId !== null && <ClientChip id={clientId} onRemove={() => onChange({ clientId: null })} />}
+      {projectId !== null && <ProjectChip id={projectId} onRemove={() => onChange({ projectId: null })} />}
     </FilterBar>
-  )
-}
-
-function ClientChip({ clientId, onRemove }: { clientId: number; onRemove: () => void }) {
-  const t = useText()
-  const { data } = useCall(clientCalls.get, { params: { id: clientId } })
-  const name = getClientName({ clientId, clientName: data?.name ?? '' }, t)
-  return <Chip text={name} label={t('Client: {name}. Show all clients', { name })} onRemove={onRemove} />
-}
-
-function ProjectChip({ projectId, onRemove }: { projectId: number; onRemove: () => void }) {
-  const t = useText()
-  const { data } = useCall(projectCalls.get, { params: { id: projectId } })
-  const name = data?.name ?? t('Project {id}', { id: projectId })
-  return <Chip text={name} label={t('Project: {name}. Show all projects', { name })} onRemove={onRemove} />
-}
-
-interface ChipProps {
-  text: string
-  label: string
-  onRemove: () => void
-}
-
-function Chip({ text, label, onRemove }: ChipProps) {
-  return (
-    <Button className={styles.chip} aria-label={label} onClick={onRemove}>
-      <span className={styles.chipName}>{text}</span>
-      <X aria-hidden />
-    </Button>
   )
 }

@@ -1,14 +1,13 @@
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Button, ConfirmDialog, Dialog, Field, Select } from '@billfold/ui'
-import { api, ApiError, QueryState, toast, useCall, useNavigate, useText } from '@billfold/web-kit'
+import { api, ApiError, toast, useNavigate, useText } from '@billfold/web-kit'
 import { BulkBar, useBulkActions } from '@billfold/web-kit/lists/bulk-actions.tsx'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
 import { CircleDollarSign, CircleSlash, FilePlus, FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { LoadingRows } from '../figures/figures.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
+import { projectOptions, useProjectChoices } from '../work/work-choices.ts'
 import { entryName } from './entry-texts.ts'
 
 export function EntryBulkBar({ selection }: { selection: Selection<TimeEntry> }) {
@@ -119,8 +118,8 @@ interface MoveDialogProps {
 
 function MoveDialog({ client: { clientId, clientName }, hasOthers, onClose, onMove }: MoveDialogProps) {
   const t = useText()
-  const query = useCall(projectCalls.list, { query: { clientId, isArchived: false, sort: 'name' } })
   const [chosen, setChosen] = useState('')
+  const { items, isLoading, search, failure } = useProjectChoices({ chosen, clientId: String(clientId) })
   const [isMissing, setMissing] = useState(false)
   return (
     <Dialog
@@ -143,13 +142,9 @@ function MoveDialog({ client: { clientId, clientName }, hasOthers, onClose, onMo
         </>
       }
     >
-      <QueryState query={query} loading={<LoadingRows count={1} />} failure={t('The projects could not be loaded')}>
-        {(projects) => (
-          <Field label={t('Project')} error={isMissing && chosen === '' ? t('Project is required') : undefined}>
-            <Select options={projects.map(({ id, name }) => ({ value: String(id), label: name }))} placeholder={t('Select project')} value={chosen} onValueChange={setChosen} />
-          </Field>
-        )}
-      </QueryState>
+      <Field label={t('Project')} help={failure} error={isMissing && chosen === '' ? t('Project is required') : undefined}>
+        <Select options={projectOptions(items)} search={search} disabled={isLoading} placeholder={t('Select project')} value={chosen} onValueChange={setChosen} />
+      </Field>
     </Dialog>
   )
 }

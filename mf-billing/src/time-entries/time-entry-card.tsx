@@ -39,7 +39,7 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
     (changes: Partial<EntryFilters>) => setAddress(withFilters(address, { ...filters, ...changes }), { replace: true }),
     [address, filters, setAddress],
   )
-  const selection = useSelection<TimeEntry>()
+  const selection = useSelection(pages.loaded)
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.items.length > 0 && !hasSelected) setHasSelected(true)
   const [toDelete, setToDelete] = useState<TimeEntry | null>(null)
@@ -55,7 +55,7 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
     }),
     [onOpen, duplicate],
   )
-  const { state, clientId, projectId } = filters
+  const { state, clientId, projectId, sort, direction } = filters
   const isFiltered = isFiltering(filters)
   const hasOnlyState = isFiltered && !isFiltering({ ...filters, state: 'all' })
 
@@ -82,7 +82,7 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
             onSort={changeFilters}
             empty={
               isFiltered && !hasOnlyState ? (
-                <NoMatch title={t(emptyTexts[state])} description={t('No time entry matches these filters.')} onClear={() => changeFilters(noFilters)} />
+                <NoMatch title={t(emptyTexts[state])} description={t('No time entry matches these filters.')} onClear={() => changeFilters({ ...noFilters, sort, direction })} />
               ) : (
                 <EmptyState
                   icon={<Clock />}

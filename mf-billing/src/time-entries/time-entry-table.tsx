@@ -58,7 +58,7 @@ export function TimeEntryTable({ pages, selection, filters, actions, onSort, emp
       <Table
         label={t('Time Entries')}
         columns={columns.map(columnOf)}
-        loading={pages.query.data === undefined}
+        loading={pages.query.data === undefined || (pages.isOutdated && pages.count === 0)}
         skeletonRows={5}
         rowCount={pages.count > loaded.length ? pages.count : undefined}
         empty={empty}

@@ -76,20 +76,17 @@ const TimerProject = memo(function TimerProject() {
   const t = useText()
   const { change } = useTimerStore()
   const chosen = useTimer(({ projectId }) => String(projectId ?? ''))
-  const { items, isLoading, load, failure, search } = useProjectChoices({ chosen, isLazy: true })
-  const options = useMemo(
-    () => [...timerOptions(items), ...(isLoading ? [{ value: 'loading', label: t('Loading...'), disabled: true }] : [])],
-    [items, isLoading, t],
-  )
+  const { items, load, search } = useProjectChoices({ chosen, isLazy: true })
+  const options = useMemo(() => timerOptions(items), [items])
   return (
     <Select
       aria-label={t('Project')}
       className={styles.project}
-      placeholder={failure ? t('Projects are not available') : t('Select project...')}
+      placeholder={t('Select project...')}
       options={options}
       search={search}
+      searchable
       value={chosen}
-      disabled={failure !== null}
       onFocus={load}
       onPointerEnter={load}
       onValueChange={(id) => change((timer) => describe(timer, { projectId: Number(id) }))}

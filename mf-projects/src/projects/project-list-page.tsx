@@ -2,13 +2,13 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Button, EmptyState, Switch } from '@billfold/ui'
 import { Link, PageShell, pageOf, QueryFailed, sortClients, type Translate, trendOf, useCall, useFormat, useKeptFailure, useText, useToday } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
-import { ChoiceFilter, FilterBar, NoMatch, SearchFilter, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, FilterChip, NoMatch, SearchFilter, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload, X } from 'lucide-react'
+import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { LoadingCards, RecordList } from '../records/record-list.tsx'
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
@@ -86,10 +86,7 @@ function ProjectFilterBar({ filters, onChange, total }: ProjectFilterBarProps) {
         />
       </div>
       {filters.onTrack === 'yes' && (
-        <Button className={styles.chip} aria-label={t('On track. Show all projects')} onClick={() => onChange({ onTrack: 'no' })}>
-          {t('On track')}
-          <X aria-hidden />
-        </Button>
+        <FilterChip text={t('On track')} label={t('On track. Show all projects')} onRemove={() => onChange({ onTrack: 'no' })} />
       )}
     </FilterBar>
   )

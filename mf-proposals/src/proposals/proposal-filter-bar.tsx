@@ -1,10 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button } from '@billfold/ui'
 import { useCall, useText } from '@billfold/web-kit'
-import { ChoiceFilter, FilterBar, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
-import { X } from 'lucide-react'
+import { ChoiceFilter, FilterBar, FilterChip, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useCallback } from 'react'
-import styles from './proposal-filter-bar.module.css'
 import { isFiltering, sortTexts, statusTexts, type ProposalFilters } from './proposals-address.ts'
 
 interface ProposalFilterBarProps {
@@ -32,10 +29,5 @@ function ClientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const t = useText()
   const { data } = useCall(clientCalls.get, { params: { id } })
   const name = data?.name ?? t('Client {id}', { id })
-  return (
-    <Button className={styles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
-      <span className={styles.chipName}>{name}</span>
-      <X aria-hidden />
-    </Button>
-  )
+  return <FilterChip text={name} label={t('Client: {name}. Show all clients', { name })} onRemove={onRemove} />
 }

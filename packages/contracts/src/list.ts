@@ -14,7 +14,8 @@ export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 
 const limitMessage = 'limit must be a whole number from 1 to 200'
-const MAX_SEARCH = 100
+/** Characters. */
+export const MAX_SEARCH = 100
 
 /** 'true' or 'false' in a query string. */
 export const flag = z.optional(z.enum(['true', 'false'], 'Must be true or false'))

@@ -18,7 +18,7 @@ interface Opening {
 }
 
 export function LongSelect(props: SelectKindProps) {
-  const { options, search, value, onValueChange, placeholder, icon, name, disabled, onKeyDown, onOpenChange, ...rest } = props
+  const { options, search, value, onValueChange, placeholder, icon, name, disabled, onKeyDown, ...rest } = props
   const [opening, setOpening] = useState<Opening | null>(null)
   const listed = useMemo(() => options.find((option) => option.value === value), [options, value])
   const chosen = listed ?? opening?.chosen
@@ -27,13 +27,11 @@ export function LongSelect(props: SelectKindProps) {
 
   function open(query: string, byTouch: boolean) {
     setOpening({ query, byTouch, chosen })
-    onOpenChange(true)
     search?.onSearch(query)
   }
 
   function close() {
     setOpening(null)
-    onOpenChange(false)
     search?.onSearch('')
   }
 

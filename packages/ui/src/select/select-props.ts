@@ -27,6 +27,8 @@ export interface SelectProps<Value extends string = string> extends Omit<
   options: readonly SelectOption<Value>[]
   /** Always shows the search box, and leaves the search to the caller. Otherwise `options` are filtered while the user types. */
   search?: SelectSearch | undefined
+  /** Shows the search box for few options too, for options that are loaded when the list opens. */
+  searchable?: boolean
   /** '' and undefined show the placeholder. */
   value?: Value | '' | undefined
   defaultValue?: Value
@@ -39,8 +41,7 @@ export interface SelectProps<Value extends string = string> extends Omit<
 }
 
 /** Props shared by the plain and the searchable list. */
-export interface SelectKindProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onValueChange' | 'fit'> {
+export interface SelectKindProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onValueChange' | 'fit' | 'searchable'> {
   value: string
   onValueChange: (value: string) => void
-  onOpenChange: (isOpen: boolean) => void
 }

@@ -7,9 +7,9 @@ import type { SelectKindProps, SelectProps } from './select-props.ts'
 import css from './select.module.css'
 import { LongSelect } from './long-select.tsx'
 
-function ShortSelect({ options, value, onValueChange, placeholder, icon, name, disabled, search: _search, onOpenChange, ...rest }: SelectKindProps) {
+function ShortSelect({ options, value, onValueChange, placeholder, icon, name, disabled, search: _search, ...rest }: SelectKindProps) {
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} onOpenChange={onOpenChange} name={name} disabled={disabled}>
+    <Radix.Root value={value} onValueChange={onValueChange} name={name} disabled={disabled}>
       <Radix.Trigger {...rest}>
         {icon}
         <span className={css.value}>
@@ -38,9 +38,8 @@ function ShortSelect({ options, value, onValueChange, placeholder, icon, name, d
 /** Radix creates an element per option even while closed, so a list of 10,000 options takes ten seconds to open. */
 const MOST_IN_A_SHORT_LIST = 50
 
-export function Select<Value extends string>({ value, defaultValue, onValueChange, fit, className, ref, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ value, defaultValue, onValueChange, fit, searchable, className, ref, ...rest }: SelectProps<Value>) {
   const [own, setOwn] = useState<string>(defaultValue ?? '')
-  const [opened, setOpened] = useState<'short' | 'long' | null>(null)
   const trigger = useTrigger(ref)
 
   function choose(chosen: string) {
@@ -49,10 +48,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
     onValueChange?.(chosen as Value)
   }
 
-  const suited = rest.search || rest.options.length > MOST_IN_A_SHORT_LIST ? 'long' : 'short'
-  // An open list stays as it is when more options arrive.
-  const kind = opened ?? suited
-  const Kind = kind === 'long' ? LongSelect : ShortSelect
+  const Kind = searchable || rest.search || rest.options.length > MOST_IN_A_SHORT_LIST ? LongSelect : ShortSelect
   return (
     <Kind
       {...rest}
@@ -60,7 +56,6 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
       ref={trigger}
       value={value ?? own}
       onValueChange={choose}
-      onOpenChange={(isOpen) => setOpened(isOpen ? kind : null)}
       className={cx(css.trigger, fit && css.fit, className)}
     />
   )

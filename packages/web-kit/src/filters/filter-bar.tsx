@@ -1,6 +1,7 @@
+import { MAX_SEARCH } from '@billfold/contracts/list'
 import { Button, EmptyState, Row, SearchInput, Select, type SelectOption, type SelectSearch } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { SearchX } from 'lucide-react'
+import { SearchX, X } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import styles from './filter-bar.module.css'
 
@@ -53,6 +54,7 @@ export function SearchFilter({ placeholder, value, onChange }: FilterProps<strin
     <SearchInput
       className={styles.search}
       placeholder={placeholder}
+      maxLength={MAX_SEARCH}
       value={typed}
       onValueChange={setTyped}
       // Enter does not submit the form that contains the field.
@@ -77,7 +79,7 @@ interface SelectFilterProps extends FilterProps<string> {
   label: string
   options: readonly SelectOption[]
   search?: SelectSearch | undefined
-  /** The select is pointed at or focused: options that are still missing can be loaded. */
+  /** The select is pointed at or focused: load its options. */
   onReach?: () => void
 }
 
@@ -90,6 +92,7 @@ export const SelectFilter = memo(function SelectFilter({ label, options, search,
       aria-label={label}
       options={options}
       search={search}
+      searchable={onReach !== undefined}
       value={value}
       onValueChange={onChange}
       onFocus={onReach}
@@ -97,6 +100,23 @@ export const SelectFilter = memo(function SelectFilter({ label, options, search,
     />
   )
 })
+
+interface FilterChipProps {
+  text: string
+  /** 'Client: Acme. Show all clients' */
+  label: string
+  onRemove: () => void
+}
+
+/** A filter that links on other screens set. */
+export function FilterChip({ text, label, onRemove }: FilterChipProps) {
+  return (
+    <Button className={styles.chip} aria-label={label} onClick={onRemove}>
+      <span className={styles.chipName}>{text}</span>
+      <X aria-hidden />
+    </Button>
+  )
+}
 
 interface NoMatchProps {
   /** 'No clients found' */

@@ -13,7 +13,7 @@ interface ChoicesInput<Item> {
   /** 'The clients could not be loaded.' */
   failure: string
   isEnabled?: boolean
-  /** Loads the records only after `load` is called, for selects that are rarely opened. */
+  /** Loads the records only after `load` is called, for `searchable` selects that are rarely opened. */
   isLazy?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export interface Choices<Item> {
   isEmpty: boolean
   /** An error with Retry instead of the first records; null if they are loaded. */
   failure: ReactNode
-  /** Props of the Select, if there are more records than are loaded. */
+  /** Props of the Select, while lazy choices are not loaded and if there are more records than are loaded. */
   search: SelectSearch | undefined
 }
 
@@ -72,6 +72,18 @@ export function useChoices<Item extends { id: number }>({ list, record, chosenId
     return chosen === undefined || loaded.includes(chosen) ? loaded : [chosen, ...loaded]
   }, [isSearching, isAsked, isEnabled, found.data, first.data, chosen])
 
+  function search(): SelectSearch | undefined {
+    const isUnloaded = isLazy && first.data === undefined
+    if (isUnloaded) return { onSearch, isLoading: !first.error, failure: failedOf(first, failure) }
+    if (!hasMore) return undefined
+    return {
+      onSearch,
+      isLoading: isSearching && (!isAsked || (found.data === undefined && !found.error)),
+      hasMore: isSearching ? isAsked && typeof found.data?.next === 'string' : true,
+      failure: isSearching && isAsked && failedOf(found, failure),
+    }
+  }
+
   const isMissing = single.error?.code === 'not_found'
   const failed = first.error || isMissing ? first : single
 
@@ -94,14 +106,7 @@ export function useChoices<Item extends { id: number }>({ list, record, chosenId
     },
     isEmpty: isEnabled && first.data?.items.length === 0 && chosen === undefined,
     failure: failedOf(first, failure),
-    search: hasMore
-      ? {
-          onSearch,
-          isLoading: isSearching && (!isAsked || (found.data === undefined && !found.error)),
-          hasMore: isSearching ? isAsked && typeof found.data?.next === 'string' : true,
-          failure: isSearching && isAsked && failedOf(found, failure),
-        }
-      : undefined,
+    search: search(),
   }
 }
 
