@@ -56,7 +56,7 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
           <tbody>
             {loading && <SkeletonRows count={skeletonRows} />}
             {isEmpty && (
-              <tr>
+              <tr className={css.empty}>
                 <td colSpan={columns.length}>{empty}</td>
               </tr>
             )}
