@@ -6,6 +6,8 @@ import { dashboardCalls } from './dashboard/dashboard-calls.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { expenseCalls } from './expenses/expense-calls.ts'
 import { invoiceCalls } from './invoices/invoice-calls.ts'
+import { invoiceEmailCalls } from './invoices/invoice-email-calls.ts'
+import { invoiceSharingCalls } from './invoices/invoice-sharing-calls.ts'
 import { liveCalls } from './live/live-calls.ts'
 import { loadReportCalls } from './modules/load-report-calls.ts'
 import { moduleCalls } from './modules/module-calls.ts'
@@ -31,6 +33,8 @@ export const calls: readonly Call[] = [
   demoCalls,
   expenseCalls,
   invoiceCalls,
+  invoiceEmailCalls,
+  invoiceSharingCalls,
   liveCalls,
   loadReportCalls,
   moduleCalls,

@@ -1,36 +1,40 @@
+import * as z from '../zod.ts'
 import { dateInWords, type Paper, type Party, present } from '../settings/letterhead.ts'
 import { formatMoney, type Money, toUnits } from '../money.ts'
-import type { InvoiceDesign } from './invoice-design.ts'
+import { type InvoiceDesign, invoiceTemplate } from './invoice-design.ts'
 import { dueOf, isPartlyPaid } from './invoice-totals.ts'
-import type { Invoice, InvoiceDetails } from './invoice.ts'
+import { type Invoice, type InvoiceDetails, invoiceStatuses } from './invoice.ts'
 
 type Look = Pick<InvoiceDesign, 'template' | 'accentColor'>
 
-interface Amount {
-  label: string
-  amount: string
-}
+const amount = z.strictObject({ label: z.string(), amount: z.string() })
+type Amount = z.infer<typeof amount>
+
+const party = z.strictObject({ name: z.string(), lines: z.array(z.string()), taxId: z.nullable(z.string()) })
 
 /** An invoice's formatted content, for paper and screen; always in English. */
-export interface InvoiceDocument extends Look {
-  paper: Paper
-  number: string
-  status: Invoice['status']
+export const invoiceDocument = z.strictObject({
+  template: invoiceTemplate,
+  accentColor: z.string(),
+  paper: z.enum(['A4', 'LETTER']),
+  number: z.string(),
+  status: z.enum(invoiceStatuses),
   /** Null for an open invoice. */
-  stamp: string | null
-  dueOrPaid: string
-  facts: { title: string; value: string }[]
-  from: Party
-  to: Party
-  lines: { description: string; quantity: string; rate: string; amount: string }[]
-  subtotal: string
-  tax: Amount | null
+  stamp: z.nullable(z.string()),
+  dueOrPaid: z.string(),
+  facts: z.array(z.strictObject({ title: z.string(), value: z.string() })),
+  from: party,
+  to: party,
+  lines: z.array(z.strictObject({ description: z.string(), quantity: z.string(), rate: z.string(), amount: z.string() })),
+  subtotal: z.string(),
+  tax: z.nullable(amount),
   /** For a partly paid invoice. */
-  received: { total: string; amount: string } | null
-  total: Amount
-  notes: string | null
-  terms: string | null
-}
+  received: z.nullable(z.strictObject({ total: z.string(), amount: z.string() })),
+  total: amount,
+  notes: z.nullable(z.string()),
+  terms: z.nullable(z.string()),
+})
+export type InvoiceDocument = z.infer<typeof invoiceDocument>
 
 interface Recipient {
   name: string

@@ -7,6 +7,7 @@ import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { payment } from '../payments/payment-calls.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
+import { invoiceEmail } from './invoice-email.ts'
 import { exceedsMaxAmount, lineAmount, taxRate, tooLargeLine } from './invoice-totals.ts'
 
 export const invoiceStatuses = ['draft', 'sent', 'submitted', 'paid', 'overdue', 'cancelled'] as const
@@ -177,6 +178,10 @@ export const invoiceDetails = z.object({
   timeEntryIds: z.array(id),
   history: z.array(statusChange),
   payments: z.array(payment),
+  /** Newest first. */
+  emails: z.array(invoiceEmail),
+  /** When the client first opened the page of the current link; null if it did not. */
+  viewedAt: z.nullable(z.string()),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 

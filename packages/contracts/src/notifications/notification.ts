@@ -4,6 +4,7 @@ import { id, recordId } from '../id.ts'
 /** Events the owner is notified about. Each refers to one invoice, proposal or project. */
 export const notificationKinds = [
   'invoice-paid',
+  'invoice-viewed',
   'invoice-overdue',
   /** A partial payment or a down payment; the payment that settles an invoice is 'invoice-paid'. */
   'payment-received',

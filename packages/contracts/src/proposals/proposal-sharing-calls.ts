@@ -42,7 +42,7 @@ const proposalShareToken = z.object({ shareToken: z.string() })
 const denied = 'Proposal not found'
 
 export const proposalSharingCalls = defineCalls('proposalSharing', {
-  ...shareLinkCalls({ records: 'proposals', name: 'proposal', notFound: 'Proposal not found' }),
+  ...shareLinkCalls({ records: 'proposals', service: 'proposals', name: 'proposal', notFound: 'Proposal not found' }),
   sites: call({
     method: 'GET',
     path: '/api/proposals/:id/share-link/sites',

@@ -1,11 +1,11 @@
 import * as z from '../zod.ts'
 import { dateInput } from '../calendar-date.ts'
-import { call } from '../call.ts'
+import { call, type Service } from '../call.ts'
 import { idParams } from '../id.ts'
 
-/** The single share link of a project or proposal. */
+/** The single share link of a project, proposal or invoice. */
 const shareLink = z.object({
-  /** Full URL: '{origin}/client-project/{token}' or '{origin}/shared/proposal/{shareToken}'. */
+  /** Full URL: '{origin}/client-project/{token}', '{origin}/shared/proposal/{shareToken}' or '{origin}/shared/invoice/{token}'. */
   url: z.string(),
   createdAt: z.string(),
   /** Page views, except the owner's own while signed in. */
@@ -33,9 +33,10 @@ export const shareToken = z.object({ token: z.string() })
 
 interface SharedRecords {
   /** As in the path. */
-  records: 'projects' | 'proposals'
+  records: 'projects' | 'proposals' | 'invoices'
+  service: Service
   /** Used in the API summaries. */
-  name: 'project' | 'proposal'
+  name: 'project' | 'proposal' | 'invoice'
   /** Message if the owner has no such record. */
   notFound: string
 }
@@ -43,12 +44,12 @@ interface SharedRecords {
 export const linkNotFound = 'Share link not found'
 
 /** The owner's actions on a record's share link. */
-export function shareLinkCalls({ records, name, notFound }: SharedRecords) {
+export function shareLinkCalls({ records, service, name, notFound }: SharedRecords) {
   return {
     generate: call({
       method: 'POST',
       path: `/api/${records}/:id/generate-share-link`,
-      service: records,
+      service,
       access: 'user',
       summary: `The link for the ${name}'s client: the same one until it is revoked or has expired`,
       params: idParams,
@@ -58,7 +59,7 @@ export function shareLinkCalls({ records, name, notFound }: SharedRecords) {
     get: call({
       method: 'GET',
       path: `/api/${records}/:id/share-link`,
-      service: records,
+      service,
       access: 'user',
       summary: 'The link that was generated, and how often it was looked at',
       params: idParams,
@@ -68,7 +69,7 @@ export function shareLinkCalls({ records, name, notFound }: SharedRecords) {
     update: call({
       method: 'PATCH',
       path: `/api/${records}/:id/share-link`,
-      service: records,
+      service,
       access: 'user',
       summary: 'Sets or removes the last day on which the link opens',
       params: idParams,
@@ -79,7 +80,7 @@ export function shareLinkCalls({ records, name, notFound }: SharedRecords) {
     revoke: call({
       method: 'DELETE',
       path: `/api/${records}/:id/share-link`,
-      service: records,
+      service,
       access: 'user',
       summary: 'Revokes the link permanently',
       params: idParams,

@@ -40,7 +40,7 @@ const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })
 const denied = 'Project not found or access denied'
 
 export const sharingCalls = defineCalls('sharing', {
-  ...shareLinkCalls({ records: 'projects', name: 'project', notFound: 'Project not found' }),
+  ...shareLinkCalls({ records: 'projects', service: 'projects', name: 'project', notFound: 'Project not found' }),
   read: call({
     method: 'GET',
     path: '/api/public/project-share/:token',

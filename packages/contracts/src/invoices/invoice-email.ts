@@ -1,0 +1,95 @@
+import * as z from '../zod.ts'
+import { id, pathId } from '../id.ts'
+import { withDefault } from '../optional.ts'
+import { emailStates } from '../proposals/email.ts'
+import { email, requiredText } from '../text.ts'
+
+export const MAX_RECIPIENTS = 10
+const MAX_SUBJECT = 200
+const MAX_MESSAGE = 5000
+
+/** Replaced in the subject and message of an invoice's e-mail: 'Invoice {number}'. */
+export const emailPlaceholders = ['number', 'amount', 'dueDate', 'client', 'company', 'link'] as const
+type Placeholder = (typeof emailPlaceholders)[number]
+
+export const DEFAULT_EMAIL_SUBJECT = 'Invoice {number} from {company}'
+export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find invoice {number} for {amount}, due on {dueDate}.\n\nThank you!'
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/** Unknown placeholders stay as they are. */
+export function fillPlaceholders(template: string, values: Readonly<Record<Placeholder, string>>): string {
+  return template.replace(PLACEHOLDER, (written, name: string) => (name in values ? values[name as Placeholder] : written))
+}
+
+function unknownPlaceholder(template: string): string | undefined {
+  const names: readonly string[] = emailPlaceholders
+  return [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => !names.includes(name))
+}
+
+/** Line breaks in a subject could add headers to the message. */
+const oneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'The subject must be one line')
+const subject = requiredText('Please enter a subject', MAX_SUBJECT).check(oneLine)
+const message = requiredText('Please enter a message', MAX_MESSAGE)
+
+const knownPlaceholders = z.check<{ subject?: unknown; message?: unknown }>(({ value, issues }) => {
+  for (const field of ['subject', 'message'] as const) {
+    const text = value[field]
+    const unknown = typeof text === 'string' ? unknownPlaceholder(text) : undefined
+    if (unknown !== undefined) issues.push({ code: 'custom', path: [field], message: `Unknown placeholder {${unknown}}`, input: text })
+  }
+})
+
+export const invoiceEmailTemplate = z.object({ subject: z.string(), message: z.string() })
+export type InvoiceEmailTemplate = z.infer<typeof invoiceEmailTemplate>
+
+/** Null restores the default text. */
+export const invoiceEmailTemplateChanges = z
+  .object({ subject: withDefault(subject, DEFAULT_EMAIL_SUBJECT), message: withDefault(message, DEFAULT_EMAIL_MESSAGE) })
+  .check(knownPlaceholders)
+export type InvoiceEmailTemplateChanges = z.infer<typeof invoiceEmailTemplateChanges>
+
+const address = email('Valid email is required')
+const tooManyRecipients = 'A message has at most 10 recipients'
+const addresses = z.array(address).check(z.maxLength(MAX_RECIPIENTS, tooManyRecipients))
+
+/** Absent fields are those of the draft. */
+export const newInvoiceEmail = z.object({
+  recipients: z.optional(addresses.check(z.minLength(1, 'Please enter at least one recipient'))),
+  cc: z.optional(addresses),
+  subject: z.optional(subject),
+  message: z.optional(message),
+  /** Sends a blind copy to the user. */
+  copyToMe: withDefault(z.boolean('Must be true or false'), false),
+})
+export type NewInvoiceEmail = z.infer<typeof newInvoiceEmail>
+
+/** What the dialog starts with: the last recipients of the client, or its address, and the filled template. */
+export const invoiceEmailDraft = z.object({
+  recipients: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  /** Sender details that are not in the settings yet. */
+  missing: z.array(z.enum(['company', 'address'])),
+  /** False without a mail server: the message stays in the outbox. */
+  hasMailServer: z.boolean(),
+})
+export type InvoiceEmailDraft = z.infer<typeof invoiceEmailDraft>
+
+export const invoiceEmailPreview = z.object({ subject: z.string(), html: z.string() })
+
+export const invoiceEmail = z.object({
+  id,
+  recipients: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  state: z.enum(emailStates),
+  /** Why delivery failed, in words for the owner. */
+  error: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+export type InvoiceEmail = z.infer<typeof invoiceEmail>
+
+export const invoiceEmailParams = z.object({ id: pathId, emailId: pathId })

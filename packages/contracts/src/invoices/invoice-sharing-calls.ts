@@ -1,0 +1,86 @@
+import * as z from '../zod.ts'
+import { call, defineCalls } from '../call.ts'
+import { shareLinkCalls, shareToken } from '../sharing/share-link-calls.ts'
+import { invoiceDocument } from './invoice-document.ts'
+import { invoiceStatuses } from './invoice.ts'
+
+/** The invoice as its client may see it. Strict, so tests fail if a response field is added only on the server. */
+const sharedInvoice = z.strictObject({
+  /** As on paper. */
+  document: invoiceDocument,
+  /** Data URL. */
+  logoUrl: z.nullable(z.string()),
+  sender: z.strictObject({ name: z.string(), email: z.string() }),
+  invoice: z.strictObject({
+    status: z.enum(invoiceStatuses),
+    issueDate: z.string(),
+    dueDate: z.string(),
+    paidDate: z.nullable(z.string()),
+    total: z.string(),
+    amountPaid: z.string(),
+    /** '0.00' for paid and cancelled invoices. */
+    balance: z.string(),
+    /** It can be paid by card on Stripe's page. */
+    isPayable: z.boolean(),
+  }),
+})
+export type SharedInvoice = z.infer<typeof sharedInvoice>
+
+/** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
+const denied = 'Invoice not found'
+
+export const invoiceSharingCalls = defineCalls('invoiceSharing', {
+  ...shareLinkCalls({ records: 'invoices', service: 'billing', name: 'invoice', notFound: 'Invoice not found' }),
+  read: call({
+    method: 'GET',
+    path: '/api/public/invoice/:token',
+    service: 'billing',
+    access: 'anyone',
+    summary: 'An invoice as its client sees it',
+    params: shareToken,
+    response: sharedInvoice,
+    notFound: denied,
+  }),
+  countView: call({
+    method: 'POST',
+    path: '/api/public/invoice/:token/views',
+    service: 'billing',
+    access: 'anyone',
+    summary: 'Counts a view of the page',
+    params: shareToken,
+    notFound: denied,
+  }),
+  pdf: call({
+    method: 'GET',
+    path: '/api/public/invoice/:token/pdf',
+    service: 'billing',
+    access: 'anyone',
+    summary: 'The invoice as a PDF',
+    params: shareToken,
+    file: 'application/pdf',
+    notFound: denied,
+    waitsFor: 'drawing',
+  }),
+  pay: call({
+    method: 'POST',
+    path: '/api/public/invoice/:token/pay',
+    service: 'billing',
+    access: 'anyone',
+    summary: 'The address of the page where the invoice can be paid by card',
+    params: shareToken,
+    response: z.object({ url: z.string() }),
+    notFound: denied,
+    waitsFor: 'Stripe',
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/api/public/invoice/:token/refresh',
+    service: 'billing',
+    access: 'anyone',
+    summary: 'Asks Stripe whether the invoice is paid, and returns it as it is now',
+    params: shareToken,
+    response: sharedInvoice,
+    notFound: denied,
+    waitsFor: 'Stripe',
+  }),
+})
