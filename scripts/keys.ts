@@ -56,6 +56,7 @@ function nextStep(name: Rotatable): string {
   if (name === 'database') return 'Run the migration job, then restart the gateway and the services at once: until then they get no new connections.'
   if (name === 'identity') return 'Restart the services first, then the gateway.'
   if (name === 'evidence') return 'Restart the gateway first, then the proposals service.'
+  if (name === 'share-invoices') return 'Restart the billing service.'
   return name === 'share-projects' || name === 'share-proposals' ? `Restart the ${name.slice(6)} service.` : 'Restart the gateway.'
 }
 

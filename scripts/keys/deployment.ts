@@ -66,7 +66,7 @@ export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | '
       LOG_KEY: keys.log,
     },
     projects: { DATABASE_URL: roleUrl(adminUrl, 'projects', rolePasswords), ...identityPublic, SHARE_KEYS: keys.shareProjects },
-    billing: { DATABASE_URL: roleUrl(adminUrl, 'billing', rolePasswords), ...identityPublic },
+    billing: { DATABASE_URL: roleUrl(adminUrl, 'billing', rolePasswords), ...identityPublic, SHARE_KEYS: keys.shareInvoices },
     proposals: {
       DATABASE_URL: roleUrl(adminUrl, 'proposals', rolePasswords),
       ...identityPublic,
@@ -98,6 +98,6 @@ export const secretNames: readonly string[] = [
 /** Secrets that the operator adds to the process's file. */
 export const operatorSecrets: Partial<Record<ProcessName, readonly string[]>> = {
   gateway: ['SMTP_URL', 'OPERATOR_TOKENS'],
-  billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  billing: ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   proposals: ['SMTP_URL'],
 }

@@ -1,5 +1,6 @@
 import { identitySigner, identityVerifier } from '@billfold/server-kit/identity'
 import { parseKeys, signatureVerifier, signingKeyOf } from '@billfold/server-kit/key-ring'
+import type { SharedRecord } from '@billfold/server-kit/sharing/share-link-table'
 import { shareTokens } from '@billfold/server-kit/sharing/share-links'
 import Keygrip from 'keygrip'
 import { randomUUID } from 'node:crypto'
@@ -12,6 +13,7 @@ import { type KeyName, keyNames, keysOf, retire, rotate } from './rotate.ts'
 const uses: Record<KeyName, (before: Secrets) => (secrets: Secrets) => boolean> = {
   'share-projects': useOfLinks('shareProjects', 'project'),
   'share-proposals': useOfLinks('shareProposals', 'proposal'),
+  'share-invoices': useOfLinks('shareInvoices', 'invoice'),
   'second-factor': ({ keys }) => {
     const sealed = secretBox(parseKeys(keys.secondFactor)).seal(Buffer.from('secret'), 7)
     return (secrets) => secretBox(parseKeys(secrets.keys.secondFactor)).open(sealed, 7) !== undefined
@@ -32,7 +34,7 @@ const uses: Record<KeyName, (before: Secrets) => (secrets: Secrets) => boolean> 
   },
 }
 
-function useOfLinks(ring: 'shareProjects' | 'shareProposals', kind: 'project' | 'proposal') {
+function useOfLinks(ring: 'shareProjects' | 'shareProposals' | 'shareInvoices', kind: SharedRecord) {
   return ({ keys }: Secrets) => {
     const token = shareTokens(parseKeys(keys[ring]), kind).tokenOf(randomUUID())
     return (secrets: Secrets) => shareTokens(parseKeys(secrets.keys[ring]), kind).linkIdOf(token) !== undefined

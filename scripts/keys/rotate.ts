@@ -6,6 +6,7 @@ import { type Keys, newKeyPair, newPasswords, type Secrets } from '../start/secr
 const rings = {
   'share-projects': 'shareProjects',
   'share-proposals': 'shareProposals',
+  'share-invoices': 'shareInvoices',
   'second-factor': 'secondFactor',
   sessions: 'sessions',
 } as const

@@ -32,10 +32,10 @@ test('ignores a HOST exported by the shell', async () => {
   expect(await gatewayWith({})).toMatchObject({ HOST: undefined })
 })
 
-test("only billing gets Stripe's secrets; only proposals and the gateway get the mail server", async () => {
+test("only billing gets Stripe's secrets; only projects does not get the mail server", async () => {
   const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
   const namesWith = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
-  expect([namesWith('STRIPE_SECRET_KEY'), namesWith('STRIPE_WEBHOOK_SECRET'), namesWith('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'proposals']])
+  expect([namesWith('STRIPE_SECRET_KEY'), namesWith('STRIPE_WEBHOOK_SECRET'), namesWith('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'billing', 'proposals']])
 })
 
 test('each process gets only its own secrets, even if the shell exports others', async () => {
@@ -55,7 +55,7 @@ test('each process gets only its own secrets, even if the shell exports others',
     'LOG_KEY',
   ])
   expect(secretsOf('projects')).toEqual(['DATABASE_URL', 'IDENTITY_PUBLIC_KEYS', 'SHARE_KEYS'])
-  expect(secretsOf('billing')).toEqual(['DATABASE_URL', 'IDENTITY_PUBLIC_KEYS'])
+  expect(secretsOf('billing')).toEqual(['DATABASE_URL', 'IDENTITY_PUBLIC_KEYS', 'SHARE_KEYS'])
   expect(secretsOf('proposals')).toEqual(['DATABASE_URL', 'IDENTITY_PUBLIC_KEYS', 'EVIDENCE_KEY', 'SHARE_KEYS'])
   expect(secretsOf('stripe-sandbox')).toEqual([])
   expect(JSON.stringify(programs.map(({ environment }) => environment))).not.toContain('of the shell')

@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts'
 /** `outward`: variables for external systems, given to this service only. */
 const services = [
   { name: 'projects', address: 'PROJECTS_URL', outward: [] },
-  { name: 'billing', address: 'BILLING_URL', outward: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] },
+  { name: 'billing', address: 'BILLING_URL', outward: ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] },
   { name: 'proposals', address: 'PROPOSALS_URL', outward: ['SMTP_URL', 'MAIL_FROM'] },
 ] as const
 

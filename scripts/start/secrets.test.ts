@@ -15,13 +15,22 @@ test('creates secrets once', async () => {
   const first = await readSecrets(folder)
   expect(await readSecrets(folder)).toEqual(first)
   const all = [first.databasePassword, ...Object.values(first.rolePasswords), ...Object.values(first.keys)]
-  expect(new Set(all).size).toBe(16)
+  expect(new Set(all).size).toBe(17)
 })
 
 test('only the owner can read them, and no temporary file is left', async () => {
   await readSecrets(folder)
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['secrets.json'])
+})
+
+test('adds the keys for invoice links to older secrets, once', async () => {
+  const { keys, ...others } = await readSecrets(folder)
+  const { shareInvoices: _, ...older } = keys
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...others, keys: older }))
+  const read = await readSecrets(folder)
+  expect(read).toEqual({ ...others, keys: { ...older, shareInvoices: expect.stringMatching(/^k1:/) } })
+  expect(await readSecrets(folder)).toEqual(read)
 })
 
 test('reports a broken file and does not replace it', async () => {

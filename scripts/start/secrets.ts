@@ -8,6 +8,8 @@ import { hasCode, Problem } from './command-line.ts'
 
 const secret = z.string().check(z.minLength(32))
 
+const newRing = () => formatKeys([{ id: 'k1', secret: randomSecret() }])
+
 /** A key in the format that processes read. */
 function readAs(schema: z.core.$ZodType) {
   return z.string().check(z.refine((text) => z.safeParse(schema, text).success))
@@ -22,6 +24,8 @@ const keys = z.object({
   evidencePublic: readAs(publicKeys),
   shareProjects: readAs(keyRing),
   shareProposals: readAs(keyRing),
+  /** Older secrets have none. */
+  shareInvoices: z._default(readAs(keyRing), newRing),
   secondFactor: readAs(keyRing),
   sessions: readAs(keyRing),
   log: secret,
@@ -47,7 +51,9 @@ export const SECRETS_FILE = 'secrets.json'
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, SECRETS_FILE)
   try {
-    return z.parse(secrets, JSON.parse(await readFile(file, 'utf8')))
+    const text = await readFile(file, 'utf8')
+    const read = z.parse(secrets, JSON.parse(text))
+    return text.includes('"shareInvoices"') ? read : await writeSecrets(dataDir, read)
   } catch (error) {
     // The database keeps its old password.
     if (!hasCode(error, 'ENOENT') || existsSync(join(dataDir, 'postgres'))) {
@@ -66,7 +72,6 @@ export async function writeSecrets(folder: string, value: Secrets): Promise<Secr
 }
 
 export function newSecrets(): Secrets {
-  const ring = () => formatKeys([{ id: 'k1', secret: randomSecret() }])
   const [identity, evidence] = [newKeyPair('k1'), newKeyPair('k1')]
   return {
     databasePassword: randomSecret(),
@@ -76,10 +81,11 @@ export function newSecrets(): Secrets {
       identityPublic: identity.publicKey,
       evidence: evidence.privateKey,
       evidencePublic: evidence.publicKey,
-      shareProjects: ring(),
-      shareProposals: ring(),
-      secondFactor: ring(),
-      sessions: ring(),
+      shareProjects: newRing(),
+      shareProposals: newRing(),
+      shareInvoices: newRing(),
+      secondFactor: newRing(),
+      sessions: newRing(),
       log: randomSecret(),
       stripeSandbox: randomSecret(),
     },

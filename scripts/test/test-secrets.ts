@@ -14,6 +14,7 @@ export const testSecrets: Secrets = {
     evidencePublic: formatKeys(testKeys.evidencePublic),
     shareProjects: formatKeys(testKeys.shareProjects),
     shareProposals: formatKeys(testKeys.shareProposals),
+    shareInvoices: formatKeys(testKeys.shareInvoices),
     secondFactor: formatKeys(testKeys.secondFactor),
     sessions: formatKeys(testKeys.sessions),
     log: testKeys.log,

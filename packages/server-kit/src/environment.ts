@@ -126,11 +126,13 @@ const everyService = {
   LOG_LEVEL: logLevel,
 }
 
+const mail = { SMTP_URL: z.optional(smtpUrl), MAIL_FROM: z.optional(mailFrom) }
+
 /** Variables that only some services may have. */
 const ownVariables = {
   projects: { SHARE_KEYS: keyRing },
-  billing: {},
-  proposals: { SHARE_KEYS: keyRing, EVIDENCE_KEY: signingKey, SMTP_URL: z.optional(smtpUrl), MAIL_FROM: z.optional(mailFrom), PROJECTS_URL: z.optional(projectsUrl) },
+  billing: { SHARE_KEYS: keyRing, ...mail },
+  proposals: { SHARE_KEYS: keyRing, EVIDENCE_KEY: signingKey, ...mail, PROJECTS_URL: z.optional(projectsUrl) },
 } as const
 
 type OwnVariables = typeof ownVariables.proposals

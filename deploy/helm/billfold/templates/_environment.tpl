@@ -41,6 +41,8 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
 {{- end }}
 
 {{- define "billfold.environment.billing" -}}
+- name: MAIL_FROM
+  value: {{ .root.Values.mailFrom | quote }}
 - name: STRIPE_API_BASE
   value: {{ .root.Values.stripeApiBase | quote }}
 {{- end }}

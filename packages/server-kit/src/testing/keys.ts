@@ -16,6 +16,7 @@ export const testKeys = {
   evidencePublic: publicOf(evidence),
   shareProjects: [keyOf('test share projects')] as KeyRing,
   shareProposals: [keyOf('test share proposals')] as KeyRing,
+  shareInvoices: [keyOf('test share invoices')] as KeyRing,
   secondFactor: [keyOf('test second factor')] as KeyRing,
   sessions: [keyOf('test sessions')] as KeyRing,
   log: keyOf('test log').secret,

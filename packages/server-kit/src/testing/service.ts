@@ -41,7 +41,7 @@ export async function startTestService(definition: ServiceDefinition, shared?: T
 }
 
 export function testServiceKeys(service: ServiceName): Pick<ServiceOptions, 'identityPublicKeys' | 'shareKeys' | 'evidenceKey'> {
-  const { identityPublic: identityPublicKeys, shareProjects, shareProposals, evidence: evidenceKey } = testKeys
-  if (service === 'billing') return { identityPublicKeys }
+  const { identityPublic: identityPublicKeys, shareProjects, shareProposals, shareInvoices, evidence: evidenceKey } = testKeys
+  if (service === 'billing') return { identityPublicKeys, shareKeys: shareInvoices }
   return service === 'projects' ? { identityPublicKeys, shareKeys: shareProjects } : { identityPublicKeys, shareKeys: shareProposals, evidenceKey }
 }
