@@ -46,6 +46,8 @@ const unreachable: Record<Schema, Record<string, string>> = {
     line_item_invoice: HELD,
     line_item_time_entry: HELD,
     payment_bill: HELD,
+    share_link_invoice: HELD,
+    share_link_once: ON_CONFLICT,
     status_change_invoice: HELD,
     synced_bill_invoice: HELD,
     synced_bill_known: SAME_WRITE,

@@ -220,7 +220,7 @@ describe('the roles', () => {
       [schemas],
     )
     // No view uses these tables.
-    expect(more.map(({ policy }) => policy)).toEqual(['projects.share_link the_one_named', 'proposals.share_link the_one_named'])
+    expect(more.map(({ policy }) => policy)).toEqual(['billing.share_link the_one_named', 'projects.share_link the_one_named', 'proposals.share_link the_one_named'])
   })
 
   test('of search reads only searched and displayed columns, and writes nothing', async () => {

@@ -19,6 +19,7 @@ const rows = [
   'insert into projects.share_link (user_id, project_id) select user_id, id from projects.project where user_id = $1',
   `insert into billing.invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)
    select user_id, client_id, id, 'INV-1', '2026-01-01', '2026-01-31', 10, 10 from projects.project where user_id = $1`,
+  'insert into billing.share_link (user_id, invoice_id) select user_id, id from billing.invoice where user_id = $1',
   `insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
    select user_id, id, is_live, 'Work', 1, 10 from billing.invoice where user_id = $1`,
   `insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)

@@ -17,7 +17,7 @@ interface Owner {
 }
 
 /** Server messages for users are in the gateway's catalogue. PDFs, e-mails to clients and operator texts are English. */
-const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|evidence-pages|mark-overdue-invoices|expire-proposals|send-link|picture\.sql)\.ts$/
+const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql)\.ts$/
 
 /** The shared catalogue, loaded by the shell. */
 export const shared: Owner = {

@@ -35,12 +35,15 @@ export interface PublicScope {
   rows: Scope['rows']
   /** Only for the owner of the record that a valid token names: docs/decisions/0010. */
   actFor(userId: number): SharedScope
+  /** The same in the owner's time zone, for changes that depend on the date there. */
+  actLocallyFor(userId: number): Promise<Scope>
 }
 
 export function publicScope(orm: MikroORM): PublicScope {
   return {
     rows: (sql, parameters) => queryAnonymously(databaseOf(orm), toStatement(sql, parameters)),
     actFor: (userId) => userScope(orm, userId, 'UTC'),
+    actLocallyFor: (userId) => localScope(orm, userId),
   }
 }
 
@@ -54,6 +57,12 @@ export function userScope(orm: MikroORM, userId: number, timeZone: string): Scop
     moment: (read) => managerFor(orm, userId).transactional((em) => read({ ...user, rows: rowsIn(em) }), { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }),
     transaction: (work) => managerFor(orm, userId).transactional((em) => work(transactionIn(em, user))),
   }
+}
+
+/** The user's scope in the user's own time zone, for work without a request of theirs. */
+export async function localScope(orm: MikroORM, userId: number): Promise<Scope> {
+  const [card] = await userScope(orm, userId, 'UTC').rows<{ timeZone: string }>('select time_zone as "timeZone" from accounts.business_card')
+  return userScope(orm, userId, card?.timeZone ?? 'UTC')
 }
 
 /** Row-level security reads `app.user_id`; `app.announces` means that this process announces changes itself. Both end with the transaction. */

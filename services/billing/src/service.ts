@@ -7,6 +7,8 @@ import { expenseRoutes } from './expenses/expense.routes.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
+import { ShareLinkEntity } from './invoices/sharing/share-link.entity.ts'
+import { sharingRoutes } from './invoices/sharing/sharing.routes.ts'
 import { paymentEntities } from './payments/payment.entity.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { minutelyJobs, refreshJob } from './payments/payment-jobs.ts'
@@ -19,13 +21,14 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ...paymentEntities],
+    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ShareLinkEntity, ...paymentEntities],
     constraints: billingConstraints,
-    routes: ({ enqueue }: ServiceSettings) => [
+    routes: (settings: ServiceSettings) => [
       ...dashboardRoutes,
       ...expenseRoutes,
       ...invoiceRoutes(provider),
-      ...paymentRoutes({ provider, enqueue, refresh }),
+      ...sharingRoutes(settings, provider),
+      ...paymentRoutes({ provider, enqueue: settings.enqueue, refresh }),
       ...reportRoutes,
       ...timeEntryRoutes,
       ...demoRoutes,

@@ -9,6 +9,7 @@ export interface Sender {
   /** A PNG or JPEG as a data URL. */
   logo: string | null
   paper: Paper
+  email: string
 }
 
 interface BusinessCard extends SenderFacts {
@@ -20,7 +21,7 @@ export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | u
     `select name, email, phone, company_name as "companyName", address, city, state, zip_code as "zipCode", country, tax_id as "taxId", website, logo
     from accounts.business_card`,
   )
-  return card && { party: senderParty(card), logo: isImage(card.logo) ? card.logo : null, paper: paperOf(card.country) }
+  return card && { party: senderParty(card), logo: isImage(card.logo) ? card.logo : null, paper: paperOf(card.country), email: card.email }
 }
 
 /** Only embedded PNG and JPEG: never fetch a URL, or an SVG that could load one. */

@@ -1,6 +1,6 @@
 import { keepToUser } from '../database/row-level-security.ts'
 
-const schemas = { project: 'projects', proposal: 'proposals' } as const
+const schemas = { project: 'projects', proposal: 'proposals', invoice: 'billing' } as const
 export type SharedRecord = keyof typeof schemas
 
 /** For migrations: creates the table of share links, and a function that looks up a link without a user. */

@@ -20,7 +20,7 @@ const TAG_BYTES = 16
  * A token is the link's id (a random UUID) and a keyed hash of it, as 43 URL-safe characters. The database holds no secret, so read access to it is
  * not enough to create tokens, and guesses are rejected without a query. The first key creates tokens; all keys of the ring verify them.
  */
-export function shareTokens(keys: KeyRing, kind: 'project' | 'proposal'): ShareTokens {
+export function shareTokens(keys: KeyRing, kind: SharedRecord): ShareTokens {
   const [current, ...former] = keys.map(({ secret }) => {
     const key = createHmac('sha256', secret).update(`share links of a ${kind}`).digest()
     return (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, TAG_BYTES)
@@ -48,8 +48,8 @@ export interface ShareAddresses extends ShareTokens {
   urlOf: (linkId: string) => string
 }
 
-/** The specification fixes these paths. */
-const paths: Record<SharedRecord, string> = { project: 'client-project', proposal: 'shared/proposal' }
+/** The specification fixes the first two. */
+const paths: Record<SharedRecord, string> = { project: 'client-project', proposal: 'shared/proposal', invoice: 'shared/invoice' }
 
 export function shareAddresses({ shareKeys, publicOrigin }: Pick<ServiceSettings, 'shareKeys' | 'publicOrigin'>, record: SharedRecord): ShareAddresses {
   if (!shareKeys) throw new Error('SHARE_KEYS is not set')

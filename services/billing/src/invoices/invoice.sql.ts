@@ -45,7 +45,8 @@ const DETAILS = `
     from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history,
   (select coalesce(json_agg(json_build_object(
       'at', ${instant('y.paid_at')}, 'amount', y.amount::text, 'source', y.source) order by y.paid_at, y.id), '[]')
-    from payment y where y.user_id = b.user_id and y.bill_id = b.id) as payments`
+    from payment y where y.user_id = b.user_id and y.bill_id = b.id) as payments,
+  (select ${instant('s.first_viewed_at')} from share_link s where s.user_id = i.user_id and s.invoice_id = i.id and s.revoked_at is null) as "viewedAt"`
 
 const SORTS: Record<InvoiceSort, SortField> = {
   issueDate: { column: 'i.issue_date', type: 'date', direction: 'desc' },

@@ -1,7 +1,6 @@
 import type { JobContext, QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
-import { localScope } from '@billfold/server-kit/jobs/each-user'
-import type { PublicScope } from '@billfold/server-kit/scope'
+import { localScope, type PublicScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { PaymentFailure, type PaymentProvider, type PaymentState, type ProviderEvent } from './payment-provider.ts'
 import { isOpened, isZero } from './payment-rules.ts'

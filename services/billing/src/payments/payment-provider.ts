@@ -10,6 +10,8 @@ import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-c
  * provider is unreachable or refuses, it throws a PaymentFailure that tells the user what to do, and nothing changes here.
  */
 export interface PaymentProvider {
+  /** False without a key: every call would fail. */
+  isSetUp: boolean
   /** Returns the customer's id; creates the customer if needed. */
   createCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
   updateCustomer(customerId: string, customer: CustomerDetails): Promise<void>

@@ -1,31 +1,54 @@
 import type { FileAnswer } from '@billfold/contracts/call'
 import type { DesignPreview } from '@billfold/contracts/invoices/invoice-design'
-import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
-import { loadSender } from '@billfold/server-kit/pdf/letterhead'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { buildInvoiceDocument, type InvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
+import { loadSender, type Sender } from '@billfold/server-kit/pdf/letterhead'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { getInvoiceDesign } from '../invoice-design.ts'
 import { getBillTo, getInvoice } from '../invoice.sql.ts'
-import type { InvoicePdf } from './parts.ts'
 import type { renderInvoice } from './render-invoice.ts'
 
 const drawInvoice = drawAside<typeof renderInvoice>(new URL('render-invoice.ts', import.meta.url), 'renderInvoice')
 
-/** Reads everything in one snapshot. A preview is not saved. */
-export async function downloadInvoice(scope: Scope, id: number, preview: DesignPreview): Promise<FileAnswer | undefined> {
-  const document = await scope.moment((moment) => loadInvoice(moment, id, preview))
-  return document && { name: `Invoice-${document.number}.pdf`, content: await drawInvoice(document) }
+/** A preview is not saved. */
+export async function downloadInvoice(scope: Readable, id: number, preview: DesignPreview): Promise<FileAnswer | undefined> {
+  return drawFile(await scope.moment((moment) => loadInvoice(moment, id, preview)))
+}
+
+/** The file that the client gets: a draft is an invoice like any other. */
+export async function downloadForClient(scope: Readable, id: number): Promise<FileAnswer | undefined> {
+  return drawFile(await loadForClient(scope, id))
+}
+
+export function loadForClient(scope: Readable, id: number): Promise<LoadedInvoice | undefined> {
+  return scope.moment((moment) => loadInvoice(moment, id, {}, (invoice) => (invoice.status === 'draft' ? { ...invoice, status: 'sent' } : invoice)))
+}
+
+type Readable = Pick<Scope, 'moment'>
+
+export interface LoadedInvoice {
+  invoice: InvoiceDetails
+  sender: Sender
+  document: InvoiceDocument
 }
 
 /** The preview's design wins over the invoice's, and that over the account's. */
-async function loadInvoice(moment: Moment, id: number, preview: DesignPreview): Promise<InvoicePdf | undefined> {
-  const invoice = await getInvoice(moment, id)
-  if (!invoice) return undefined
+async function loadInvoice(moment: Moment, id: number, preview: DesignPreview, present = (invoice: InvoiceDetails) => invoice): Promise<LoadedInvoice | undefined> {
+  const found = await getInvoice(moment, id)
+  if (!found) return undefined
+  const invoice = present(found)
   const design = await getInvoiceDesign(moment)
   const sender = await loadSender(moment)
   const client = await getBillTo(moment, invoice.clientId)
   if (!sender || !client) return undefined
   const look = resolveLook(preview, resolveLook(invoice, design))
   const document = buildInvoiceDocument({ invoice, client: { ...client, primaryContact: client.contact }, sender, look, terms: design.terms })
-  return { ...document, logo: sender.logo }
+  return { invoice, sender, document }
+}
+
+async function drawFile(loaded: LoadedInvoice | undefined): Promise<FileAnswer | undefined> {
+  if (!loaded) return undefined
+  const { document, sender } = loaded
+  return { name: `Invoice-${document.number}.pdf`, content: await drawInvoice({ ...document, logo: sender.logo }) }
 }

@@ -30,6 +30,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
 
   return {
+    isSetUp: settings.secretKey !== undefined,
     async createCustomer({ name, email }, { reference, number, isResumed }) {
       const known = isResumed ? await ask((stripe) => stripe.customers.list({ email, limit: 100 })) : { data: [] }
       const left = known.data.find(({ metadata }) => metadata.reference === reference)

@@ -1,0 +1,44 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
+import type { Scope } from '@billfold/server-kit/scope'
+import { PaymentFailure, type PaymentProvider } from '../../payments/payment-provider.ts'
+import { isOpened, isZero } from '../../payments/payment-rules.ts'
+import { findBill } from '../../payments/payment.sql.ts'
+import { refreshBill } from '../../payments/refresh-bill.ts'
+import { syncBill } from '../../payments/sync-bill.ts'
+import { getInvoice } from '../invoice.sql.ts'
+
+const CARDS_REFUSED = 'This invoice can’t be paid by card. Please contact the sender.'
+
+export function whyNotPayable(invoice: Pick<Invoice, 'status' | 'total' | 'amountPaid'>, provider: PaymentProvider): string | undefined {
+  if (invoice.status === 'paid') return 'This invoice has already been paid'
+  if (invoice.status === 'cancelled') return 'This invoice is cancelled'
+  if (isZero(dueOf(invoice))) return 'There is nothing to pay on this invoice'
+  return provider.isSetUp ? undefined : CARDS_REFUSED
+}
+
+/** The address of the provider's page. A draft can be paid, too: its owner has shared the link. Undefined if there is no such invoice. */
+export async function openPayment(owner: Scope, provider: PaymentProvider, invoiceId: number): Promise<string | undefined> {
+  // It may have been paid in another tab.
+  await refreshPayment(owner, provider, invoiceId)
+  const invoice = await getInvoice(owner, invoiceId)
+  if (!invoice) return undefined
+  const refusal = whyNotPayable(invoice, provider)
+  if (refusal !== undefined) throw new AppError('conflict', refusal)
+  const bill = await syncBill(owner, provider, { invoiceId }).catch(hideRefusal)
+  if (bill?.paymentLink === null) throw new AppError('conflict', CARDS_REFUSED)
+  return bill?.paymentLink
+}
+
+/** Asks the provider unless the invoice has no payment page, or its state there is final. */
+export async function refreshPayment(owner: Scope, provider: PaymentProvider, invoiceId: number): Promise<void> {
+  const bill = await findBill(owner, { invoiceId })
+  if (isOpened(bill) && bill.status !== 'paid' && bill.status !== 'void') await refreshBill(owner, provider, bill).catch(hideRefusal)
+}
+
+/** Refusals are about the owner's account at the provider. */
+function hideRefusal(error: unknown): never {
+  if (!(error instanceof PaymentFailure) || error.outcome === 'unanswered' || error.outcome === 'failed') throw error
+  throw new AppError('conflict', CARDS_REFUSED, { cause: error })
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@billfold/contracts/errors'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { type Route, route } from '@billfold/server-kit/routes'
+import type { PublicScope } from '@billfold/server-kit/scope'
+import type { ServiceSettings } from '@billfold/server-kit/service'
+import { type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
+import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
+import type { PaymentProvider } from '../../payments/payment-provider.ts'
+import { downloadForClient } from '../pdf/download-invoice.ts'
+import { openPayment, refreshPayment } from './pay-shared-invoice.ts'
+import { countView, generateShareLink, invoiceLinks } from './share-links.ts'
+import { getSharedInvoice } from './shared-invoice.ts'
+
+export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvider): Route[] {
+  const { urlOf, linkIdOf } = shareAddresses(settings, 'invoice')
+
+  async function open(scope: PublicScope, token: string): Promise<SharedTarget> {
+    const target = await invoiceLinks.findTarget(scope, linkIdOf(token))
+    if (!target) throw new AppError('not_found', invoiceSharingCalls.read.notFound)
+    return target
+  }
+
+  return [
+    ...shareLinkRoutes({
+      calls: invoiceSharingCalls,
+      links: invoiceLinks,
+      urlOf,
+      generate: (scope, invoiceId) => scope.transaction((tx) => generateShareLink(tx, invoiceId)),
+      revoke: (scope, invoiceId) => invoiceLinks.revoke(scope, invoiceId),
+    }),
+
+    route(invoiceSharingCalls.read, async ({ scope, params }) => getSharedInvoice(await open(scope, params.token), provider)),
+
+    route(invoiceSharingCalls.countView, async ({ scope, params, visitor }) => {
+      await countView(await open(scope, params.token), visitor)
+      return undefined
+    }),
+
+    route(invoiceSharingCalls.pdf, async ({ scope, params }) => {
+      const target = await open(scope, params.token)
+      return downloadForClient(target.scope, target.recordId)
+    }),
+
+    route(invoiceSharingCalls.pay, async ({ scope, params }) => {
+      const { scope: { userId }, recordId } = await open(scope, params.token)
+      const url = await openPayment(await scope.actLocallyFor(userId), provider, recordId)
+      return url === undefined ? undefined : { url }
+    }),
+
+    route(invoiceSharingCalls.refresh, async ({ scope, params }) => {
+      const target = await open(scope, params.token)
+      await refreshPayment(await scope.actLocallyFor(target.scope.userId), provider, target.recordId)
+      return getSharedInvoice(target, provider)
+    }),
+  ]
+}
