@@ -1,10 +1,9 @@
 import { DEFAULT_ACCENT_COLOR, invoiceTemplates, type InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { cx } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { InvoiceSheet, type SheetDocument } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { Pipette } from 'lucide-react'
 import { useId, type CSSProperties } from 'react'
-import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
-import type { SheetDocument } from '../sheet/invoice-sheet.tsx'
 import accentStyles from './accent-picker.module.css'
 import styles from './template-choice.module.css'
 

@@ -30,8 +30,3 @@ export type InvoiceDesignChanges = z.infer<typeof invoiceDesignChanges>
 /** Unsaved changes for the preview. */
 export const designPreview = z.object({ template: z.optional(invoiceTemplate), accentColor: z.optional(accentColor) })
 export type DesignPreview = z.infer<typeof designPreview>
-
-/** Font size in points of the sender's name in the Modern template's header: smaller below a logo, and for long names. */
-export function modernSenderSize(name: string, hasLogo: boolean): number {
-  return hasLogo ? 12 : name.length > 40 ? 13 : 19
-}

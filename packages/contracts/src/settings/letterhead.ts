@@ -57,6 +57,11 @@ export function paperOf(country: string | null): Paper {
   return LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
 }
 
+/** Font size in points of the sender's name in the Modern template's header: smaller below a logo, and for long names. */
+export function modernSenderSize(name: string, hasLogo: boolean): number {
+  return hasLogo ? 12 : name.length > 40 ? 13 : 19
+}
+
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /**

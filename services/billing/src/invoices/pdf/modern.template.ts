@@ -1,5 +1,5 @@
 import { INK, textOn, tint } from '@billfold/contracts/colours'
-import { modernSenderSize } from '@billfold/contracts/invoices/invoice-design'
+import { modernSenderSize } from '@billfold/contracts/settings/letterhead'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { amounts, footer, party, remarks, stamp, type InvoicePdf } from './parts.ts'

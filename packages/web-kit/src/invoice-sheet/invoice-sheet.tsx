@@ -1,8 +1,7 @@
 import { readable, textOn } from '@billfold/contracts/colours'
 import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
-import { modernSenderSize } from '@billfold/contracts/invoices/invoice-design'
-import { paperSizes, type Party } from '@billfold/contracts/settings/letterhead'
-import { cx } from '@billfold/ui'
+import { modernSenderSize, paperSizes, type Party } from '@billfold/contracts/settings/letterhead'
+import { cx } from '@billfold/ui/class-names.ts'
 import type { CSSProperties } from 'react'
 import styles from './invoice-sheet.module.css'
 

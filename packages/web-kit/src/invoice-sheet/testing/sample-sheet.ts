@@ -1,0 +1,36 @@
+import type { SheetDocument } from '../invoice-sheet.tsx'
+
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><rect width="48" height="48" rx="8" fill="#2f5bd8"/><text x="60" y="31" font-family="sans-serif" font-size="18" fill="#2f5bd8">Lovelace</text></svg>')}`
+
+/** An open invoice as the server describes it. */
+export function sampleSheet(differing: Partial<SheetDocument> = {}): SheetDocument {
+  return {
+    logoUrl: logo,
+    template: 'classic',
+    accentColor: '#2f5bd8',
+    paper: 'LETTER',
+    number: 'INV-20261102-042',
+    status: 'sent',
+    stamp: null,
+    dueOrPaid: 'Due Dec 2, 2026',
+    facts: [
+      { title: 'Issued', value: 'Nov 2, 2026' },
+      { title: 'Due', value: 'Dec 2, 2026' },
+      { title: 'Project', value: 'Website redesign' },
+    ],
+    from: { name: 'Lovelace Analytics', lines: ['Ada Lovelace', '12 Engine Street', 'Portland, OR 97205', 'ada@lovelace.studio'], taxId: '93-1234567' },
+    to: { name: 'Northwind Studio', lines: ['Grace Hopper', '400 Harbor Road', 'Seattle, WA 98101', 'hello@northwind.studio'], taxId: null },
+    lines: [
+      { description: 'Sketches for the landing page', quantity: '2.5', rate: '$140.00', amount: '$350.00' },
+      { description: 'Checkout flow', quantity: '6', rate: '$140.00', amount: '$840.00' },
+      { description: 'License for fonts', quantity: '1', rate: '$44.50', amount: '$44.50' },
+    ],
+    subtotal: '$1,234.50',
+    tax: { label: 'Tax (8.25%)', amount: '$101.85' },
+    received: null,
+    total: { label: 'Total due', amount: '$1,336.35' },
+    notes: 'Thank you for your business.',
+    terms: null,
+    ...differing,
+  }
+}
