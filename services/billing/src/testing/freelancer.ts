@@ -1,4 +1,5 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
@@ -35,6 +36,12 @@ export async function bill(freelancer: Freelancer, entries: TimeEntry[], more: R
   const { status, body, error } = await freelancer.call(invoiceCalls.create, { body: invoiceFor(freelancer, { lineItems, ...more }) })
   if (status !== 201) throw new Error(error.message)
   return body
+}
+
+/** The token in the invoice's share link. */
+export async function tokenOf({ call }: Freelancer, { id }: { id: number }): Promise<string> {
+  const { body } = await call(invoiceSharingCalls.generate, { params: { id } })
+  return body.shareUrl.split('/').at(-1) ?? ''
 }
 
 export async function entryNow({ call }: Freelancer, entry: { id: number }): Promise<TimeEntry> {

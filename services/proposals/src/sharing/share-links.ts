@@ -1,10 +1,8 @@
-import type { Visitor } from '@billfold/server-kit/routes'
-import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { type SharedTarget, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { notifyOwner, recordEvent } from '../events/record-event.ts'
 import { lockProposal } from '../proposals/save-proposal.ts'
 import { lockProposalRow } from '../proposals/proposal.sql.ts'
-import { incrementViews, isLinkViewed } from './sharing.sql.ts'
 
 export const proposalLinks = shareLinks('proposal')
 
@@ -26,19 +24,9 @@ export function revokeShareLink(scope: Scope, proposalId: number): Promise<strin
   })
 }
 
-/** Only the first view of a link is an event. The owner's own views do not count. */
-export async function countView({ scope, recordId, linkId }: SharedTarget, visitor: Visitor): Promise<void> {
-  if (visitor.userId === scope.userId) return
-  if (await isLinkViewed(scope, linkId)) await incrementViews(scope, linkId)
-  else await recordFirstView(scope, recordId, linkId)
-}
+export const firstView = { lock: lockProposalRow, record: recordFirstView }
 
-/** Concurrent first views wait for the lock on the proposal; one of them records the event. */
-async function recordFirstView(scope: SharedScope, proposalId: number, linkId: string): Promise<void> {
-  await scope.transaction(async (tx) => {
-    await lockProposalRow(tx, proposalId)
-    if ((await incrementViews(tx, linkId)) !== 1) return
-    await recordEvent(tx, proposalId, { type: 'viewed', by: 'client', data: { linkId } })
-    await notifyOwner(tx, proposalId, { kind: 'proposal-viewed', key: `proposal-viewed ${linkId}` })
-  })
+async function recordFirstView(tx: Transaction, { recordId, linkId }: SharedTarget): Promise<void> {
+  await recordEvent(tx, recordId, { type: 'viewed', by: 'client', data: { linkId } })
+  await notifyOwner(tx, recordId, { kind: 'proposal-viewed', key: `proposal-viewed ${linkId}` })
 }

@@ -3,12 +3,13 @@ import { embeddingCalls, proposalSharingCalls } from '@billfold/contracts/propos
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
+import { countView } from '@billfold/server-kit/sharing/count-view'
 import { type ShareAddresses, type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import { proposalPdf } from '../pdf/proposal-pdf.ts'
 import { type CertificateOf, certificates, type EvidenceOf, evidence } from '../signing/evidence.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
-import { countView, generateShareLink, proposalLinks, revokeShareLink } from './share-links.ts'
+import { firstView, generateShareLink, proposalLinks, revokeShareLink } from './share-links.ts'
 import { getSharedProposal } from './shared-proposal.ts'
 import { getSites, getSitesOfLink, setSites } from './sharing.sql.ts'
 
@@ -50,7 +51,7 @@ function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, cer
     route(proposalSharingCalls.read, async ({ scope, params }) => getSharedProposal(await open(scope, params.shareToken))),
 
     route(proposalSharingCalls.countView, async ({ scope, params, visitor }) => {
-      await countView(await open(scope, params.shareToken), visitor)
+      await countView(await open(scope, params.shareToken), visitor, firstView)
       return undefined
     }),
 

@@ -24,17 +24,3 @@ export async function getSitesOfLink(scope: SharedScope, linkId: string): Promis
   const [link] = await scope.rows<Sites>('select sites from share_link where user_id = ? and id = ?', [scope.userId, linkId])
   return link
 }
-
-export async function isLinkViewed(scope: SharedScope, linkId: string): Promise<boolean> {
-  const viewed = await scope.rows('select from share_link where user_id = ? and id = ? and views > 0', [scope.userId, linkId])
-  return viewed.length > 0
-}
-
-export async function incrementViews(scope: Pick<SharedScope, 'userId' | 'rows'>, linkId: string): Promise<number | undefined> {
-  const [link] = await scope.rows<{ views: number }>(
-    `update share_link set views = views + 1, first_viewed_at = coalesce(first_viewed_at, now()), last_viewed_at = now()
-     where user_id = ? and id = ? returning views`,
-    [scope.userId, linkId],
-  )
-  return link?.views
-}

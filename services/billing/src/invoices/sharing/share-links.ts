@@ -1,9 +1,7 @@
-import type { Visitor } from '@billfold/server-kit/routes'
-import type { Transaction } from '@billfold/server-kit/scope'
 import { notify } from '@billfold/server-kit/notifications/notify'
+import type { Transaction } from '@billfold/server-kit/scope'
 import { type SharedTarget, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { getInvoice, lockInvoiceRow } from '../invoice.sql.ts'
-import { incrementViews, isLinkViewed } from './sharing.sql.ts'
 
 export const invoiceLinks = shareLinks('invoice')
 
@@ -13,21 +11,11 @@ export async function generateShareLink(tx: Transaction, invoiceId: number): Pro
   return (await invoiceLinks.generate(tx, invoiceId))?.id
 }
 
-/** Only the first view of a link notifies the owner. The owner's own views do not count. */
-export async function countView(target: SharedTarget, visitor: Visitor): Promise<void> {
-  const { scope, linkId } = target
-  if (visitor.userId === scope.userId) return
-  if (await isLinkViewed(scope, linkId)) await incrementViews(scope, linkId)
-  else await recordFirstView(target)
-}
+export const firstView = { lock: lockInvoiceRow, record: notifyOwner }
 
-/** Concurrent first views wait for the lock on the invoice; one of them notifies the owner. */
-async function recordFirstView({ scope, recordId, linkId }: SharedTarget): Promise<void> {
-  await scope.transaction(async (tx) => {
-    await lockInvoiceRow(tx, recordId)
-    const invoice = (await incrementViews(tx, linkId)) === 1 && (await getInvoice(tx, recordId))
-    if (!invoice) return
-    const { invoiceNumber: name, clientName, total: amount } = invoice
-    await notify(tx, { kind: 'invoice-viewed', subject: 'invoice', subjectId: recordId, name, clientName, amount, key: `invoice-viewed ${linkId}` })
-  })
+async function notifyOwner(tx: Transaction, { recordId, linkId }: SharedTarget): Promise<void> {
+  const invoice = await getInvoice(tx, recordId)
+  if (!invoice) return
+  const { invoiceNumber: name, clientName, total: amount } = invoice
+  await notify(tx, { kind: 'invoice-viewed', subject: 'invoice', subjectId: recordId, name, clientName, amount, key: `invoice-viewed ${linkId}` })
 }

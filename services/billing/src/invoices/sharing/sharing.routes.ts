@@ -3,12 +3,13 @@ import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharin
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
+import { countView } from '@billfold/server-kit/sharing/count-view'
 import { type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import type { PaymentProvider } from '../../payments/payment-provider.ts'
 import { downloadForClient } from '../pdf/download-invoice.ts'
 import { openPayment, refreshPayment } from './pay-shared-invoice.ts'
-import { countView, generateShareLink, invoiceLinks } from './share-links.ts'
+import { firstView, generateShareLink, invoiceLinks } from './share-links.ts'
 import { getSharedInvoice } from './shared-invoice.ts'
 
 export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvider): Route[] {
@@ -32,7 +33,7 @@ export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvid
     route(invoiceSharingCalls.read, async ({ scope, params }) => getSharedInvoice(await open(scope, params.token), provider)),
 
     route(invoiceSharingCalls.countView, async ({ scope, params, visitor }) => {
-      await countView(await open(scope, params.token), visitor)
+      await countView(await open(scope, params.token), visitor, firstView)
       return undefined
     }),
 
