@@ -1,6 +1,7 @@
 import { type Call, isWriting } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
 import { isErrorBody } from '@billfold/contracts/errors'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
@@ -80,11 +81,13 @@ describe('a cross-site request', () => {
   })
 
   test('changes nothing when it uses GET, so image URLs and links are harmless', { timeout: 60_000 }, async () => {
-    const [shared, offered] = [await anna(sharingCalls.generate, { params: { id: records.projects } }), await anna(proposalSharingCalls.generate, { params: { id: records.proposals } })]
-    const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+    const tokenOf = async (call: typeof sharingCalls.generate | typeof proposalSharingCalls.generate | typeof invoiceSharingCalls.generate, id: unknown) =>
+      (await anna(call, { params: { id } })).body.shareUrl.split('/').at(-1)
+    const [project, shareToken] = [await tokenOf(sharingCalls.generate, records.projects), await tokenOf(proposalSharingCalls.generate, records.proposals)]
+    const invoice = await tokenOf(invoiceSharingCalls.generate, records.invoices)
     const before = await everything()
-    const tokens = { token: tokenOf(shared.body.shareUrl), shareToken: tokenOf(offered.body.shareUrl) }
-    const reads = calls.filter((call) => !isWriting(call)).map((call) => attack({ call, params: { ...paramsOf(call), ...(call.access === 'anyone' ? tokens : {}) } }))
+    const tokensOf = (call: Call) => (call.access === 'anyone' ? { token: featureOf(call) === 'invoiceSharing' ? invoice : project, shareToken } : {})
+    const reads = calls.filter((call) => !isWriting(call)).map((call) => attack({ call, params: { ...paramsOf(call), ...tokensOf(call) } }))
     expect((await Promise.all(reads)).filter(({ status }) => status === 200).length).toBeGreaterThan(40)
     expect(changedSince(before, await everything())).toEqual([])
   })

@@ -16,6 +16,7 @@ const bodies: Record<string, ((records: Records, n: number) => object) | undefin
   'clients.import': (_, n) => ({ rows: Array.from({ length: 1 + (n % 3) }, (__, at) => ({ name: `Imported ${n}-${at}`, email: 'i@example.com' })) }),
   'expenses.create': ({ projects: projectId }, n) => ({ projectId, date: '2026-01-01', category: 'Travel', amount: `${1 + (n % 900)}.5` }),
   'invoices.create': ({ clients: clientId }, n) => ({ clientId, invoiceNumber: `K-${n}`, dueDate: '2099-12-31', lineItems: [{ description: `Work ${n}`, quantity: '1.5', rate: '100' }] }),
+  'invoiceEmails.send': (_, n) => ({ recipients: [`c${n}@example.com`] }),
   'invoices.addLineItem': (_, n) => ({ description: `Line ${n}`, quantity: '1', rate: `${n % 100}` }),
   'projects.create': ({ clients: clientId }, n) => ({ name: `Project ${n}`, clientId }),
   'projects.import': ({ clients: clientId }, n) => ({ rows: [{ name: `Imported ${n}`, clientId }, { name: `Imported too ${n}`, clientId }] }),

@@ -1,5 +1,6 @@
 import type { Call } from '@billfold/contracts/call'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
@@ -37,12 +38,14 @@ export async function newOwner(backend: Backend): Promise<Owner> {
   const { body: open } = await as(timeEntryCalls.create, { body: entry })
   const { body: project } = await as(sharingCalls.get, { params: { id: projects } })
   const { body: proposal } = await as(proposalSharingCalls.get, { params: { id: proposals } })
-  const [shareToken, token] = [tokenOf(proposal.link), tokenOf(project.link)]
+  const { body: invoice } = await as(invoiceSharingCalls.get, { params: { id: invoices } })
+  const [shareToken, token, invoiceToken] = [tokenOf(proposal.link), tokenOf(project.link), tokenOf(invoice.link)]
   // Every second proposal is signed.
   if (owners % 2 === 0) await as(proposalSharingCalls.sign, { params: { shareToken }, body: { signature: 'Wile E. Coyote' } })
   const { body: lines } = await as(invoiceCalls.lineItems, { params: { id: invoices } })
   const known = { clientId: clients, projectId: projects, invoiceId: invoices, timeEntryId: open.id, lineItemId: lines[0]?.id ?? 0, emailId: outbox, upTo: 1 }
   const named: Record<string, string | number | undefined> = { ...known, token, shareToken, module: 'fuzzed' }
   const ids: Record<string, number | undefined> = { ...records, timeEntries: open.id }
-  return { as, known, param: (call, name) => String((name === 'id' ? ids[featureOf(call)] : named[name]) ?? 1) }
+  const valueOf = (feature: string, name: string) => (name === 'id' ? ids[feature] : name === 'token' && feature === 'invoiceSharing' ? invoiceToken : named[name])
+  return { as, known, param: (call, name) => String(valueOf(featureOf(call), name) ?? 1) }
 }

@@ -2,6 +2,7 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
@@ -19,6 +20,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: expense } = await as(expenseCalls.create, { body: { projectId: project.id, date: '2026-01-01', category: 'Travel', amount: '10' } })
   const bill = { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [timeEntry.id] }
   const { body: invoice } = await as(invoiceCalls.create, { body: bill })
+  await as(invoiceSharingCalls.generate, { params: invoice })
   await as(sharingCalls.generate, { params: project })
   const offer = { clientId: client.id, title: 'Proposal', description: 'Work', clientEmail: 'client@example.com', lineItems: [{ description: 'Work', rate: '100' }] }
   const { body: proposal } = await as(proposalCalls.create, { body: offer })
@@ -28,7 +30,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: sessions } = await as(securityCalls.sessions)
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  return { clients: client.id, expenses: expense.id, invoices: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, projects: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
+  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceEmails: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, projects: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
 }
 
 export function featureOf(call: { name: string }): string {

@@ -78,7 +78,7 @@ const off = { emailInvoices: false, emailPayments: false, emailProjects: false }
 const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
 
 describe('a message about an event', () => {
-  const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'project-half-done', 'project-done', 'project-due']
+  const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-viewed', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'project-half-done', 'project-done', 'project-due']
 
   test.each<[object, NotificationKind[]]>([
     [{}, ['invoice-paid', 'invoice-overdue', 'payment-received']],

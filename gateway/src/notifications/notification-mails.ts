@@ -14,7 +14,7 @@ interface Occasion {
   switches: readonly MailSetting[]
 }
 
-/** Clients' actions on proposals appear only in the notification list. */
+/** Views, and clients' actions on proposals, appear only in the notification list. */
 const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },
   'invoice-overdue': { sentence: 'Invoice {name} is overdue', switches: ['emailInvoices'] },

@@ -7,31 +7,31 @@ import { addressOf, memoryLimit, networkOf, sharedLimit } from '../security/rate
 /** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
 const BY_NETWORK = 240
 const BY_TOKEN = 600
-/** Documents are rendered for each request, which costs a hundred times as much as a normal response. */
-const FILES_BY_NETWORK = 30
+/** Rendering a document, and asking Stripe, costs a hundred times as much as a normal response. */
+const EXPENSIVE_BY_NETWORK = 30
 
-const PROPOSAL = /^\/(?:api\/public|shared|embed)\/proposal\//i
-const FILE = /^\/api\/public\/proposal\/[^/]+\/(?:pdf|evidence)\/?$/i
+const DOCUMENT = /^\/(?:api\/public|shared|embed)\/(?:proposal|invoice)\//i
+const EXPENSIVE = /^\/api\/public\/(?:proposal|invoice)\/[^/]+\/(?:pdf|evidence|pay|refresh)\/?$/i
 
 /** Seconds until this client may use the token again; 0 means now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
 
 /**
- * Requests are counted in this process; only those for proposals are also counted across gateways, because a write per read of every page would cost
+ * Requests are counted in this process; only those for proposals and invoices are also counted across gateways, because a write per read of every page would cost
  * more than it protects.
  */
 export function publicLimit(rows: Rows): WaitFor {
   const byNetwork = memoryLimit({ requests: BY_NETWORK })
   const byToken = memoryLimit({ requests: BY_TOKEN })
-  const proposalsByNetwork = sharedLimit(rows, 'proposals by network', { requests: BY_NETWORK })
-  const proposalsByToken = sharedLimit(rows, 'proposals by token', { requests: BY_TOKEN })
-  const filesByNetwork = sharedLimit(rows, 'files by network', { requests: FILES_BY_NETWORK })
+  const documentsByNetwork = sharedLimit(rows, 'documents by network', { requests: BY_NETWORK })
+  const documentsByToken = sharedLimit(rows, 'documents by token', { requests: BY_TOKEN })
+  const expensiveByNetwork = sharedLimit(rows, 'expensive by network', { requests: EXPENSIVE_BY_NETWORK })
 
   return async function waitFor({ ip, path }, token) {
     const [network, key] = [networkOf(addressOf({ ip })), keyOfToken(token)]
     const seconds = Math.max(...(await Promise.all([byNetwork(network), byToken(key)])))
-    if (seconds > 0 || !PROPOSAL.test(path)) return seconds
-    return Math.max(...(await Promise.all([proposalsByNetwork(network), proposalsByToken(key), FILE.test(path) ? filesByNetwork(network) : 0])))
+    if (seconds > 0 || !DOCUMENT.test(path)) return seconds
+    return Math.max(...(await Promise.all([documentsByNetwork(network), documentsByToken(key), EXPENSIVE.test(path) ? expensiveByNetwork(network) : 0])))
   }
 }
 

@@ -1,3 +1,4 @@
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Context } from '@billfold/server-kit/app'
@@ -37,6 +38,7 @@ beforeAll(async () => {
   built = await buildFolder({
     'mf-public/dist/project.html': page('Project Overview'),
     'mf-public/dist/proposal.html': page('Proposal'),
+    'mf-public/dist/invoice.html': page('Invoice'),
     'mf-public/dist/page-1/project.js': 'light()',
     'shell/dist/index.html': '<p>the shell</p>',
   })
@@ -52,7 +54,7 @@ beforeEach(async () => {
     ctx.body = shared
   }
   sites = ['https://www.client.example', 'http://localhost:4000']
-  gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url, proposals: upstream.url } })
+  gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url, proposals: upstream.url, billing: upstream.url } })
 })
 afterEach(() => gateway.close())
 
@@ -71,21 +73,23 @@ const refuse = (status: number) => (ctx: Context) => {
   ctx.body = { message: 'no', code: status === 404 ? 'not_found' : 'internal_error', requestId: 'r' }
 }
 
-const project = { title: 'Project Overview', asks: '/api/public/project-share' }
-const proposal = { title: 'Proposal', asks: '/api/public/proposal' }
+const project = { title: 'Project Overview', asks: '/api/public/project-share', service: 'projects' } as const
+const proposal = { title: 'Proposal', asks: '/api/public/proposal', service: 'proposals' } as const
+const invoice = { title: 'Invoice', asks: '/api/public/invoice', service: 'billing' } as const
 
-const both = [
+const pages = [
   { ...project, at: '/client-project' },
   { ...proposal, at: '/shared/proposal' },
+  { ...invoice, at: '/shared/invoice' },
 ]
 
-/** The embedded versions of the same pages. */
+/** The embedded versions of the first two. */
 const framed = [
   { ...project, at: '/embed/project' },
   { ...proposal, at: '/embed/proposal' },
 ]
 
-describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
+describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) => {
   test('contains its data, escaped', async () => {
     const { status, html } = await open(`${at}/${TOKEN}`)
     expect(status).toBe(200)
@@ -106,7 +110,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     const { headers } = await open(`${at}/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
     expect(headers.getSetCookie()).toEqual([])
     const [ctx] = asked
-    expect(readTestIdentity(ctx?.get(IDENTITY_HEADER) ?? '', asks === proposal.asks ? 'proposals' : 'projects')).toMatchObject({ userId: null, timeZone: 'UTC' })
+    expect(readTestIdentity(ctx?.get(IDENTITY_HEADER) ?? '', service)).toMatchObject({ userId: null, timeZone: 'UTC' })
     expect(ctx?.get('cookie')).toBe('')
     expect(ctx?.get('x-request-id')).toBe(headers.get('x-request-id'))
   })
@@ -175,7 +179,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
 
 test('serves the same page inside a frame: with its data, without cookies, logged without its token', async () => {
   const { log, text } = recordedLog()
-  const other = await startTestGateway({ root: built.root, log, services: { projects: upstream.url, proposals: upstream.url } })
+  const other = await startTestGateway({ root: built.root, log, services: { projects: upstream.url, proposals: upstream.url, billing: upstream.url } })
   for (const { at, title, asks } of framed) {
     const response = await fetch(`${other.origin}${at}/${TOKEN}`, { headers: { cookie: 'billfold=somebody' } })
     const html = await response.text()
@@ -190,11 +194,11 @@ test('serves the same page inside a frame: with its data, without cookies, logge
   await other.close()
 })
 
-test('lets any site frame projects, but only the link’s sites frame proposals', async () => {
+test('lets any site frame projects, only the link’s sites frame proposals, and none frame invoices', async () => {
   const framedBy = async (path: string) => /frame-ancestors ([^;]*);/.exec((await open(`${path}/${TOKEN}`)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await framedBy('/client-project')).toBe('*')
   expect(await framedBy('/embed/project')).toBe('*')
-  expect(await framedBy('/shared/proposal')).toBe("'none'")
+  expect([await framedBy('/shared/proposal'), await framedBy('/shared/invoice')]).toEqual(["'none'", "'none'"])
   expect(await framedBy('/embed/proposal')).toBe("'self' https://www.client.example http://localhost:4000")
   // No sites, invalid sites, wrong type, service down.
   for (const listed of [[], ['https://a.example; script-src *', "'unsafe-inline'", '*'], [7], undefined]) {
@@ -209,7 +213,7 @@ test('lets any site frame projects, but only the link’s sites frame proposals'
 test('has cacheable files and no access to its templates', async () => {
   const script = await open('/_m/public/page-1/project.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
-  for (const file of ['project.html', 'proposal.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
+  for (const file of ['project.html', 'proposal.html', 'invoice.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
 })
 
 describe('a public call', () => {
@@ -227,7 +231,7 @@ describe('a public call', () => {
     }
     const anna = await gateway.signedIn()
     const params = { token: TOKEN, shareToken: TOKEN }
-        for (const call of [sharingCalls.countView, proposalSharingCalls.countView]) {
+    for (const call of [sharingCalls.countView, proposalSharingCalls.countView, invoiceSharingCalls.countView]) {
       const vouchedFor = () => readTestIdentity(asked.at(-1)?.get(IDENTITY_HEADER) ?? '', call.service).userId
       const look = async (visitor: Visitor) => {
         const { status, headers } = await visitor.call(call, { params })
@@ -246,7 +250,7 @@ describe('a public call', () => {
     expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(asked).toHaveLength(240)
-    for (const { at } of both) {
+    for (const { at } of pages) {
       const page = await open(`${at}/${TOKEN}`)
       expect([page.status, inlined(page.html)]).toEqual([429, undefined])
     }

@@ -4,6 +4,7 @@ import { embeddingSites } from '@billfold/contracts/sharing/embedding-sites'
 import { join } from 'node:path'
 import { embeddingCalls, proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { type ServiceName, type Upstreams, textOf } from '../forwarding/upstream.ts'
 import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
@@ -83,6 +84,7 @@ interface PublicPage {
 
 const project = { file: 'project.html', read: sharingCalls.read }
 const proposal = { file: 'proposal.html', read: proposalSharingCalls.read }
+const invoice = { file: 'invoice.html', read: invoiceSharingCalls.read }
 
 const pages: readonly PublicPage[] = [
   // Read-only, so any site may frame it.
@@ -90,6 +92,8 @@ const pages: readonly PublicPage[] = [
   { ...project, address: /^\/embed\/project\/([^/]+)\/?$/i, framedBy: '*' },
   // Never framed: a surrounding page could trick the client into signing (clickjacking).
   { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
+  // Never framed: it leads to a payment.
+  { ...invoice, address: /^\/shared\/invoice\/([^/]+)\/?$/i, framedBy: "'none'" },
   // Framed only by sites that the owner allows; signing there requires an extra step.
   { ...proposal, address: /^\/embed\/proposal\/([^/]+)\/?$/i, framedBy: embeddingCalls.proposalSites },
 ]

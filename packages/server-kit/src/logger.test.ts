@@ -4,6 +4,10 @@ import { withoutTokens } from './logger.ts'
 test('removes link tokens from log lines', () => {
   expect(withoutTokens('/client-project/abc.DEF')).toBe('/client-project/…')
   expect(withoutTokens('/Shared/Proposal/abc')).toBe('/Shared/Proposal/…')
+  expect(withoutTokens('/shared/invoice/abc')).toBe('/shared/invoice/…')
+  expect(withoutTokens('/api/public/invoice/abc/pay')).toBe('/api/public/invoice/…/pay')
+  expect(withoutTokens('/embed/proposal/abc')).toBe('/embed/proposal/…')
+  expect(withoutTokens('/embed/project/abc')).toBe('/embed/project/…')
   expect(withoutTokens('/api/public/proposal/abc/sign')).toBe('/api/public/proposal/…/sign')
   expect(withoutTokens('/api/public/project-share/abc?x=1')).toBe('/api/public/project-share/…?x=1')
   expect(withoutTokens('/unsubscribe/abc')).toBe('/unsubscribe/…')

@@ -52,6 +52,7 @@ test('shows each kind in one sentence with its client, time and unread mark', as
     'Invoice INV-20261019-118 is overdueLakeside Dental · $1,980.5014 hours ago',
     'A payment of $3,000.00 came in for Online shop for Weaver & DaughtersWeaver & Daughtersyesterday',
     'Your proposal “Rebranding of Northwind” was viewedNorthwind Traders · $18,000.00yesterday',
+    'Invoice INV-20261103-204 was viewedHarbour Authority · $4,250.002 days ago',
     'Project “North harbour website” is half completeHarbour Authority3 days ago',
     'Project “Annual report 2026” is dueLakeside Dental4 days ago',
     `Project “Logo and stationery” is completed${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(new Date(read))}`,
@@ -60,8 +61,8 @@ test('shows each kind in one sentence with its client, time and unread mark', as
     screen
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
-      .slice(0, 6),
-  ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/proposals/44', '/projects/45'])
+      .slice(0, 7),
+  ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/proposals/44', '/invoices?view=45', '/projects/46'])
 })
 
 test('shows an unknown kind as plain text, and links unknown records to the dashboard', async () => {

@@ -49,6 +49,7 @@ interface Look {
 
 const looks: Readonly<Record<string, Look>> = {
   'invoice-paid': { Icon: CircleCheck, tone: invoiceTones.paid },
+  'invoice-viewed': { Icon: Eye, tone: 'info' },
   'invoice-overdue': { Icon: CircleAlert, tone: invoiceTones.overdue },
   'payment-received': { Icon: Banknote, tone: invoiceTones.paid },
   'proposal-viewed': { Icon: Eye, tone: 'info' },

@@ -6,6 +6,7 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
   const received = amount === null ? t('A payment came in for {name}', { name }) : t('A payment of {amount} came in for {name}', { name, amount: format.money(amount) })
   const sentences: Record<NotificationKind, string> = {
     'invoice-paid': t('Invoice {name} is paid', { name }),
+    'invoice-viewed': t('Invoice {name} was viewed', { name }),
     'invoice-overdue': t('Invoice {name} is overdue', { name }),
     'payment-received': received,
     'proposal-viewed': t('Your proposal “{name}” was viewed', { name }),

@@ -33,7 +33,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
               <EmptyState
                 icon={<BellOff />}
                 title={t('No notifications yet')}
-                description={t('Payments, overdue invoices, viewed and signed proposals, and due projects show up here.')}
+                description={t('Payments, viewed and overdue invoices, viewed and signed proposals, and due projects show up here.')}
               />
             ) : (
               <ul className={css.list}>

@@ -29,6 +29,7 @@ const ofGateway = [
   ['/embed/trips', '/embed/*'],
   ['/client-project/:trip', '/client-project/:token'],
   ['/shared/proposal/trips', '/shared/proposal/:token'],
+  ['/shared/invoice/trips', '/shared/invoice/:token'],
   ['/verify-signature', '/verify-signature'],
   ['/.well-known/trips', '/.well-known/*'],
   ['/healthz', '/healthz'],

@@ -12,7 +12,7 @@ const slots: Readonly<Record<SlotName, true>> = {
 
 const SHELL_PATHS = ['/', '/auth', '/settings', '/operator']
 /** Paths the gateway serves itself; the shell and its modules never receive them. */
-const GATEWAY_PATHS = ['/api/*', '/embed/*', '/client-project/:token', '/shared/proposal/:token', '/verify-signature', '/.well-known/*', '/healthz', '/readyz']
+const GATEWAY_PATHS = ['/api/*', '/embed/*', '/client-project/:token', '/shared/proposal/:token', '/shared/invoice/:token', '/verify-signature', '/.well-known/*', '/healthz', '/readyz']
 /** Static files of builds and releases. */
 const FILES = /^\/+_/
 

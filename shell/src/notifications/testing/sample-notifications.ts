@@ -10,6 +10,7 @@ const rows: Row[] = [
   ['invoice-overdue', 'invoice', 'INV-20261019-118', 'Lakeside Dental', '1980.50', 14],
   ['payment-received', 'proposal', 'Online shop for Weaver & Daughters', 'Weaver & Daughters', '3000.00', 26],
   ['proposal-viewed', 'proposal', 'Rebranding of Northwind', 'Northwind Traders', '18000.00', 30],
+  ['invoice-viewed', 'invoice', 'INV-20261103-204', 'Harbour Authority', '4250.00', 48],
   ['project-half-done', 'project', 'North harbour website', 'Harbour Authority', null, 75],
   ['project-due', 'project', 'Annual report 2026', 'Lakeside Dental', null, 100],
   ['project-done', 'project', 'Logo and stationery', null, null, 400],
