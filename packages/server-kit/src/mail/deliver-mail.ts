@@ -1,5 +1,7 @@
+import { localScope } from '../jobs/each-user.ts'
+import type { QueuedJob } from '../jobs/job.ts'
 import type { Logger } from '../logger.ts'
-import type { Transaction } from '../scope.ts'
+import type { Scope, Transaction } from '../scope.ts'
 import { type Mail, MailFailure, type MailSettings, sendMail } from './send-mail.ts'
 
 /** How the messages of one schema are delivered. Each schema has a table `mail` with the columns used here. */
@@ -7,6 +9,8 @@ export interface Delivery {
   settings: MailSettings
   log: Logger
   keyOf: (mailId: number) => string
+  /** SQL for the columns with the addresses; by default a message has one recipient. */
+  addresses?: string
   isAutomatic?: boolean
   /** Where the recipient can unsubscribe from this kind of mail; undefined: cannot unsubscribe. */
   unsubscribeUrlOf?: (tx: Transaction, mailId: number) => Promise<string | undefined>
@@ -17,7 +21,7 @@ export interface Delivery {
   postpone?: (tx: Transaction, mail: { id: number; attempts: number }) => Promise<boolean>
 }
 
-interface WaitingMail extends Pick<Mail, 'to' | 'senderName' | 'replyTo' | 'subject' | 'html' | 'text'> {
+interface WaitingMail extends Pick<Mail, 'to' | 'cc' | 'bcc' | 'senderName' | 'replyTo' | 'subject' | 'html' | 'text'> {
   id: number
   attempts: number
 }
@@ -34,11 +38,12 @@ export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | '
  * accepted it.
  */
 export async function deliverMail(tx: Transaction, mailId: number, delivery: Delivery): Promise<Outcome> {
-  const mail = await claim(tx, mailId)
+  const mail = await claim(tx, mailId, delivery)
   if (!mail) return undefined
   if (!delivery.settings.smtpUrl) return conclude(tx, mailId, 'outbox', delivery)
+  let refusals: string | undefined
   try {
-    await send(tx, mail, delivery)
+    refusals = await send(tx, mail, delivery)
   } catch (error) {
     delivery.log.warn({ err: error, mailId }, 'a message was not sent')
     // If the database is down, this fails too and the job retries; any other failure is recorded for the user.
@@ -46,23 +51,25 @@ export async function deliverMail(tx: Transaction, mailId: number, delivery: Del
     await finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')
     return error instanceof MailFailure && error.isFinal ? 'refused' : 'failed'
   }
-  return conclude(tx, mailId, 'sent', delivery)
+  return conclude(tx, mailId, 'sent', delivery, refusals)
 }
 
-async function claim(tx: Transaction, mailId: number): Promise<WaitingMail | undefined> {
+const ONE_RECIPIENT = 'array[recipient] as "to"'
+
+async function claim(tx: Transaction, mailId: number, { addresses = ONE_RECIPIENT }: Delivery): Promise<WaitingMail | undefined> {
   const [mail] = await tx.rows<WaitingMail>(
-    `select id, recipient as "to", sender_name as "senderName", reply_to as "replyTo", subject, html, text, attempts
+    `select id, ${addresses}, sender_name as "senderName", reply_to as "replyTo", subject, html, text, attempts
      from mail where user_id = ? and id = ? and state = 'waiting' for update skip locked`,
     [tx.userId, mailId],
   )
   return mail
 }
 
-async function send(tx: Transaction, { id, to, senderName, replyTo, subject, html, text }: WaitingMail, delivery: Delivery): Promise<void> {
+async function send(tx: Transaction, { id, attempts: _, ...mail }: WaitingMail, delivery: Delivery): Promise<string | undefined> {
   const { settings, keyOf, isAutomatic = false, unsubscribeUrlOf } = delivery
   const unsubscribeUrl = await unsubscribeUrlOf?.(tx, id)
   const attachments = await prepareAttachments(tx, id, delivery)
-  await sendMail(settings, { key: keyOf(id), to, senderName, replyTo, subject, html, text, isAutomatic, unsubscribeUrl, attachments })
+  return sendMail(settings, { key: keyOf(id), ...mail, isAutomatic, unsubscribeUrl, attachments })
 }
 
 /** Uses a savepoint, so that the outcome can still be recorded after a failed statement. */
@@ -77,9 +84,9 @@ async function prepareAttachments(tx: Transaction, mailId: number, { attachments
   }
 }
 
-async function conclude<State extends 'sent' | 'outbox'>(tx: Transaction, mailId: number, state: State, { onDelivered }: Delivery): Promise<State> {
+async function conclude<State extends 'sent' | 'outbox'>(tx: Transaction, mailId: number, state: State, { onDelivered }: Delivery, refusals?: string): Promise<State> {
   await onDelivered?.(tx, mailId)
-  await finish(tx, mailId, state)
+  await finish(tx, mailId, state, refusals)
   return state
 }
 
@@ -88,4 +95,34 @@ async function finish(tx: Transaction, mailId: number, state: 'sent' | 'failed' 
     `update mail set state = ?, error = ?, attempts = attempts + 1, sent_at = case ?::text when 'sent' then now() end where user_id = ? and id = ?`,
     [state, error ?? null, state, tx.userId, mailId],
   )
+}
+
+/** Delivers one message of a user. */
+export type Deliver = (scope: Scope, mailId: number, options: Pick<Delivery, 'log' | 'postpone'>) => Promise<Outcome>
+
+export interface MailToDeliver {
+  userId: number
+  mailId: number
+}
+
+/** By then the request has usually delivered the message. */
+const STARTS_AFTER_S = 30
+
+/** Delivers a message whose request could not: the process died, or the mail server was slow. */
+export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
+  return {
+    name: 'deliver-mail',
+    startsAfter: STARTS_AFTER_S,
+    async run({ orm, log }, { userId, mailId }) {
+      const scope = await localScope(orm, userId)
+      const outcome = await deliver(scope, mailId, { log })
+      // The other worker may die, so this job has to be retried.
+      if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('another worker is sending this message')
+    },
+  }
+}
+
+async function isWaiting(scope: Scope, id: number): Promise<boolean> {
+  const waiting = await scope.rows("select from mail where user_id = ? and id = ? and state = 'waiting'", [scope.userId, id])
+  return waiting.length > 0
 }

@@ -4,6 +4,8 @@ interface SmtpError {
   command?: string
   /** The server's response, including the status code. */
   response?: string
+  /** The address that the server rejected. */
+  recipient?: string
 }
 
 const MAX_RESPONSE = 300
@@ -12,6 +14,11 @@ const MAX_RESPONSE = 300
 export function explainFailure(error: unknown): string {
   const { code = '', command = '', response } = error as SmtpError
   return response ? `${sentenceOf(code, command)}: ${quoted(response)}` : `${sentenceOf(code, command)}.`
+}
+
+/** Explains to whom an accepted message was not sent. */
+export function explainRefusals(errors: readonly unknown[]): string {
+  return errors.map((error) => `${(error as SmtpError).recipient}: ${explainFailure(error)}`).join('\n')
 }
 
 function sentenceOf(code: string, command: string): string {

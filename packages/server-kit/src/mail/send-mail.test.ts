@@ -19,7 +19,7 @@ const mail: Mail = {
   key: 'proposal-12',
   senderName: 'Ada Lovelace via Billfold',
   replyTo: 'ada@example.com',
-  to: 'client@example.com',
+  to: ['client@example.com'],
   subject: 'Proposal: Größe',
   html: '<p>Hello</p>',
   text: 'Hello',
@@ -44,6 +44,24 @@ describe('a message', () => {
     await sendMail({ smtpUrl, from }, { ...mail, subject: 'A\r\nBcc: eve@example.com', senderName: 'A\r\nBcc: eve@example.com', replyTo: 'a@example.com\r\nBcc: eve@example.com' })
     expect(taken[0]?.to).toEqual(['client@example.com'])
     expect(taken[0]?.message).not.toMatch(/^bcc:/im)
+  })
+})
+
+describe('a message to several recipients', () => {
+  const copies = { to: ['a@example.com', 'b@example.com'], cc: ['c@example.com'], bcc: ['d@example.com'] }
+
+  test('is sent to all of them, and names all but the blind copies', async () => {
+    const { smtpUrl, taken } = await startServer()
+    expect(await sendMail({ smtpUrl, from }, { ...mail, ...copies })).toBeUndefined()
+    expect(taken[0]?.to).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
+    expect(taken[0]?.message).toMatch(/^To: a@example\.com, b@example\.com\r\nCc: c@example\.com\r$/m)
+    expect(taken[0]?.message).not.toContain('d@example.com')
+  })
+
+  test('reports the recipients that the server refused', async () => {
+    const { smtpUrl, taken } = await startServer({ onRcptTo: ({ address }, _, done) => done(address.startsWith('b') ? refusal(550, 'No such user here') : undefined) })
+    expect(await sendMail({ smtpUrl, from }, { ...mail, ...copies })).toBe('b@example.com: The mail server refused the recipient: 550 No such user here')
+    expect(taken[0]?.to).toEqual(['a@example.com', 'c@example.com', 'd@example.com'])
   })
 })
 

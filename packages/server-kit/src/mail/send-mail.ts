@@ -1,4 +1,4 @@
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure, explainRefusals } from './explain-failure.ts'
 
 export interface MailSettings {
   /** 'smtp://user:password@host:587'; undefined: no mail is sent, and messages stay in the user's outbox. */
@@ -22,7 +22,10 @@ export interface Mail {
   /** The user's name, shown next to our own address. */
   senderName: string
   replyTo: string
-  to: string
+  to: readonly string[]
+  cc?: readonly string[]
+  /** Not named in the message. */
+  bcc?: readonly string[]
   subject: string
   html: string
   text: string
@@ -55,8 +58,8 @@ export class MailFailure extends Error {
 const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 
-/** Resolves once the server has accepted the message. */
-export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Promise<void> {
+/** Resolves once the server has accepted the message: with the reason if it refused some of the recipients, or undefined. */
+export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Promise<string | undefined> {
   // Loaded on demand.
   const { createTransport } = await import('nodemailer')
   const address = addressOf(from)
@@ -70,22 +73,29 @@ export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Pro
     disableUrlAccess: true,
   })
   try {
-    await transport.sendMail({
+    const { rejectedErrors } = await transport.sendMail({
       messageId: `<${mail.key}@${address.slice(address.indexOf('@') + 1)}>`,
       from: { name: mail.senderName, address },
       replyTo: mail.replyTo,
-      to: { name: '', address: mail.to },
+      to: mail.to.map(withoutName),
+      cc: mail.cc?.map(withoutName),
+      bcc: mail.bcc?.map(withoutName),
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
       headers: headersOf(mail),
       attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
     })
+    return rejectedErrors?.length ? explainRefusals(rejectedErrors) : undefined
   } catch (error) {
     throw new MailFailure(explainFailure(error), { cause: error })
   } finally {
     transport.close()
   }
+}
+
+function withoutName(address: string): { name: string; address: string } {
+  return { name: '', address }
 }
 
 function headersOf({ isAutomatic, unsubscribeUrl }: Mail): Record<string, string> {

@@ -1,6 +1,7 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { createJobSender, type JobSender } from '@billfold/server-kit/jobs/job-sender'
+import { deliverMailJob } from '@billfold/server-kit/mail/deliver-mail'
 import { userScope } from '@billfold/server-kit/scope'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, refusal, startMailServer } from '@billfold/server-kit/testing/mail-server'
@@ -11,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { openTransactions } from '../testing/shared.ts'
-import { deliverer, deliverMailJob } from './deliver-mail.ts'
+import { deliverer } from './deliver-mail.ts'
 import { sendEmail } from './send-email.ts'
 
 let service: TestService

@@ -1,20 +1,12 @@
 import type { FileAnswer } from '@billfold/contracts/call'
-import type { QueuedJob } from '@billfold/server-kit/jobs/job'
-import { deliverMail, type Delivery, type Outcome } from '@billfold/server-kit/mail/deliver-mail'
+import { type Deliver, deliverMail } from '@billfold/server-kit/mail/deliver-mail'
 import type { Mail, MailSettings } from '@billfold/server-kit/mail/send-mail'
-import { type Scope, type SharedScope, type Transaction, userScope } from '@billfold/server-kit/scope'
+import type { Scope, SharedScope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { MailEntity } from './mail.entity.ts'
-import { findAttachment, findLinkedMail, findProposalToPrint, isWaiting, setProposalSent } from './mail.sql.ts'
-
-export interface MailToDeliver {
-  userId: number
-  mailId: number
-}
+import { findAttachment, findLinkedMail, findProposalToPrint, setProposalSent } from './mail.sql.ts'
 
 export type ProposalPrinter = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
-
-export type Deliver = (scope: Scope, mailId: number, options: Pick<Delivery, 'log' | 'postpone'>) => Promise<Outcome>
 
 export function deliverer(settings: MailSettings, printPdf: ProposalPrinter): Deliver {
   return async function deliver(scope, mailId, options) {
@@ -23,23 +15,6 @@ export function deliverer(settings: MailSettings, printPdf: ProposalPrinter): De
     await Promise.allSettled([printed])
     const attachmentsOf = async (tx: Transaction) => attach(tx, mailId, await printed)
     return scope.transaction((tx) => deliverMail(tx, mailId, { settings, keyOf: (id) => `proposal-mail-${id}`, attachmentsOf, onDelivered: markSent, ...options }))
-  }
-}
-
-/** By then the request has usually delivered the message. */
-const STARTS_AFTER_S = 30
-
-/** Delivers a message whose request could not: the process died, or the mail server was slow. */
-export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
-  return {
-    name: 'deliver-mail',
-    startsAfter: STARTS_AFTER_S,
-    async run({ orm, log }, { userId, mailId }) {
-      const scope = userScope(orm, userId, 'UTC')
-      const outcome = await deliver(scope, mailId, { log })
-      // The other worker may die, so this job has to be retried.
-      if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('another worker is sending this message')
-    },
   }
 }
 

@@ -10,9 +10,11 @@ const OUTCOME = `m.state, m.error, ${instant('m.created_at')} as "createdAt", ${
 const SELECT_EMAIL = `select m.id, m.recipient as "recipientEmail", m.message, ${OUTCOME}`
 const OUTGOING_COLUMNS = `m.id, m.recipient as "to", m.subject, ${OUTCOME}`
 const OUTGOING = 'user_id, id, recipient, subject, html, text, state, error, created_at, sent_at'
-/** Messages to clients, and the gateway's messages to the user. Both tables take their ids from one sequence. */
+const FILE = 'attachment_name, attachment'
+/** Proposals and invoices to clients, and the gateway's messages to the user. The tables take their ids from one sequence. */
 const ALL_OUTGOING = `(
-  select ${OUTGOING}, attachment_name, attachment from mail
+  select ${OUTGOING}, ${FILE} from mail
+  union all select ${OUTGOING}, ${FILE} from billing.outgoing_mail
   union all select ${OUTGOING}, null, null from accounts.outgoing_mail
 ) m`
 
@@ -63,9 +65,20 @@ export async function getOutgoingMail(scope: Scope, id: number): Promise<Outgoin
   return mail
 }
 
-export async function findAttachment(scope: Pick<SharedScope, 'userId' | 'rows'>, id: number): Promise<FileAnswer | undefined> {
+/** The file of any message in the outbox. */
+export function findOutgoingFile(scope: Scope, id: number): Promise<FileAnswer | undefined> {
+  return findFile(scope, ALL_OUTGOING, id)
+}
+
+export function findAttachment(scope: Readable, id: number): Promise<FileAnswer | undefined> {
+  return findFile(scope, 'mail m', id)
+}
+
+type Readable = Pick<SharedScope, 'userId' | 'rows'>
+
+async function findFile(scope: Readable, from: string, id: number): Promise<FileAnswer | undefined> {
   const [file] = await scope.rows<FileAnswer>(
-    'select attachment_name as name, attachment as content from mail where user_id = ? and id = ? and attachment is not null',
+    `select m.attachment_name as name, m.attachment as content from ${from} where m.user_id = ? and m.id = ? and m.attachment is not null`,
     [scope.userId, id],
   )
   return file
@@ -73,11 +86,6 @@ export async function findAttachment(scope: Pick<SharedScope, 'userId' | 'rows'>
 
 export async function lockWaitingMails(tx: Transaction, proposalId: number): Promise<void> {
   await tx.rows("select from mail where user_id = ? and proposal_id = ? and state = 'waiting' for update", [tx.userId, proposalId])
-}
-
-export async function isWaiting(scope: Scope, id: number): Promise<boolean> {
-  const waiting = await scope.rows("select from mail where user_id = ? and id = ? and state = 'waiting'", [scope.userId, id])
-  return waiting.length > 0
 }
 
 /** The proposal whose PDF is still missing; undefined if an earlier attempt stored it, or the proposal is deleted. */
@@ -111,18 +119,4 @@ export async function setProposalSent(tx: Transaction, proposalId: number): Prom
     [tx.userId, proposalId],
   )
   return changed.length > 0
-}
-
-/** Arbitrary first key of the lock; the second key is the user. */
-const MAIL_LOCK = 4_711
-
-/** How long the user has to wait until fewer than `max` messages are younger than an hour. Concurrent requests are counted one after the other. */
-export async function secondsUntilNextMail(tx: Transaction, max: number): Promise<number> {
-  await tx.rows('select pg_advisory_xact_lock(?, ?)', [MAIL_LOCK, tx.userId])
-  const [oldest] = await tx.rows<{ seconds: number }>(
-    `select ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer as seconds
-     from mail where user_id = ? order by id desc offset ? limit 1`,
-    [tx.userId, max - 1],
-  )
-  return oldest?.seconds ?? 0
 }

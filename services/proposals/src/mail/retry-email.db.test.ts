@@ -1,6 +1,7 @@
 import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { deliverMailJob } from '@billfold/server-kit/mail/deliver-mail'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, refusal, startMailServer } from '@billfold/server-kit/testing/mail-server'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
@@ -9,7 +10,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { deliverer, deliverMailJob } from './deliver-mail.ts'
+import { deliverer } from './deliver-mail.ts'
 import { mailRoutes } from './mail.routes.ts'
 
 let service: TestService

@@ -1,17 +1,18 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { FileAnswer } from '@billfold/contracts/call'
-import { AppError } from '@billfold/contracts/errors'
 import { canBeSigned } from '@billfold/contracts/proposals/proposal'
 import type { NewProposalEmail, ProposalEmail } from '@billfold/contracts/proposals/email'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
+import type { MailToDeliver } from '@billfold/server-kit/mail/deliver-mail'
+import { requireMailQuota } from '@billfold/server-kit/mail/mail-quota'
 import type { MailSettings } from '@billfold/server-kit/mail/send-mail'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { Scope } from '@billfold/server-kit/scope'
 import { generateShareLink } from '../sharing/share-links.ts'
 import { getProposalDocument, type ProposalDocument } from '../signing/proposal-document.ts'
-import { type MailToDeliver, markSent } from './deliver-mail.ts'
+import { markSent } from './deliver-mail.ts'
 import { MailEntity } from './mail.entity.ts'
-import { getEmail, secondsUntilNextMail } from './mail.sql.ts'
+import { getEmail } from './mail.sql.ts'
 import { proposalMail } from './proposal-mail.ts'
 
 export interface MailTools {
@@ -20,9 +21,6 @@ export interface MailTools {
   enqueue: Enqueue
   deliveryJob: QueuedJob<MailToDeliver>
 }
-
-/** Limits the abuse of a stolen account. */
-const MAX_PER_HOUR = 100
 
 /**
  * Stores the message, with a job that delivers it if the request does not. Without a mail server the message goes to the outbox, with `file`
@@ -33,7 +31,7 @@ export async function sendEmail(scope: Scope, id: number, email: NewProposalEmai
     const linkId = await generateShareLink(tx, id)
     const found = await getProposalDocument(tx, id)
     if (linkId === undefined || !found) return undefined
-    await requireQuota(tx)
+    await requireMailQuota(tx)
     const message = email.message ?? null
     const mail = tx.em.create(MailEntity, {
       ...proposalMail({ ...mailContentOf(found), message, url: tools.urlOf(linkId) }),
@@ -55,9 +53,4 @@ function mailContentOf({ document, signature, status }: ProposalDocument) {
   const clientSignature = signature?.record.name ?? null
   const today = dateIn(document.timeZone, new Date())
   return { document, isSigned: signature !== null, canBeSigned: canBeSigned({ status, validUntil: document.validUntil, clientSignature }, today) }
-}
-
-async function requireQuota(tx: Transaction): Promise<void> {
-  const retryAfter = await secondsUntilNextMail(tx, MAX_PER_HOUR)
-  if (retryAfter > 0) throw new AppError('too_many_requests', 'You’ve sent too many messages in the last hour. Please try again later.', { retryAfter })
 }

@@ -1,0 +1,20 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { Transaction } from '../scope.ts'
+
+/** Limits the abuse of a stolen account. */
+const MAX_PER_HOUR = 100
+
+/** Arbitrary first key of the lock; the second key is the user. */
+const MAIL_LOCK = 4_711
+
+/** Limits the messages of one schema. Concurrent requests are counted one after the other. */
+export async function requireMailQuota(tx: Transaction): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(?, ?)', [MAIL_LOCK, tx.userId])
+  const [oldest] = await tx.rows<{ seconds: number }>(
+    `select ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer as seconds
+     from mail where user_id = ? order by id desc offset ? limit 1`,
+    [tx.userId, MAX_PER_HOUR - 1],
+  )
+  const retryAfter = oldest?.seconds ?? 0
+  if (retryAfter > 0) throw new AppError('too_many_requests', 'You’ve sent too many messages in the last hour. Please try again later.', { retryAfter })
+}
