@@ -18,7 +18,7 @@ const ON_CONFLICT = 'whoever inserts says what happens on conflict'
 const HELD = 'the transaction that writes it holds the row that it points to'
 const SAME_WRITE = 'one statement or one transaction writes both sides'
 const BY_STATUS = 'invoice-status.ts settles the dates with the status'
-const BY_DELIVERY = 'deliver-mail.ts and retry-email.ts write the state with what belongs to it'
+const BY_DELIVERY = 'deliver-mail.ts and deliver-now.ts write the state with what belongs to it'
 const BY_CHAIN = 'record-event.ts follows the last event while it holds the proposal'
 const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
 
@@ -45,6 +45,9 @@ const unreachable: Record<Schema, Record<string, string>> = {
     invoice_unpaid_has_no_date: BY_STATUS,
     line_item_invoice: HELD,
     line_item_time_entry: HELD,
+    mail_failed_for_a_reason: BY_DELIVERY,
+    mail_invoice: HELD,
+    mail_sent_at: BY_DELIVERY,
     payment_bill: HELD,
     share_link_invoice: HELD,
     share_link_once: ON_CONFLICT,

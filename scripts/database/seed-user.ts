@@ -20,6 +20,9 @@ const rows = [
   `insert into billing.invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)
    select user_id, client_id, id, 'INV-1', '2026-01-01', '2026-01-31', 10, 10 from projects.project where user_id = $1`,
   'insert into billing.share_link (user_id, invoice_id) select user_id, id from billing.invoice where user_id = $1',
+  `insert into billing.mail (user_id, invoice_id, client_email, recipients, cc, bcc, sender_name, reply_to, subject, html, text, attachment_name, attachment, state)
+   select user_id, id, 'c@example.com', '{c@example.com}', '{}', '{}', 'User', 'u@example.com', 'Invoice', '<p></p>', 'Text', 'Invoice.pdf', '\\x00', 'outbox'
+   from billing.invoice where user_id = $1`,
   `insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
    select user_id, id, is_live, 'Work', 1, 10 from billing.invoice where user_id = $1`,
   `insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)
@@ -31,6 +34,7 @@ const rows = [
    select user_id, id, 'inpay_' || user_id, 'stripe', 5, now() from billing.synced_bill where user_id = $1`,
   "insert into billing.stripe_event (user_id, id) values ($1, 'evt_1')",
   "insert into billing.invoice_design (user_id, template, accent_color) values ($1, 'classic', '#112233')",
+  "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",
   `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
    select user_id, client_id, id, 'Work', 1, 100, '2026-01-01' from projects.project where user_id = $1`,
   `insert into billing.expense (user_id, client_id, project_id, date, category, amount)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from './calls.ts'
-import { proposalCalls } from './proposals/proposal-calls.ts'
 
 describe('the calls', () => {
   test('have unique methods and paths, ignoring case', () => {
@@ -38,6 +37,7 @@ describe('the calls', () => {
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
     // PDF attachments are rendered when the message is sent.
     expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['outbox.attachment'])
-    expect([proposalCalls.sendEmail, proposalCalls.retryEmail].map(({ waitsFor }) => waitsFor)).toEqual(['mail server', 'mail server'])
+    const mailing = calls.filter(({ method, path }) => method === 'POST' && /\/(?:send-email|emails|retry)$/.test(path))
+    expect(mailing.map(({ name, waitsFor }) => [name, waitsFor])).toEqual(['invoiceEmails.send', 'invoiceEmails.retry', 'proposals.sendEmail', 'proposals.retryEmail'].map((name) => [name, 'mail server']))
   })
 })

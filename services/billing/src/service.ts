@@ -1,9 +1,13 @@
+import { deliverMailJob } from '@billfold/server-kit/mail/deliver-mail'
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
 import { billingConstraints } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demoRoutes } from './demo/add-demo-billing.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
+import { deliverer } from './invoices/email/deliver-invoice-mail.ts'
+import { emailRoutes } from './invoices/email/email.routes.ts'
+import { emailEntities } from './invoices/email/invoice-email.entity.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
@@ -21,11 +25,12 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ShareLinkEntity, ...paymentEntities],
+    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ...emailEntities, ShareLinkEntity, ...paymentEntities],
     constraints: billingConstraints,
     routes: (settings: ServiceSettings) => [
       ...dashboardRoutes,
       ...expenseRoutes,
+      ...emailRoutes(settings, provider),
       ...invoiceRoutes(provider),
       ...sharingRoutes(settings, provider),
       ...paymentRoutes({ provider, enqueue: settings.enqueue, refresh }),
@@ -33,6 +38,6 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
       ...timeEntryRoutes,
       ...demoRoutes,
     ],
-    jobs: [overdueJob, refresh, ...minutelyJobs(provider)],
+    jobs: ({ mail }) => [overdueJob, refresh, ...minutelyJobs(provider), deliverMailJob(deliverer(mail))],
   }
 }

@@ -29,7 +29,7 @@ export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
   projects: named,
   shareLinks: ['/api/projects'],
   timeEntries: work,
-  invoices: ['/api/invoices', ...work],
+  invoices: ['/api/invoices', '/api/outbox', ...work],
   proposals: ['/api/proposals', '/api/outbox'],
   expenses: ['/api/expenses', '/api/reports', '/api/dashboard'],
   notifications: ['/api/notifications', '/api/outbox'],

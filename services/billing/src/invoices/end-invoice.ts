@@ -8,6 +8,7 @@ import { changedMeanwhile } from '../constraints.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { recordState, stripeReasons } from '../payments/refresh-bill.ts'
 import { type Ending, isSettled, recordSettled, settleUnlessRefused } from '../payments/settle-bill.ts'
+import { lockWaitingMails } from './email/invoice-email.sql.ts'
 import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice, getInvoiceStatus, lockEntries, releaseEntries } from './invoice.sql.ts'
 
@@ -46,6 +47,7 @@ async function tryToEnd<T>(
   const settled = await settleUnlessRefused(scope, provider, id, ending, (tx) => change(tx, ifMatch))
   try {
     return await scope.transaction(async (tx) => {
+      if (ending === 'deleted') await lockWaitingMails(tx, id)
       if (!(await isSettled(tx, id, ending, settled))) return undefined
       // It was marked as paid while the provider was called; the later change wins.
       if (ending !== 'paid' && before !== 'paid' && (await getInvoiceStatus(tx, id)) === 'paid') throw refusalError(changedMeanwhile)
@@ -69,6 +71,7 @@ async function skipProviderVersion(tx: Transaction, id: number, status: InvoiceS
 
 export function deleteInvoice(scope: Scope, provider: PaymentProvider, id: number, ifMatch?: number): Promise<undefined> {
   return endInvoice(scope, provider, { id, ending: 'deleted', ifMatch }, async (tx, version) => {
+    await lockWaitingMails(tx, id)
     const invoice = await tx.em.findOne(InvoiceEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!invoice) throw new AppError('not_found', 'Invoice not found')
     requireVersion(invoice, version)

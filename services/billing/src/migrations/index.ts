@@ -1,9 +1,15 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { InitialBilling } from './2026-11-26-initial.ts'
 import { ListPages } from './2026-11-27-list-pages.ts'
+import { InvoiceEmails } from './2026-11-28-invoice-emails.ts'
 import { InvoiceLinks } from './2026-11-28-invoice-links.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
-  migrations: { '2026-11-26-initial': InitialBilling, '2026-11-27-list-pages': ListPages, '2026-11-28-invoice-links': InvoiceLinks },
+  migrations: {
+    '2026-11-26-initial': InitialBilling,
+    '2026-11-27-list-pages': ListPages,
+    '2026-11-28-invoice-emails': InvoiceEmails,
+    '2026-11-28-invoice-links': InvoiceLinks,
+  },
 }

@@ -13,12 +13,14 @@ const drawInvoice = drawAside<typeof renderInvoice>(new URL('render-invoice.ts',
 
 /** A preview is not saved. */
 export async function downloadInvoice(scope: Readable, id: number, preview: DesignPreview): Promise<FileAnswer | undefined> {
-  return drawFile(await scope.moment((moment) => loadInvoice(moment, id, preview)))
+  const loaded = await scope.moment((moment) => loadInvoice(moment, id, preview))
+  return loaded && drawFile(loaded)
 }
 
 /** The file that the client gets: a draft is an invoice like any other. */
 export async function downloadForClient(scope: Readable, id: number): Promise<FileAnswer | undefined> {
-  return drawFile(await loadForClient(scope, id))
+  const loaded = await loadForClient(scope, id)
+  return loaded && drawFile(loaded)
 }
 
 export function loadForClient(scope: Readable, id: number): Promise<LoadedInvoice | undefined> {
@@ -47,8 +49,6 @@ async function loadInvoice(moment: Moment, id: number, preview: DesignPreview, p
   return { invoice, sender, document }
 }
 
-async function drawFile(loaded: LoadedInvoice | undefined): Promise<FileAnswer | undefined> {
-  if (!loaded) return undefined
-  const { document, sender } = loaded
+export async function drawFile({ document, sender }: LoadedInvoice): Promise<FileAnswer> {
   return { name: `Invoice-${document.number}.pdf`, content: await drawInvoice({ ...document, logo: sender.logo }) }
 }

@@ -1,0 +1,62 @@
+import type { FileAnswer } from '@billfold/contracts/call'
+import type { InvoiceEmail, InvoiceEmailDraft, InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
+import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
+import { getInvoice } from '../invoice.sql.ts'
+
+/** Undefined if there is no such invoice. */
+export async function listEmails(scope: Moment, invoiceId: number): Promise<InvoiceEmail[] | undefined> {
+  return (await getInvoice(scope, invoiceId))?.emails
+}
+
+export async function getEmail(scope: Moment, invoiceId: number, id: number): Promise<InvoiceEmail | undefined> {
+  return (await listEmails(scope, invoiceId))?.find((email) => email.id === id)
+}
+
+export async function findEmailTemplate(scope: Moment): Promise<InvoiceEmailTemplate | undefined> {
+  const [template] = await scope.rows<InvoiceEmailTemplate>('select subject, message from invoice_email_template where user_id = ?', [scope.userId])
+  return template
+}
+
+interface Addresses {
+  clientEmail: string
+  recipients: string[]
+  cc: string[]
+}
+
+/** Those of the client's last message, unless it failed or the client's address has changed since. */
+export async function suggestRecipients(scope: Moment, clientId: number): Promise<Addresses | undefined> {
+  const [addresses] = await scope.rows<Addresses>(
+    `select c.email as "clientEmail", coalesce(last.recipients, array[c.email]) as recipients, coalesce(last.cc, '{}') as cc
+     from projects.bill_to c left join lateral (
+       select m.recipients, m.cc from mail m join invoice i on i.user_id = m.user_id and i.id = m.invoice_id
+       where m.user_id = c.user_id and i.client_id = c.id and m.client_email = c.email and m.state <> 'failed' order by m.id desc limit 1
+     ) last on true
+     where c.user_id = ? and c.id = ?`,
+    [scope.userId, clientId],
+  )
+  return addresses
+}
+
+export async function listMissingDetails(scope: Moment): Promise<InvoiceEmailDraft['missing']> {
+  const [sender] = await scope.rows<{ company: string | null; address: string | null }>('select company_name as company, address from accounts.business_card')
+  return (['company', 'address'] as const).filter((detail) => !sender?.[detail]?.trim())
+}
+
+export async function findAttachment(scope: Pick<Scope, 'userId' | 'rows'>, id: number): Promise<FileAnswer | undefined> {
+  const [file] = await scope.rows<FileAnswer>('select attachment_name as name, attachment as content from mail where user_id = ? and id = ?', [scope.userId, id])
+  return file
+}
+
+/** Undefined if the invoice is deleted. */
+export async function findMailedInvoice(tx: Transaction, id: number): Promise<{ invoiceId: number; recipients: string[] } | undefined> {
+  const [mail] = await tx.rows<{ invoiceId: number; recipients: string[] }>(
+    'select invoice_id as "invoiceId", recipients from mail where user_id = ? and id = ? and invoice_id is not null',
+    [tx.userId, id],
+  )
+  return mail
+}
+
+/** Call it before locking the invoice: a delivery locks its message first and then the invoice. */
+export async function lockWaitingMails(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.rows("select from mail where user_id = ? and invoice_id = ? and state = 'waiting' for update", [tx.userId, invoiceId])
+}

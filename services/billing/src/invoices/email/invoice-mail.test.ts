@@ -1,0 +1,58 @@
+import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
+import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
+import { describe, expect, test } from 'vitest'
+import type { LoadedInvoice } from '../pdf/download-invoice.ts'
+import { invoiceMail } from './invoice-mail.ts'
+
+const url = 'https://billfold.example/shared/invoice/abc'
+const invoice = { invoiceNumber: 'INV-1', status: 'sent', clientName: 'Größe & Co', total: '1200.00', amountPaid: '0.00', dueDate: '2026-12-24', paidDate: null }
+const sender = { party: { name: 'Lovelace Ltd', lines: [], taxId: null }, email: 'ada@example.com' }
+const template = { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }
+
+function write(differing: Partial<typeof invoice> | { paidDate: string } = {}, texts = template) {
+  return invoiceMail({ invoice: { ...invoice, ...differing }, sender } as unknown as LoadedInvoice, texts, url)
+}
+
+describe('the e-mail to a client', () => {
+  test('has the sender’s message, the amount, the due date and the link', () => {
+    const { subject, senderName, replyTo, html, text } = write()
+    expect([subject, senderName, replyTo]).toEqual(['Invoice INV-1 from Lovelace Ltd', 'Lovelace Ltd via Billfold', 'ada@example.com'])
+    expect(text).toBe(`Invoice INV-1
+
+Hi Größe & Co,
+
+Please find invoice INV-1 for $1,200.00, due on Dec 24, 2026.
+
+Thank you!
+
+Invoice: INV-1
+Amount due: $1,200.00
+Due date: Dec 24, 2026
+
+View and pay invoice:
+${url}
+
+The invoice is attached as a PDF, too.
+
+--${' '}
+Sent with Billfold on behalf of Lovelace Ltd. Your answer to this message goes to ada@example.com.
+`)
+    expect(html).toContain('Hi Größe &amp; Co,<br>\n<br>\nPlease find')
+    expect(html).toContain(`<a href="${url}"`)
+  })
+
+  test('asks for the balance of a partly paid invoice', () => {
+    expect(write({ amountPaid: '200.00' }).text).toMatch(/for \$1,000\.00[\s\S]*Amount due: \$1,000\.00/)
+  })
+
+  test('is a copy of a paid invoice, without a request to pay', () => {
+    const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' })
+    expect(text).toContain(`Invoice: INV-1\nTotal paid: $1,200.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)
+  })
+
+  test.each(richTextAttacks)('contains %j only as text', (attack) => {
+    const tagsOf = (html: string) => new Set(html.match(/<[a-z/!][^>]*>/gi))
+    const { html } = write({ clientName: attack }, { subject: attack, message: attack })
+    expect([...tagsOf(html)].filter((tag) => !tagsOf(write().html).has(tag))).toEqual([])
+  })
+})
