@@ -52,7 +52,7 @@ function sendLinkJob(tools: MailTools, kind: LinkKind): QueuedJob<LinkToSend> {
   async function send({ email, language }: Recipient, link: string): Promise<void> {
     const speech = mailLanguage(language)
     const printed = printMail(kind.write(link, speech), speech, tools)
-    await sendMail(mail, { ...printed, key: `${kind.mailKey}-${randomUUID()}`, to: email, attachments: [], ...(kind.isAutomatic && { isAutomatic: true }) })
+    await sendMail(mail, { ...printed, key: `${kind.mailKey}-${randomUUID()}`, to: [email], attachments: [], ...(kind.isAutomatic && { isAutomatic: true }) })
   }
 
   return {

@@ -1,7 +1,6 @@
-import { localScope } from '../jobs/each-user.ts'
 import type { QueuedJob } from '../jobs/job.ts'
 import type { Logger } from '../logger.ts'
-import type { Scope, Transaction } from '../scope.ts'
+import { localScope, type Scope, type Transaction } from '../scope.ts'
 import { type Mail, MailFailure, type MailSettings, sendMail } from './send-mail.ts'
 
 /** How the messages of one schema are delivered. Each schema has a table `mail` with the columns used here. */

@@ -23,7 +23,8 @@ async function attachmentsOf(tx: Transaction, mailId: number): Promise<Mail['att
 /** A draft becomes sent once its message is delivered or in the outbox. */
 export async function markSent(tx: Transaction, mailId: number): Promise<void> {
   const mail = await findMailedInvoice(tx, mailId)
-  const invoice = mail && (await lockInvoice(tx, mail.invoiceId))
+  if (!mail) return
+  const invoice = await lockInvoice(tx, mail.invoiceId)
   if (invoice?.row.status !== 'draft') return
   await changeInvoice(tx, invoice, { fields: { status: 'sent' }, reason: `Sent to ${mail.recipients.join(', ')}` })
 }

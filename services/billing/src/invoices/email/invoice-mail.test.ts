@@ -1,15 +1,16 @@
 import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
 import { describe, expect, test } from 'vitest'
 import type { LoadedInvoice } from '../pdf/download-invoice.ts'
 import { invoiceMail } from './invoice-mail.ts'
 
 const url = 'https://billfold.example/shared/invoice/abc'
-const invoice = { invoiceNumber: 'INV-1', status: 'sent', clientName: 'Größe & Co', total: '1200.00', amountPaid: '0.00', dueDate: '2026-12-24', paidDate: null }
+const invoice: Partial<InvoiceDetails> = { invoiceNumber: 'INV-1', status: 'sent', clientName: 'Größe & Co', total: '1200.00', amountPaid: '0.00', dueDate: '2026-12-24', paidDate: null }
 const sender = { party: { name: 'Lovelace Ltd', lines: [], taxId: null }, email: 'ada@example.com' }
 const template = { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }
 
-function write(differing: Partial<typeof invoice> | { paidDate: string } = {}, texts = template) {
+function write(differing: Partial<InvoiceDetails> = {}, texts = template) {
   return invoiceMail({ invoice: { ...invoice, ...differing }, sender } as unknown as LoadedInvoice, texts, url)
 }
 
