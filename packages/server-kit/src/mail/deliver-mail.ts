@@ -64,11 +64,12 @@ async function claim(tx: Transaction, mailId: number, { addresses = ONE_RECIPIEN
   return mail
 }
 
-async function send(tx: Transaction, { id, attempts: _, ...mail }: WaitingMail, delivery: Delivery): Promise<string | undefined> {
+async function send(tx: Transaction, mail: WaitingMail, delivery: Delivery): Promise<string | undefined> {
+  const { id, attempts: _, ...content } = mail
   const { settings, keyOf, isAutomatic = false, unsubscribeUrlOf } = delivery
   const unsubscribeUrl = await unsubscribeUrlOf?.(tx, id)
   const attachments = await prepareAttachments(tx, id, delivery)
-  return sendMail(settings, { key: keyOf(id), ...mail, isAutomatic, unsubscribeUrl, attachments })
+  return sendMail(settings, { key: keyOf(id), ...content, isAutomatic, unsubscribeUrl, attachments })
 }
 
 /** Uses a savepoint, so that the outcome can still be recorded after a failed statement. */

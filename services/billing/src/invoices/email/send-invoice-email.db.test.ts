@@ -66,7 +66,6 @@ const create = (more: Record<string, unknown> = {}) => bill(anna, [], { dueDate:
 const send = (params: { id: number }, body: object = {}, { key = '', through = service } = {}) =>
   through.as(anna.id)(invoiceEmailCalls.send, { params: { id: params.id }, body, headers: key ? { 'idempotency-key': key } : {} })
 const read = async ({ id }: { id: number }) => (await anna.call(invoiceCalls.get, { params: { id } })).body
-const draftOf = async ({ id }: { id: number }) => (await anna.call(invoiceEmailCalls.draft, { params: { id } })).body
 const retry = ({ id }: { id: number }, email: { id: number } | undefined) => anna.call(invoiceEmailCalls.retry, { params: { id, emailId: email?.id } })
 const rows = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(service.database.adminUrl, null, sql, values)
 const storedMails = () => rows<{ id: number; invoice: number | null; html: string; text: string; pdf: Buffer }>('select id, invoice_id as invoice, html, text, attachment as pdf from billing.mail where user_id = $1 order by id', [anna.id])
@@ -321,94 +320,6 @@ describe('nothing is written or sent', () => {
     const { status, headers } = await send(invoice)
     expect([status, Number(headers.get('retry-after')) > 0, server.taken.length]).toEqual([429, true, 1])
   })
-})
-
-describe('the draft', () => {
-  test('has the client’s address and the filled template', async () => {
-    const invoice = await create()
-    expect(await draftOf(invoice)).toEqual({
-      recipients: [CLIENT],
-      cc: [],
-      subject: `Invoice ${invoice.invoiceNumber} from Test User`,
-      message: `Hi Acme Studio,\n\nPlease find invoice ${invoice.invoiceNumber} for $100.00, due on Dec 31, 2099.\n\nThank you!`,
-      missing: ['company', 'address'],
-      hasMailServer: true,
-    })
-    expect((await withoutServer.as(anna.id)(invoiceEmailCalls.draft, { params: { id: invoice.id } })).body.hasMailServer).toBe(false)
-  })
-
-  test('names no missing details once the company and its address are in the settings', async () => {
-    await rows(`insert into accounts.settings (user_id, company) values ($1, '{"name": "Lovelace Ltd", "address": "1 Main St"}')`, [anna.id])
-    expect(await draftOf(await create())).toMatchObject({ missing: [], subject: expect.stringContaining('from Lovelace Ltd') as string })
-  })
-
-  test('suggests the recipients of the client’s last message', async () => {
-    await send(await create(), { recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'], copyToMe: true })
-    const next = await create()
-    expect(await draftOf(next)).toMatchObject({ recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'] })
-    expect((await send(next)).body).toMatchObject({ recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'] })
-  })
-
-  test('suggests the client’s address again once that changes', async () => {
-    await send(await create(), { recipients: ['boss@acme.test'] })
-    await rows("update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
-    expect((await draftOf(await create())).recipients).toEqual(['new@acme.test'])
-  })
-
-  test('does not suggest recipients of a failed message', async () => {
-    says = () => refusal(550, 'No')
-    await send(await create(), { recipients: ['typo@acme.test'] })
-    expect((await draftOf(await create())).recipients).toEqual([CLIENT])
-  })
-})
-
-describe('the template', () => {
-  const template = async () => (await anna.call(invoiceEmailCalls.template)).body
-  const save = (body: object) => anna.call(invoiceEmailCalls.saveTemplate, { body })
-
-  test('replaces the texts of the next message, including the link', async () => {
-    const before = await template()
-    expect((await save({ subject: '{number}: {amount}', message: 'Dear {client},\n{link}\n{company}' })).status).toBe(200)
-    const invoice = await create()
-    expect(await draftOf(invoice)).toMatchObject({ subject: `${invoice.invoiceNumber}: $100.00`, message: 'Dear Acme Studio,\n{link}\nTest User' })
-    await send(invoice)
-    expect((await storedMails())[0]?.text).toMatch(/Dear Acme Studio,\nhttps:\/\/billfold\.example\/shared\/invoice\/[\w-]{43}\nTest User/)
-    expect((await save({ subject: null })).body).toEqual({ subject: before.subject, message: 'Dear {client},\n{link}\n{company}' })
-    expect((await save({ message: null })).body).toEqual(before)
-  })
-
-  test.each([
-    [{ subject: 'Invoice {numer}' }, 'subject', 'Unknown placeholder {numer}'],
-    [{ message: 'Hi {name}' }, 'message', 'Unknown placeholder {name}'],
-    [{ subject: 'Invoice\nBcc: b@x.de' }, 'subject', 'The subject must be one line'],
-  ])('rejects %j', async (body, path, message) => {
-    const before = await template()
-    const { status, error } = await save(body)
-    expect([status, error.issues?.map((issue) => [issue.path, issue.message])]).toEqual([400, [[path, message]]])
-    expect(await template()).toEqual(before)
-  })
-
-  test('belongs to its user', async () => {
-    await save({ subject: 'Mine' })
-    const berta = await createFreelancer(service)
-    expect((await berta.call(invoiceEmailCalls.template)).body.subject).not.toBe('Mine')
-  })
-
-  test('puts a name with line breaks into a one-line subject', async () => {
-    await rows("update projects.client set name = 'Acme' || chr(10) || 'Bcc: b@x.de' where id = $1", [anna.project.clientId])
-    await send(await create(), { subject: 'For {client}' })
-    expect(server.taken.map(({ to }) => to)).toEqual([[CLIENT]])
-    expect(lastMessage()).toContain('Subject: For Acme Bcc: b@x.de\r\n')
-  })
-})
-
-test('the preview shows the message, and writes nothing', async () => {
-  const invoice = await create()
-  const { status, body } = await anna.call(invoiceEmailCalls.preview, { params: invoice, body: { message: 'Hello\n<b>{client}</b>' } })
-  expect([status, body.subject]).toEqual([200, `Invoice ${invoice.invoiceNumber} from Test User`])
-  expect(body.html).toMatch(/Hello<br>\n&lt;b&gt;Acme Studio&lt;\/b&gt;[\s\S]*View and pay invoice/)
-  expect([await read(invoice), await storedMails()]).toEqual([invoice, []])
-  expect((await anna.call(invoiceSharingCalls.get, { params: invoice })).body.link).toBeNull()
 })
 
 describe('with Stripe', () => {
