@@ -64,6 +64,9 @@ test('an invoice is synced to Stripe and paid by card, and the owner sees every 
 
   await test.step('sending', async () => {
     await choose(page, 'Send via Stripe')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Stripe emails it to hello@northwind.test.')
+    await question.getByRole('button', { name: 'Send via Stripe' }).click()
     await expectToast(page, 'Invoice sent to client via Stripe')
     await expect(rowOf(page)).toContainText('Sent')
   })

@@ -23,7 +23,7 @@ const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|ass
 export const shared: Owner = {
   workspace: 'packages/web-kit',
   places: [
-    { path: 'packages/web-kit/src', without: /\/project-status\// },
+    { path: 'packages/web-kit/src', without: /\/(project-status|invoice-sheet)\// },
     { path: 'packages/ui/src/text/ui-text.tsx' },
     { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|event-chain|evidence|verify-bundle|open-bundle|invoices\/invoice-document|modules\/(operator|release-checks)/ },
     { path: 'packages/server-kit/src', without: SERVER },

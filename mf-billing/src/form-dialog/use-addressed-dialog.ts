@@ -38,6 +38,11 @@ export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, w
       setDirty(false)
       if (!isElsewhere) close()
     },
+    /** Call after saving, to go on in another dialog. Back skips the saved one. */
+    finishWith: (next: Dialog) => {
+      setDirty(false)
+      if (!isElsewhere) setAddress(withDialog(page, next), { replace: true })
+    },
     discard: () => setDirty(false),
     keep: () => setAddress(withDialog(address, shown), { replace: true }),
   }

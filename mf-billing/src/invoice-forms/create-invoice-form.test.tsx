@@ -133,6 +133,12 @@ describe('the client and project of a new invoice', () => {
 })
 
 describe('the option for all of a client’s projects', () => {
+  test('is selected for a client without projects', async () => {
+    const { onDirtyChange } = await openForm(newInvoice({ clientId: 2 }), [...answerProjects([])])
+    await waitFor(() => expect(select('Project').textContent).toBe('All projects of this client'))
+    expect(onDirtyChange).not.toHaveBeenCalledWith(true)
+  })
+
   test('is preselected for entries from two projects and saved as no project', async () => {
     const { user, sent, onSaved } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }))
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))

@@ -4,7 +4,7 @@ import type { Money } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Button, cx, Dialog, Field, IconButton, Notice, NumberInput, TextArea, TextInput } from '@billfold/ui'
 import { useFormat, useText, type ApiError, type Format } from '@billfold/web-kit'
-import { CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { CircleAlert, Plus, Send, Trash2 } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, type ReactNode, type SubmitEventHandler } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import type { WorkChoices } from '../work/work-choices.ts'
@@ -38,10 +38,12 @@ import lineStyles from './line-row.module.css'
 export interface InvoiceFormProps {
   onClose: () => void
   onSaved: () => void
+  /** Called instead of `onSaved` by 'Create & Send'. */
+  onSend: (id: string) => void
   onDirtyChange: (isDirty: boolean) => void
 }
 
-interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved'> {
+interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved' | 'onSend'> {
   kind: InvoiceFormKind
   title: string
   description?: string
@@ -57,13 +59,15 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved'> {
   busyText: string
   isSaving: boolean
   onSubmit: SubmitEventHandler<HTMLFormElement>
+  /** A new invoice can be sent at once. */
+  andSend?: { isSaving: boolean; onSubmit: () => void }
 }
 
 const noEntries: readonly TimeEntry[] = []
 
 export function InvoiceForm(props: InvoiceFormDialogProps) {
   const { kind, title, description, form, choices, given = noEntries, edited, dueDate, error, notice } = props
-  const { submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
+  const { submitText, busyText, isSaving, onSubmit, andSend, onClose, onDirtyChange } = props
   const t = useText()
   const { control, register } = form
   const { isDirty, errors } = useFormState({ control })
@@ -85,7 +89,7 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
         <>
           <InvoiceSummary form={form} />
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton form={form} isAlwaysEnabled={kind === 'edit'} text={submitText} busyText={busyText} isSaving={isSaving} />
+          <SubmitButtons form={form} isAlwaysEnabled={kind === 'edit'} text={submitText} busyText={busyText} isSaving={isSaving} andSend={andSend} />
         </>
       }
     >
@@ -120,20 +124,33 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
   )
 }
 
-interface SubmitButtonProps {
-  form: InvoiceFormState
+interface SubmitButtonsProps extends Pick<InvoiceFormDialogProps, 'form' | 'busyText' | 'isSaving'> {
   isAlwaysEnabled: boolean
   text: string
-  busyText: string
-  isSaving: boolean
+  andSend: InvoiceFormDialogProps['andSend'] | undefined
 }
 
-function SubmitButton({ form, isAlwaysEnabled, text, busyText, isSaving }: SubmitButtonProps) {
+function SubmitButtons({ form, isAlwaysEnabled, text, busyText, isSaving, andSend }: SubmitButtonsProps) {
+  const t = useText()
   const [chosen, lineItems] = useWatch({ control: form.control, name: ['chosen', 'lineItems'] })
+  const isDisabled = !isAlwaysEnabled && chosen.length + lineItems.length === 0
   return (
-    <Button type="submit" variant="primary" disabled={!isAlwaysEnabled && chosen.length + lineItems.length === 0} busy={isSaving} busyText={busyText}>
-      {text}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        variant={andSend ? 'secondary' : 'primary'}
+        disabled={isDisabled || andSend?.isSaving}
+        busy={isSaving}
+        busyText={busyText}
+      >
+        {text}
+      </Button>
+      {andSend && (
+        <Button variant="primary" icon={<Send />} disabled={isDisabled || isSaving} busy={andSend.isSaving} busyText={busyText} onClick={andSend.onSubmit}>
+          {t('Create & Send')}
+        </Button>
+      )}
+    </>
   )
 }
 

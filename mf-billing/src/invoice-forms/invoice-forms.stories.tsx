@@ -16,7 +16,7 @@ const meta: Meta<typeof InvoiceForms> = {
   title: 'Invoices/Forms',
   component: InvoiceForms,
   parameters: { layout: 'fullscreen' },
-  args: { onClose: fn(), onSaved: fn(), onDirtyChange: fn() },
+  args: { onClose: fn(), onSaved: fn(), onSend: fn(), onDirtyChange: fn() },
 }
 export default meta
 

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form'
 import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
-import { useGivenWork, useWorkChoices, whenLoaded, type WorkChoices } from '../work/work-choices.ts'
+import { ALL_PROJECTS, useGivenWork, useWorkChoices, whenLoaded, type WorkChoices } from '../work/work-choices.ts'
 import { buildChanges, splitLines } from './edit-invoice-model.ts'
 import { fetchEditedEntries, fetchEntries, mergeEntries, useClientEntries, useEntriesToInvoice, useInvoiceEntries } from './client-entries.ts'
 import type { DueDate } from './invoice-form-fields.tsx'
@@ -108,19 +108,28 @@ const texts = {
   },
 } as const
 
-function CreateInvoiceForm({ kind, initial, onSaved, ...rest }: CreateInvoiceFormProps) {
+function CreateInvoiceForm({ kind, initial, onSaved, onSend, ...rest }: CreateInvoiceFormProps) {
   const t = useText()
   const today = useToday()
-  const { title, description, submit, success } = texts[kind]
+  const { title, description, submit: submitText, success } = texts[kind]
   const form = useInvoiceForm(kind, initial)
   useNextNumber(form)
   const choices = useFormChoices(form, kind)
+  useOnlyProject(form, choices)
   const dueDate = useDueDate(form, choices.clients.chosen)
   const showError = useShowSaveError(form, (entry) => {
     const state = getInvoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
-  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, onSavedWhileOpen: onSaved })
+  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success })
+  const [isSending, setSending] = useState(false)
+  const submit = (andSend: boolean) =>
+    form.handleSubmit((values) => {
+      setSending(andSend)
+      // Called only while the form is open.
+      const onSuccess = ({ id }: Pick<InvoiceDetails, 'id'>) => (andSend ? onSend(String(id)) : onSaved())
+      create.mutate({ body: buildBody(kind, values, today) }, { onSuccess, onError: (error) => void showError(error) })
+    })
 
   return (
     <InvoiceForm
@@ -132,10 +141,11 @@ function CreateInvoiceForm({ kind, initial, onSaved, ...rest }: CreateInvoiceFor
       choices={choices}
       dueDate={dueDate}
       error={create.error}
-      submitText={t(submit)}
+      submitText={t(submitText)}
       busyText={t('Creating...')}
-      isSaving={create.isPending}
-      onSubmit={form.handleSubmit((values) => create.mutate({ body: buildBody(kind, values, today) }, { onError: (error) => void showError(error) }))}
+      isSaving={create.isPending && !isSending}
+      onSubmit={submit(false)}
+      {...(kind === 'new' && { andSend: { isSaving: create.isPending && isSending, onSubmit: () => void submit(true)() } })}
     />
   )
 }
@@ -172,7 +182,7 @@ interface EditInvoiceFormProps extends InvoiceFormProps {
   entries: readonly TimeEntry[]
 }
 
-function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceFormProps) {
+function EditInvoiceForm({ invoice, entries, onSaved, onClose, onDirtyChange }: EditInvoiceFormProps) {
   const t = useText()
   const today = useToday()
   const queryClient = useQueryClient()
@@ -204,7 +214,8 @@ function EditInvoiceForm({ invoice, entries, onSaved, ...rest }: EditInvoiceForm
 
   return (
     <InvoiceForm
-      {...rest}
+      onClose={onClose}
+      onDirtyChange={onDirtyChange}
       kind="edit"
       title={t('Edit Invoice')}
       form={form}
@@ -294,6 +305,17 @@ function useDueDate(form: InvoiceFormState, client: Client | undefined): DueDate
   }, [dueDays])
 
   return { clientTerms: isKept ? undefined : clientTerms, updateFrom, keep: () => setKept(true) }
+}
+
+/** A client without projects leaves nothing to choose. */
+function useOnlyProject({ control, register, resetField }: InvoiceFormState, { projects: { isEmpty } }: WorkChoices): void {
+  const projectId = useWatch({ control, name: 'projectId' })
+  useEffect(() => {
+    if (!isEmpty || projectId !== '') return
+    // As in useDueDate, a field may not be registered yet.
+    register('projectId')
+    resetField('projectId', { defaultValue: ALL_PROJECTS })
+  }, [isEmpty, projectId, register, resetField])
 }
 
 /** Fills in the next invoice number, unless the user types one or numbers invoices manually. */

@@ -1,8 +1,10 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
-import { placesOf, useDownload, useForget, useFormat, useSave, useText } from '@billfold/web-kit'
-import { CircleCheck, CreditCard, Download, EllipsisVertical, ExternalLink, Eye, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
+import { placesOf, toast, useCall, useDownload, useForget, useFormat, useSave, useShare, useText } from '@billfold/web-kit'
+import { CircleCheck, CreditCard, Download, EllipsisVertical, ExternalLink, Eye, Link, MailCheck, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
@@ -18,13 +20,21 @@ export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
   const t = useText()
   const pdf = useInvoicePdf()
   const stripe = useStripe(invoice)
-  const [isDeleting, setDeleting] = useState(false)
+  const markSent = useMarkSent(invoice)
+  const link = useShare(invoice.id, invoiceSharingCalls)
+  const [question, setQuestion] = useState<'delete' | 'send via Stripe' | null>(null)
   const params = { id: invoice.id }
   const id = String(invoice.id)
-  const trigger = <IconButton size="small" icon={<EllipsisVertical />} label={t('More actions')} busy={pdf.isPending || stripe.isBusy} />
+  const isBusy = pdf.isPending || stripe.isBusy || markSent.isPending || link.isPending
+  const trigger = <IconButton size="small" icon={<EllipsisVertical />} label={t('More actions')} busy={isBusy} />
   return (
     <>
       <Menu trigger={trigger}>
+        {canSend(invoice) && (
+          <MenuItem icon={<Send />} onSelect={() => onOpen({ kind: 'send', id })}>
+            {t('Send')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Eye />} onSelect={() => onOpen({ kind: 'view', id })}>
           {t('View')}
         </MenuItem>
@@ -36,25 +46,41 @@ export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
             {t('Mark as Paid')}
           </MenuItem>
         )}
+        {invoice.status === 'draft' && (
+          <MenuItem icon={<MailCheck />} onSelect={markSent.mark}>
+            {t('Mark as sent')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Link />} onSelect={() => void link.share()}>
+          {t('Copy link')}
+        </MenuItem>
         <MenuItem icon={<Download />} onSelect={() => pdf.mutate({ params })}>
           {t('Download PDF')}
         </MenuItem>
-        <StripeItems invoice={invoice} stripe={stripe} />
+        <StripeItems invoice={invoice} stripe={stripe} onSend={() => setQuestion('send via Stripe')} />
         {invoice.status !== 'paid' && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 />} danger onSelect={() => setDeleting(true)}>
+            <MenuItem icon={<Trash2 />} danger onSelect={() => setQuestion('delete')}>
               {t('Delete')}
             </MenuItem>
           </>
         )}
       </Menu>
-      {isDeleting && <DeleteInvoiceDialog invoice={invoice} onClose={() => setDeleting(false)} />}
+      {question === 'delete' && <DeleteInvoiceDialog invoice={invoice} onClose={() => setQuestion(null)} />}
+      {question === 'send via Stripe' && <SendViaStripeDialog invoice={invoice} stripe={stripe} onClose={() => setQuestion(null)} />}
+      {link.dialog}
     </>
   )
 }
 
-function StripeItems({ invoice, stripe }: { invoice: Invoice; stripe: Stripe }) {
+interface StripeItemsProps {
+  invoice: Invoice
+  stripe: Stripe
+  onSend: () => void
+}
+
+function StripeItems({ invoice, stripe, onSend }: StripeItemsProps) {
   const t = useText()
   const { stripeInvoiceId, stripePaymentLinkUrl } = invoice
   return (
@@ -67,7 +93,7 @@ function StripeItems({ invoice, stripe }: { invoice: Invoice; stripe: Stripe }) 
       ) : (
         <>
           {canSendViaStripe(invoice) && (
-            <MenuItem icon={<Send />} disabled={stripe.isBusy} onSelect={stripe.send}>
+            <MenuItem icon={<CreditCard />} disabled={stripe.isBusy} onSelect={onSend}>
               {t('Send via Stripe')}
             </MenuItem>
           )}
@@ -84,6 +110,32 @@ function StripeItems({ invoice, stripe }: { invoice: Invoice; stripe: Stripe }) 
         </>
       )}
     </>
+  )
+}
+
+interface SendViaStripeDialogProps {
+  invoice: Invoice
+  stripe: Stripe
+  onClose: () => void
+}
+
+export function SendViaStripeDialog({ invoice, stripe, onClose }: SendViaStripeDialogProps) {
+  const t = useText()
+  const client = useCall(clientCalls.get, { params: { id: invoice.clientId } })
+  const recipient = client.data?.email ?? (client.isPending ? '…' : getClientName(invoice, t))
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      variant="primary"
+      title={t('Send invoice {number} via Stripe?', { number: invoice.invoiceNumber })}
+      description={t('Stripe emails it to {recipient}.', { recipient })}
+      confirmText={t('Send via Stripe')}
+      onConfirm={() => {
+        onClose()
+        stripe.send()
+      }}
+    />
   )
 }
 
@@ -131,6 +183,21 @@ export function useMarkPaid() {
   return useSave(invoiceCalls.markPaid, { invalidates: placesOf.invoices, success: 'Invoice marked as paid successfully' })
 }
 
+/** For invoices that the user sent without Billfold. */
+function useMarkSent({ id, version }: Pick<Invoice, 'id' | 'version'>) {
+  const t = useText()
+  const undo = useSave(invoiceCalls.update, { changes: ['invoices'], success: { title: 'Undone' } })
+  const save = useSave(invoiceCalls.update, {
+    changes: ['invoices'],
+    onSaved: (saved) => {
+      const takeBack = () => undo.mutate({ params: { id }, body: { status: 'draft', statusReason: 'Undone' }, ifMatch: saved.version })
+      toast({ title: t('Invoice marked as sent'), tone: 'good', action: { label: t('Undo'), onSelect: takeBack } })
+    },
+  })
+  const mark = () => save.mutate({ params: { id }, body: { status: 'sent', statusReason: 'Marked as sent' }, ifMatch: version })
+  return { mark, isPending: save.isPending || undo.isPending }
+}
+
 export function useStripe({ id }: Pick<Invoice, 'id'>) {
   const sync = useSave(invoiceCalls.syncToStripe, { invalidates: placesOf.invoices, success: 'Invoice synced to Stripe successfully' })
   const send = useSave(invoiceCalls.sendStripeInvoice, { invalidates: placesOf.invoices, success: 'Invoice sent to client via Stripe' })
@@ -148,6 +215,11 @@ export function useStripe({ id }: Pick<Invoice, 'id'>) {
 }
 
 type Stripe = ReturnType<typeof useStripe>
+
+/** Drafts and unpaid invoices. */
+export function canSend({ status }: Pick<Invoice, 'status'>): boolean {
+  return status !== 'paid' && status !== 'cancelled'
+}
 
 /** Required by the specification. */
 export function canSendViaStripe({ stripeInvoiceId, status }: Pick<Invoice, 'stripeInvoiceId' | 'status'>): boolean {

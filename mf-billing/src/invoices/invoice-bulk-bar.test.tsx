@@ -1,12 +1,13 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { draft, overdue, paid, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts, synced } from '../testing/invoice-samples.ts'
+import { draft, overdue, paid, sampleEmail, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts } from '../testing/invoice-samples.ts'
 import { InvoicesPage } from './invoices-page.tsx'
 
 const sent = sampleInvoice()
@@ -97,17 +98,36 @@ describe('Mark as Paid for selected invoices', () => {
   })
 })
 
-describe('Send via Stripe for selected invoices', () => {
-  test('syncs those that are not at Stripe yet, and skips those that the menu would not send', async () => {
-    const atStripe = { ...synced, status: 'submitted' as const }
-    const cancelled = sampleInvoice({ id: 9, invoiceNumber: 'INV-9', status: 'cancelled' })
-    const details = sampleInvoiceDetails()
-    const page = await select([draft, atStripe, sent, paid, cancelled], answer(invoiceCalls.syncToStripe, details), answer(invoiceCalls.sendStripeInvoice, details))
-    await page.click('Send via Stripe')
+describe('Send for selected invoices', () => {
+  const cancelled = sampleInvoice({ id: 9, invoiceNumber: 'INV-9', status: 'cancelled' })
+  const confirm = async ({ user }: { user: { click: (element: Element) => Promise<void> } }) =>
+    user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send invoices' }))
+
+  test('emails drafts and unpaid invoices after a confirmation, and reports the others', async () => {
+    const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'You’ve sent too many messages.' })
+    const reply = (request: SentRequest) => (idOf(request) === overdue.id ? busy : sampleEmail())
+    const page = await select([draft, sent, overdue, paid, cancelled], answer(invoiceEmailCalls.send, reply))
+    await page.click('Send')
+    expect(screen.getByRole('alertdialog', { name: 'Send the selected invoices?' }).textContent).toContain('Invoices to email: 3.')
+    expect(page.changes()).toEqual([])
+    await confirm(page)
     const failures = await failuresIn('Invoices not sent: 3')
-    expect(failures.toSorted()).toEqual(['INV-20260801-120 It is already paid.', 'INV-20261102-042 It is already sent.', 'INV-9 It is cancelled.'])
+    expect(failures.toSorted()).toEqual(['INV-20260801-120 It is already paid.', 'INV-20260914-008 You’ve sent too many messages.', 'INV-9 It is cancelled.'])
     expect(page.toastText()).toBe('Invoices sent: 2')
-    expect(page.changes().toSorted()).toEqual(['POST /api/invoices/2/send-stripe-invoice', 'POST /api/invoices/2/sync-to-stripe', 'POST /api/invoices/6/send-stripe-invoice'])
+    expect(page.requests.filter(({ method }) => method === 'POST').map(({ address, body }) => [address, body])).toEqual([
+      ['/api/invoices/2/emails', {}],
+      ['/api/invoices/1/emails', {}],
+      ['/api/invoices/3/emails', {}],
+    ])
+    await closeReport(page)
+    expect([draft, sent, overdue, paid, cancelled].map(isSelected)).toEqual([false, false, true, true, true])
+  })
+
+  test('says that the messages are in the outbox if there is no mail server', async () => {
+    const page = await select([draft], answer(invoiceEmailCalls.send, sampleEmail({ state: 'outbox', sentAt: null })))
+    await page.click('Send')
+    await confirm(page)
+    await waitFor(() => expect(page.toastText()).toBe('Invoices saved to your outbox: 1'))
   })
 })
 

@@ -1,18 +1,21 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { Button, ConfirmDialog } from '@billfold/ui'
 import { api, ApiError, csvRecords, downloadFile, fetchFile, saveCsv, showFailure, toast, useText, useToday } from '@billfold/web-kit'
 import { BulkBar, useBulkActions } from '@billfold/web-kit/lists/bulk-actions.tsx'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
 import { CircleCheck, Download, FileArchive, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { canSend } from './invoice-actions.tsx'
 import { invoiceColumns } from './invoices-csv.ts'
 
 export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> }) {
   const t = useText()
   const today = useToday()
   const bulk = useBulkActions(selection)
-  const [isDeleting, setDeleting] = useState(false)
+  const [question, setQuestion] = useState<'send' | 'delete' | null>(null)
+  const close = () => setQuestion(null)
   const refuse = (reason: string) => Promise.reject(new ApiError({ status: 409, code: 'conflict', message: reason }))
 
   const markPaid = () =>
@@ -25,18 +28,19 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
       changes: ['invoices'],
     })
 
-  const send = () =>
-    bulk.start({
-      run: async ({ id, status, stripeInvoiceId }) => {
-        const reason = reasonsNotToSend[status]
-        if (reason !== undefined) return refuse(t(reason))
-        if (stripeInvoiceId === null) await api(invoiceCalls.syncToStripe, { params: { id } })
-        return api(invoiceCalls.sendStripeInvoice, { params: { id } })
+  const send = () => {
+    let isInOutbox = false
+    return bulk.start({
+      run: async (invoice) => {
+        if (!canSend(invoice)) await refuse(invoice.status === 'paid' ? t('It is already paid.') : t('It is cancelled.'))
+        const { state } = await api(invoiceEmailCalls.send, { params: { id: invoice.id }, body: {} })
+        isInOutbox ||= state === 'outbox'
       },
-      success: (count) => t('Invoices sent: {count}', { count }),
+      success: (count) => (isInOutbox ? t('Invoices saved to your outbox: {count}', { count }) : t('Invoices sent: {count}', { count })),
       failure: (count) => t('Invoices not sent: {count}', { count }),
-      changes: ['invoices'],
+      changes: ['invoices', 'notifications'],
     })
+  }
 
   const downloadPdfs = async () => {
     // Loaded first, so that no PDF is fetched in vain.
@@ -75,11 +79,11 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
   return (
     <>
       <BulkBar selection={selection} bulk={bulk} nameOf={({ invoiceNumber }) => invoiceNumber}>
+        <Button size="small" icon={<Send />} onClick={() => setQuestion('send')}>
+          {t('Send')}
+        </Button>
         <Button size="small" icon={<CircleCheck />} onClick={() => void markPaid()}>
           {t('Mark as Paid')}
-        </Button>
-        <Button size="small" icon={<Send />} onClick={() => void send()}>
-          {t('Send via Stripe')}
         </Button>
         <Button size="small" icon={<FileArchive />} onClick={() => void downloadPdfs()}>
           {t('Download PDFs')}
@@ -87,26 +91,38 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
         <Button size="small" icon={<Download />} onClick={() => void exportCsv()}>
           {t('Export CSV')}
         </Button>
-        <Button size="small" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+        <Button size="small" icon={<Trash2 />} onClick={() => setQuestion('delete')}>
           {t('Delete drafts')}
         </Button>
       </BulkBar>
       <ConfirmDialog
-        open={isDeleting}
-        onOpenChange={setDeleting}
+        open={question === 'send'}
+        onOpenChange={close}
+        variant="primary"
+        title={t('Send the selected invoices?')}
+        description={t('Invoices to email: {count}. Each one goes to its client with the text from your settings. Paid and cancelled invoices are not sent.', {
+          count: selection.items.filter(canSend).length,
+        })}
+        confirmText={t('Send invoices')}
+        onConfirm={() => {
+          close()
+          void send()
+        }}
+      />
+      <ConfirmDialog
+        open={question === 'delete'}
+        onOpenChange={close}
         title={t('Delete the selected drafts?')}
         description={t('Their time entries become uninvoiced and can be billed again. Invoices that are not drafts are kept. This cannot be undone.')}
         confirmText={t('Delete drafts')}
         onConfirm={() => {
-          setDeleting(false)
+          close()
           void deleteDrafts()
         }}
       />
     </>
   )
 }
-
-const reasonsNotToSend: Partial<Record<Invoice['status'], string>> = { sent: 'It is already sent.', paid: 'It is already paid.', cancelled: 'It is cancelled.' }
 
 interface NamedFile {
   name: string

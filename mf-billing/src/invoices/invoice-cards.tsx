@@ -3,13 +3,13 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Truncate } from '@billfold/ui'
 import { Link, QueryState, useFirstItems, useFormat, useNavigate, usePath, useSearch, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Eye, FileText, Pencil } from 'lucide-react'
+import { Eye, FileText, Pencil, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { LoadingRows } from '../figures/figures.tsx'
-import { InvoiceMenu, useListFocus } from './invoice-actions.tsx'
+import { canSend, InvoiceMenu, useListFocus } from './invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
 import styles from './invoices-card.module.css'
-import { invoicesPath, type OneInvoiceDialog } from './invoices-address.ts'
+import { invoicesPath, oneInvoiceKinds, type OneInvoiceDialog } from './invoices-address.ts'
 
 const MAX_INVOICES = 3
 
@@ -40,7 +40,7 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
   const dialogPath = ({ kind, id }: OneInvoiceDialog) => `${pathname}?${new URLSearchParams({ [`${kind}-invoice`]: id }).toString()}`
   // Stays mounted to ask before unsaved changes are lost.
   const [hasOpened, setHasOpened] = useState(false)
-  if (!hasOpened && (address.has('edit-invoice') || address.has('view-invoice'))) setHasOpened(true)
+  if (!hasOpened && oneInvoiceKinds.some((kind) => address.has(`${kind}-invoice`))) setHasOpened(true)
   return (
     <>
       <InvoicesCard
@@ -117,6 +117,7 @@ function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, '
       <span className={styles.total}>{format.money(invoice.total)}</span>
       <span className={styles.actions}>
         <span className={styles.direct}>
+          {canSend(invoice) && <IconButton size="small" icon={<Send />} label={t('Send')} onClick={() => open({ kind: 'send', id })} />}
           <IconButton size="small" icon={<Eye />} label={t('View')} onClick={() => open({ kind: 'view', id })} />
           <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => open({ kind: 'edit', id })} />
         </span>

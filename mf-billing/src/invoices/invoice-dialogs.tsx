@@ -2,18 +2,20 @@ import { LeaveQuestion } from '@billfold/web-kit'
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAddressedDialog, type AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
-import type { InvoiceDialog } from './invoices-address.ts'
+import { oneInvoiceKinds, type InvoiceDialog } from './invoices-address.ts'
 
 /** Loaded after the page, because each is larger than the page. */
 const loadForms = () => import('../invoice-forms/invoice-forms.tsx')
 const loadSheets = () => import('./sheet-dialogs.tsx')
+const loadSending = () => import('./send/send-dialog.tsx')
 const InvoiceForms = lazy(() => loadForms().then((file) => ({ default: file.InvoiceForms })))
 const SheetDialogs = lazy(() => loadSheets().then((file) => ({ default: file.SheetDialogs })))
+const SendDialog = lazy(() => loadSending().then((file) => ({ default: file.SendDialog })))
 
 export function InvoiceDialogs({ dialog }: { dialog: AddressedDialog<InvoiceDialog> }) {
   useEffect(() => {
     // Errors are reported when opening a dialog retries the load.
-    Promise.all([loadSheets(), loadForms()]).catch(() => undefined)
+    Promise.all([loadSheets(), loadForms(), loadSending()]).catch(() => undefined)
   }, [])
 
   return (
@@ -26,11 +28,12 @@ export function InvoiceDialogs({ dialog }: { dialog: AddressedDialog<InvoiceDial
   )
 }
 
-function CurrentDialog({ shown, open, close, finish, setDirty }: AddressedDialog<InvoiceDialog>) {
+function CurrentDialog({ shown, open, close, finish, finishWith, setDirty }: AddressedDialog<InvoiceDialog>) {
   if (shown === null) return null
   const handlers = { onClose: close, onSaved: finish, onDirtyChange: setDirty }
   if (shown.kind === 'view' || shown.kind === 'templates') return <SheetDialogs {...handlers} dialog={shown} onOpen={open} />
-  return <InvoiceForms {...handlers} dialog={shown} />
+  if (shown.kind === 'send') return <SendDialog {...handlers} id={shown.id} />
+  return <InvoiceForms {...handlers} dialog={shown} onSend={(id) => finishWith({ kind: 'send', id })} />
 }
 
 export function ClientInvoiceDialogs() {
@@ -38,7 +41,7 @@ export function ClientInvoiceDialogs() {
 }
 
 function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
-  for (const kind of ['edit', 'view'] as const) {
+  for (const kind of oneInvoiceKinds) {
     const id = address.get(`${kind}-invoice`)
     if (id !== null) return { kind, id }
   }
@@ -46,8 +49,6 @@ function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null
 }
 
 function withClientDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
-  return withValues(address, {
-    'edit-invoice': dialog?.kind === 'edit' ? dialog.id : null,
-    'view-invoice': dialog?.kind === 'view' ? dialog.id : null,
-  })
+  const idOf = (kind: (typeof oneInvoiceKinds)[number]) => (dialog?.kind === kind ? dialog.id : null)
+  return withValues(address, Object.fromEntries(oneInvoiceKinds.map((kind) => [`${kind}-invoice`, idOf(kind)])))
 }

@@ -6,9 +6,9 @@ import { PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx
 import { type Sort, sortHeader } from '@billfold/web-kit/lists/sort.ts'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
-import { CircleCheck, Eye, Pencil } from 'lucide-react'
+import { CircleCheck, Eye, Pencil, Send } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
-import { InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
+import { canSend, InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
 import rowStyles from './invoice-row.module.css'
 import styles from './invoice-table.module.css'
@@ -131,6 +131,7 @@ function RowActions({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOp
   return (
     <span className={rowStyles.actions}>
       <span className={rowStyles.direct}>
+        {canSend(invoice) && <IconButton size="small" icon={<Send />} label={t('Send')} onClick={() => onOpen({ kind: 'send', id })} />}
         {invoice.status !== 'paid' && (
           <IconButton
             size="small"

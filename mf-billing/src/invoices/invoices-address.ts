@@ -55,18 +55,21 @@ export function withFilters(address: URLSearchParams, { search, status, period, 
   })
 }
 
-/** In the URL: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?templates'. */
+/** In the URL: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?send=12', '?templates'. */
 export type InvoiceDialog =
   | { kind: 'new'; clientId: number | null; projectId: number | null; entryIds: number[] | 'all' }
   | { kind: 'historical' }
   | { kind: 'edit'; id: string }
   | { kind: 'view'; id: string }
+  | { kind: 'send'; id: string }
   | { kind: 'templates' }
 
-export type OneInvoiceDialog = Extract<InvoiceDialog, { kind: 'edit' | 'view' }>
+/** Dialogs of a single invoice. */
+export const oneInvoiceKinds = ['edit', 'view', 'send'] as const
+export type OneInvoiceDialog = Extract<InvoiceDialog, { kind: (typeof oneInvoiceKinds)[number] }>
 
 export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
-  for (const kind of ['edit', 'view'] as const) {
+  for (const kind of oneInvoiceKinds) {
     const id = address.get(kind)
     if (id !== null) return { kind, id }
   }
@@ -85,7 +88,7 @@ export function withDialog(address: URLSearchParams, dialog: InvoiceDialog | nul
   const filters = filtersFromAddress(address)
   const next = withFilters(new URLSearchParams(), filters)
   if (dialog === null) return next
-  next.set(dialog.kind, dialog.kind === 'edit' || dialog.kind === 'view' ? dialog.id : '')
+  next.set(dialog.kind, 'id' in dialog ? dialog.id : '')
   if (dialog.kind !== 'new') return next
   return withValues(next, {
     client: dialog.clientId,

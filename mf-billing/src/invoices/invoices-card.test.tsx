@@ -53,26 +53,29 @@ describe('recent invoices', () => {
   })
 
   test.each([
-    ['dashboard', '/invoices', '/invoices?view=2', '/invoices?edit=2'],
-    ['client', '/invoices?client=3', '/clients/3?view-invoice=2', '/clients/3?edit-invoice=2'],
-  ] as const)('on the %s link to list, view and form', async (card, list, view, edit) => {
+    ['dashboard', '/invoices', '/invoices?view=2', '/invoices?edit=2', '/invoices?send=2'],
+    ['client', '/invoices?client=3', '/clients/3?view-invoice=2', '/clients/3?edit-invoice=2', ''],
+  ] as const)('on the %s link to list, view and dialogs', async (card, list, view, edit, send) => {
     const { user, visited } = show(card, answer(invoiceCalls.list, invoices))
     const item = await findItem('INV-2')
     expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(list)
     expect(item.getByRole('link').getAttribute('href')).toBe(view)
     if (card === 'client') return
+    await user.click(item.getByRole('button', { name: 'Send' }))
     await user.click(item.getByRole('button', { name: 'View' }))
     await user.click(item.getByRole('button', { name: 'Edit' }))
     await user.click(item.getByRole('button', { name: 'More actions' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Send',
       'View',
       'Edit',
+      'Copy link',
       'Download PDF',
       'Sync to Stripe',
       'Delete',
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
-    expect(visited).toEqual([view, edit, edit])
+    expect(visited).toEqual([send, view, edit, edit])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceStatusCounts, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -41,6 +42,7 @@ function showing(
           answer(projectCalls.get, sampleProject()),
           answer(invoiceCalls.get, sampleInvoiceDetails()),
           answer(invoiceCalls.design, sampleDesign),
+          answer(invoiceSharingCalls.get, { link: null }),
           answer(clientCalls.get, { ...northwind, address: '400 Harbor Street\nPortland, OR 97204', primaryContact: 'Grace Hopper', taxId: '93-1234567' }),
           answer(settingsCalls.get, sampleSettings()),
         ],

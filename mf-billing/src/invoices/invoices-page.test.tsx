@@ -1,8 +1,11 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { rowLink } from '@billfold/ui'
 import { ApiError, keyOf, type Page } from '@billfold/web-kit'
 import { answer } from '@billfold/web-kit/testing/render.tsx'
+import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { draft, paid, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
@@ -189,10 +192,42 @@ describe('an invoice row', () => {
     const page = open()
     expect((await findRow(paid)).queryByRole('button', { name: 'Mark as Paid' })).toBeNull()
     await openMenu(page, paid)
-    expect(menuItems()).toEqual(['View', 'Edit', 'Download PDF', 'Sync to Stripe'])
+    expect(menuItems()).toEqual(['View', 'Edit', 'Copy link', 'Download PDF', 'Sync to Stripe'])
     await page.user.keyboard('{Escape}')
     await openMenu(page, draft)
-    expect(menuItems()).toEqual(['View', 'Edit', 'Mark as Paid', 'Download PDF', 'Sync to Stripe', 'Delete'])
+    expect(menuItems()).toEqual(['Send', 'View', 'Edit', 'Mark as Paid', 'Mark as sent', 'Copy link', 'Download PDF', 'Sync to Stripe', 'Delete'])
+  })
+
+  test('opens the send dialog from its icon and menu', async () => {
+    const page = open(undefined, { answers: [answer(invoiceEmailCalls.draft, never)] })
+    await page.user.click((await findRow(draft)).getByRole('button', { name: 'Send' }))
+    expect(page.visited.at(-1)).toBe('/invoices?send=2')
+    await screen.findByRole('dialog', { name: 'Send invoice' })
+    await page.user.keyboard('{Escape}')
+    await select(page, draft, 'Send')
+    expect(page.visited.at(-1)).toBe('/invoices?send=2')
+  })
+
+  test('is marked as sent, which can be undone', async () => {
+    const page = open(undefined, { answers: [answer(invoiceCalls.update, sampleInvoiceDetails({ version: 9 }))] })
+    await select(page, draft, 'Mark as sent')
+    await waitFor(() => expect(page.toastText()).toBe('Invoice marked as sent'))
+    useToasts.getState().toasts[0]?.action?.onSelect()
+    await waitFor(() => expect(page.toastText()).toBe('Undone'))
+    const updates = page.requests.filter(({ method }) => method === 'PUT')
+    expect(updates.map(({ address, body, headers }) => [address, body, headers.get('If-Match')])).toEqual([
+      ['/api/invoices/2', { status: 'sent', statusReason: 'Marked as sent' }, '"1"'],
+      ['/api/invoices/2', { status: 'draft', statusReason: 'Undone' }, '"9"'],
+    ])
+  })
+
+  test('has a link for the client to copy', async () => {
+    const shareUrl = 'https://billfold.example/shared/invoice/T1'
+    const page = open(undefined, { answers: [answer(invoiceSharingCalls.generate, { shareUrl })] })
+    await select(page, sent, 'Copy link')
+    await waitFor(() => expect(page.toastText()).toBe('Share link copied to clipboard!'))
+    expect(await navigator.clipboard.readText()).toBe(shareUrl)
+    expect(page.requests.find(({ method }) => method === 'POST')?.address).toBe('/api/invoices/1/generate-share-link')
   })
 
   test('marks the invoice as paid and reloads the list and statistics', async () => {

@@ -2,14 +2,16 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, within } from 'storybook/test'
-import { longWordedInvoice, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, synced } from '../testing/invoice-samples.ts'
+import { longWordedInvoice, partlyPaid, sampleDesign, sampleEmail, sampleInvoice, sampleInvoiceDetails, synced } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import { SheetDialogs } from './sheet-dialogs.tsx'
 
@@ -36,12 +38,13 @@ function answering(...answers: Answer[]): Pick<Story, 'decorators'> {
   return { decorators: [withPage({ path: '/invoices?view=1', answers: [...answers, sender] })] }
 }
 
-function viewing(invoice: Partial<InvoiceDetails> = {}, design: Partial<InvoiceDesign> = {}): Story {
+function viewing(invoice: Partial<InvoiceDetails> = {}, design: Partial<InvoiceDesign> = {}, link: ShareLink | null = null): Story {
   return answering(
     answer(invoiceCalls.list, [sampleInvoice()]),
     answer(invoiceCalls.get, sampleInvoiceDetails(invoice)),
     answer(invoiceCalls.design, { ...sampleDesign, ...design }),
     answer(clientCalls.get, client),
+    answer(invoiceSharingCalls.get, { link }),
   )
 }
 
@@ -56,6 +59,7 @@ export const ModernWithLongName: Story = {
     answer(invoiceCalls.get, sampleInvoiceDetails({ total: '99999999.99' })),
     answer(invoiceCalls.design, { ...sampleDesign, template: 'modern' }),
     answer(clientCalls.get, client),
+    answer(invoiceSharingCalls.get, { link: null }),
   ),
   play: async () => {
     const sheet = within(await within(document.body).findByRole('article'))
@@ -81,6 +85,37 @@ export const PartlyPaid: Story = viewing({
   ],
 })
 export const PartlyPaidOnAPhone: Story = { ...PartlyPaid, ...phone }
+
+const link: ShareLink = {
+  url: 'https://billfold.example/shared/invoice/b3J9kQ2vX7mTn4Zr8LwYpA',
+  createdAt: '2026-11-02T15:20:00.000Z',
+  views: 2,
+  lastViewedAt: '2026-11-03T09:12:00.000Z',
+  expiresOn: null,
+  isExpired: false,
+}
+export const Emailed: Story = viewing(
+  {
+    viewedAt: '2026-11-03T09:12:00.000Z',
+    emails: [
+      sampleEmail({ id: 54, state: 'outbox', sentAt: null, createdAt: '2026-11-06T10:00:00.000Z' }),
+      sampleEmail({ id: 53, state: 'waiting', sentAt: null, createdAt: '2026-11-05T10:00:00.000Z' }),
+      sampleEmail({
+        id: 52,
+        recipients: ['hello@northwind.studio', 'accounting@northwind.studio'],
+        cc: ['grace@northwind.studio'],
+        state: 'failed',
+        error: 'The mail server refused the recipient: 550 5.1.1 No such user here',
+        sentAt: null,
+        createdAt: '2026-11-04T10:00:00.000Z',
+      }),
+      sampleEmail(),
+    ],
+  },
+  {},
+  link,
+)
+export const EmailedOnAPhone: Story = { ...Emailed, ...phone }
 
 const sixtyLines = Array.from({ length: 60 }, (_, index) => ({
   id: index + 1,

@@ -1,6 +1,8 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
@@ -9,7 +11,7 @@ import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
-import { sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts } from '../testing/invoice-samples.ts'
+import { sampleDesign, sampleDraft, sampleEmail, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import german from '../texts/de.json' with { type: 'json' }
 import { InvoicesPage } from './invoices-page.tsx'
@@ -31,6 +33,9 @@ function open(search: string, { invoice = {}, answers = [], isEmpty = false }: O
     answer(invoiceCalls.statusCounts, sampleStatusCounts),
     answer(invoiceCalls.get, details),
     answer(invoiceCalls.design, sampleDesign),
+    answer(invoiceSharingCalls.get, { link: null }),
+    answer(invoiceEmailCalls.draft, sampleDraft()),
+    answer(invoiceEmailCalls.preview, { subject: '', html: '' }),
     answer(clientCalls.get, client),
     answer(settingsCalls.get, sampleSettings({ company: { logoUrl: '/api/user/pictures/1' } })),
   ]
@@ -94,6 +99,7 @@ describe('a viewed invoice', () => {
   test('shows its history in German', async () => {
     speakGerman(german)
     const history: InvoiceDetails['history'] = [
+      { at: '2026-11-01T15:04:00.000Z', by: 'user', from: 'draft', to: 'sent', reason: 'Sent to a@northwind.studio, b@northwind.studio' },
       { at: '2026-11-02T15:04:00.000Z', by: 'user', from: 'overdue', to: 'sent', reason: 'Due date moved to 2026-12-24', dueDate: '2026-12-24' },
       { at: '2026-12-03T05:15:00.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' },
     ]
@@ -101,6 +107,64 @@ describe('a viewed invoice', () => {
     const list = within(await screen.findByRole('region', { name: 'Verlauf' }))
     expect(list.getByText('Fälligkeit verschoben auf 24.12.2026')).toBeTruthy()
     expect(list.getByText('Stripe-Status: bezahlt')).toBeTruthy()
+    expect(list.getByText('Gesendet an a@northwind.studio, b@northwind.studio')).toBeTruthy()
+  })
+
+  test('shows emails and the first view by the client among the status changes', async () => {
+    const emails = [
+      sampleEmail({ id: 53, state: 'outbox', sentAt: null, createdAt: '2026-11-05T15:00:00.000Z' }),
+      sampleEmail({ id: 52, recipients: ['a@northwind.studio', 'b@northwind.studio'], cc: ['c@northwind.studio'] }),
+    ]
+    open('view=1', { invoice: { emails, viewedAt: '2026-11-03T15:00:00.000Z' } })
+    const list = within(await screen.findByRole('region', { name: 'History' }))
+    const events = list.getAllByRole('listitem').map((event) => event.textContent?.replaceAll('\u202f', ' '))
+    expect(events).toEqual([
+      'Email In outboxTo hello@northwind.studioOpen in outboxNov 5, 2026, 10:00 AM',
+      'Viewed by the clientNov 3, 2026, 10:00 AM',
+      'Email SentTo a@northwind.studio, b@northwind.studio · CC c@northwind.studioNov 2, 2026, 10:20 AM',
+      'Draft →to SentEditedBy you · Nov 2, 2026, 10:20 AM',
+      'DraftCreatedBy you · Nov 2, 2026, 10:04 AM',
+    ])
+    expect(list.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=53')
+  })
+
+  test('shows why an email failed and sends it again', async () => {
+    const failed = sampleEmail({ state: 'failed', error: 'The mail server refused the recipient.', sentAt: null })
+    let emails = [failed]
+    const retry = answer(invoiceEmailCalls.retry, () => {
+      emails = [sampleEmail()]
+      return sampleEmail()
+    })
+    const page = open('view=1', { answers: [retry, answer(invoiceCalls.get, () => sampleInvoiceDetails({ emails }))] })
+    const list = within(await screen.findByRole('region', { name: 'History' }))
+    expect(list.getByText('The mail server refused the recipient.')).toBeTruthy()
+    await page.user.click(list.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(page.toastText()).toBe('Invoice sent'))
+    expect(page.requests.find(({ method }) => method === 'POST')?.address).toBe('/api/invoices/1/emails/51/retry')
+    await waitFor(() => expect(list.queryByText('Failed')).toBeNull())
+  })
+
+  test('creates and copies the link for the client', async () => {
+    const url = 'https://billfold.example/shared/invoice/T1'
+    const link = { url, createdAt: '2026-11-02T15:20:00.000Z', views: 0, lastViewedAt: null, expiresOn: null, isExpired: false }
+    let current: typeof link | null = null
+    const generate = answer(invoiceSharingCalls.generate, () => {
+      current = link
+      return { shareUrl: url }
+    })
+    const page = open('view=1', { answers: [generate, answer(invoiceSharingCalls.get, () => ({ link: current }))] })
+    const section = within(await screen.findByRole('region', { name: 'Link for your client' }))
+    await page.user.click(await section.findByRole('button', { name: 'Copy link' }))
+    expect(await section.findByText(url)).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(url)
+    expect(section.getByRole('button', { name: 'Revoke' })).toBeTruthy()
+  })
+
+  test('offers Send instead of Mark as Paid as the primary action', async () => {
+    const page = open('view=1')
+    await findSheet()
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send' }))
+    expect(page.visited.at(-1)).toBe('/invoices?send=1')
   })
 
   test('shows "not found" and a link back', async () => {

@@ -13,5 +13,5 @@ interface SheetDialogsProps {
 /** One lazy chunk, because both dialogs draw the invoice sheet. */
 export function SheetDialogs({ dialog, onOpen, onSaved, ...rest }: SheetDialogsProps) {
   if (dialog.kind === 'templates') return <TemplatesDialog {...rest} onSaved={onSaved} />
-  return <InvoiceView {...rest} id={dialog.id} onEdit={() => onOpen({ kind: 'edit', id: dialog.id })} />
+  return <InvoiceView {...rest} id={dialog.id} onOpen={onOpen} />
 }

@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import type { Payment } from '@billfold/contracts/payments/payment-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
@@ -19,7 +20,13 @@ const unreachable = new ApiError({ status: 503, code: 'service_unavailable', mes
 function openList(invoice: Invoice, ...answers: Answer[]) {
   return renderPage(<InvoicesPage />, {
     path: '/invoices',
-    answers: [...answers, answer(invoiceCalls.list, () => [invoice]), answer(invoiceCalls.summary, sampleInvoiceSummary), answer(invoiceCalls.statusCounts, sampleStatusCounts)],
+    answers: [
+      ...answers,
+      answer(invoiceCalls.list, () => [invoice]),
+      answer(invoiceCalls.summary, sampleInvoiceSummary),
+      answer(invoiceCalls.statusCounts, sampleStatusCounts),
+      answer(clientCalls.get, northwind),
+    ],
   })
 }
 
@@ -37,6 +44,7 @@ async function findView(invoice: Partial<InvoiceDetails>, ...answers: Answer[]) 
       answer(invoiceCalls.statusCounts, sampleStatusCounts),
       answer(invoiceCalls.get, () => sampleInvoiceDetails(invoice)),
       answer(invoiceCalls.design, sampleDesign),
+      answer(invoiceSharingCalls.get, { link: null }),
       answer(clientCalls.get, northwind),
       answer(settingsCalls.get, sampleSettings()),
     ],
@@ -51,13 +59,18 @@ const findMenuButton = () => screen.findByRole<HTMLButtonElement>('button', { na
 
 async function stripeItems({ user }: Page): Promise<(string | null)[]> {
   await user.click(await findMenuButton())
-  const others = ['View', 'Edit', 'Mark as Paid', 'Download PDF', 'Delete']
+  const others = ['Send', 'View', 'Edit', 'Mark as Paid', 'Mark as sent', 'Copy link', 'Download PDF', 'Delete']
   return screen.getAllByRole('menuitem').map((item) => item.textContent).filter((text) => !others.includes(text ?? ''))
 }
 
 async function select(page: Page, item: string) {
   await page.user.click(await findMenuButton())
   await page.user.click(screen.getByRole('menuitem', { name: item }))
+  if (item === 'Send via Stripe') await confirmSending(page)
+}
+
+async function confirmSending({ user }: Page) {
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send via Stripe' }))
 }
 
 describe('Stripe actions in the invoice menu', () => {
@@ -106,6 +119,16 @@ describe('Stripe actions in the invoice menu', () => {
     await waitFor(() => expect(page.toastText()).toBe(`Error: ${unreachable.message}`))
     await page.user.click(await findMenuButton())
     expect(screen.getByRole('menuitem', { name: item })).toBeTruthy()
+  })
+
+  test('ask before sending, and name the recipient', async () => {
+    const page = openList({ ...synced, status: 'draft' })
+    await page.user.click(await findMenuButton())
+    await page.user.click(screen.getByRole('menuitem', { name: 'Send via Stripe' }))
+    const question = screen.getByRole('alertdialog', { name: `Send invoice ${synced.invoiceNumber} via Stripe?` })
+    await waitFor(() => expect(question.textContent).toContain(`Stripe emails it to ${northwind.email}.`))
+    await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   test('are disabled while a request is running', async () => {
@@ -175,11 +198,12 @@ describe('the payments of a viewed invoice', () => {
     expect(screen.queryByRole('button', { name: 'Sync to Stripe' })).toBeNull()
 
     await page.user.click(screen.getByRole('button', { name: 'Send via Stripe' }))
+    await confirmSending(page)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sending...' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check Status' }).disabled).toBe(true)
     isSent()
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice sent to client via Stripe'))
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Sen.* via Stripe|^Sending/ })).toBeNull())
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy()
   })
 

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../testing/invoice-samples.ts'
 import { InvoiceStatusBadge } from './invoice-labels.tsx'
-import { InvoiceHistory } from './view/invoice-details.tsx'
+import { InvoiceHistory } from './view/invoice-history.tsx'
 import { InvoiceLook } from './view/invoice-look.tsx'
 
 // A value added to the service after this module was built.
@@ -19,7 +19,9 @@ test('an unknown invoice status is shown as text in its badge', () => {
 test('the unknown author of a change is shown as text', () => {
   renderPage(
     <InvoiceHistory
-      history={[{ at: '2026-11-20T10:00:00.000Z', by: 'an_import' as 'job', from: 'sent', to: status, reason: 'Told by the client' }]}
+      invoice={sampleInvoiceDetails({
+        history: [{ at: '2026-11-20T10:00:00.000Z', by: 'an_import' as 'job', from: 'sent', to: status, reason: 'Told by the client' }],
+      })}
     />,
   )
   expect(screen.getByRole('listitem').textContent).toMatch(/in dispute.*an import/)

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceDetails, InvoiceStatusCounts, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
 
 export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
   return {
@@ -75,6 +76,34 @@ export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): I
       { at: '2026-11-02T15:20:00.000Z', by: 'user', from: 'draft', to: 'sent', reason: 'Edited' },
     ],
     payments: [],
+    emails: [],
+    viewedAt: null,
+    ...differing,
+  }
+}
+
+export function sampleEmail(differing: Partial<InvoiceEmail> = {}): InvoiceEmail {
+  return {
+    id: 51,
+    recipients: ['hello@northwind.studio'],
+    cc: [],
+    subject: 'Invoice INV-20261102-042 from Lovelace Analytics',
+    state: 'sent',
+    error: null,
+    createdAt: '2026-11-02T15:20:00.000Z',
+    sentAt: '2026-11-02T15:20:01.000Z',
+    ...differing,
+  }
+}
+
+export function sampleDraft(differing: Partial<InvoiceEmailDraft> = {}): InvoiceEmailDraft {
+  return {
+    recipients: ['hello@northwind.studio'],
+    cc: [],
+    subject: 'Invoice INV-20261102-042 from Lovelace Analytics',
+    message: 'Hi Northwind Studio,\n\nPlease find invoice INV-20261102-042 for $1,336.35, due on Dec 2, 2026.\n\nThank you!',
+    missing: [],
+    hasMailServer: true,
     ...differing,
   }
 }

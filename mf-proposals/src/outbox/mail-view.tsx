@@ -1,20 +1,11 @@
 import { outboxCalls, type OutgoingMailDetails } from '@billfold/contracts/outbox/outbox-calls'
 import { Button, EmptyState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import { useCall, useDownload, useFormat, useText } from '@billfold/web-kit'
+import { EmailStateBadge } from '@billfold/web-kit/mail/email-state-badge.tsx'
+import { MailFrame } from '@billfold/web-kit/mail/mail-frame.tsx'
 import { MailX, Paperclip } from 'lucide-react'
 import { RecordState } from '@billfold/web-kit/states/record-state.tsx'
-import { EmailStateBadge } from '../email/email-state-badge.tsx'
 import styles from './mail-view.module.css'
-
-/** Prepares a message's HTML for its sandboxed iframe: links open in a new tab, because the iframe cannot navigate. */
-function framedMail(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const link of page.querySelectorAll('a[href], area[href]')) {
-    link.setAttribute('target', '_blank')
-    link.setAttribute('rel', 'noopener noreferrer')
-  }
-  return `<!doctype html>${page.documentElement.outerHTML}`
-}
 
 interface AttachmentButtonProps {
   mailId: number
@@ -100,15 +91,7 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
           <Tab value="text">{t('As text')}</Tab>
         </TabList>
         <TabPanel value="html">
-          <iframe
-            title={t('The message as the recipient sees it')}
-            data-theme="light"
-            className={styles.page}
-            // No scripts and no access to the app; links open in a new tab without the sandbox.
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            referrerPolicy="no-referrer"
-            srcDoc={framedMail(mail.html)}
-          />
+          <MailFrame html={mail.html} className={styles.page} />
         </TabPanel>
         <TabPanel value="text">
           <pre className={styles.text}>{mail.text}</pre>

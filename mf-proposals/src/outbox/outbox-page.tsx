@@ -3,9 +3,9 @@ import { Card, cx, EmptyState, rowLink, Table, TableCell, TableRow, Truncate } f
 import { Link, PageShell, QueryFailed, useFormat, useSearch, useText } from '@billfold/web-kit'
 import { MoreFailed, PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
+import { EmailStateBadge } from '@billfold/web-kit/mail/email-state-badge.tsx'
 import { Inbox } from 'lucide-react'
 import { memo } from 'react'
-import { EmailStateBadge } from '../email/email-state-badge.tsx'
 import { MailView } from './mail-view.tsx'
 import styles from './outbox-page.module.css'
 

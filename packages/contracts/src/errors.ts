@@ -88,7 +88,7 @@ export function notOneOf(allowed: readonly unknown[]): Message {
   return fillIn('Must be one of {values}', { values: allowed.join(', ') })
 }
 
-/** Converts a schema issue. zod keeps only the final message, so this restores its text and values. */
+/** Converts a schema issue. zod keeps only the final message, so this restores its text and values; custom issues have them in `params`. */
 export function toIssue(found: z.core.$ZodIssue): Issue {
   const known = messageWithValues(found)
   return { path: found.path.join('.'), ...(known?.message === found.message ? known : { message: found.message }) }
@@ -97,6 +97,7 @@ export function toIssue(found: z.core.$ZodIssue): Issue {
 function messageWithValues(found: z.core.$ZodIssue): Message | undefined {
   if (found.code === 'too_big') return tooLong(Number(found.maximum))
   if (found.code === 'invalid_value') return notOneOf(found.values)
+  if (found.code === 'custom' && found.params) return found.params as unknown as Message
   const [first] = found.code === 'invalid_union' ? (found.errors[0] ?? []) : []
   return first && messageWithValues(first)
 }

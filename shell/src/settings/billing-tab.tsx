@@ -1,9 +1,19 @@
 import { currencies, paymentTerms } from '@billfold/contracts/clients/client-terms'
-import { Card, CardHeader, CardTitle, Field, Grid, NumberInput, Select, TextInput } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, Field, Grid, NumberInput, Select, Stack, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { InvoiceEmailCard } from './invoice-email-card.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 
 export function BillingTab({ settings }: TabProps) {
+  return (
+    <Stack gap={6}>
+      <BillingPreferences settings={settings} />
+      <InvoiceEmailCard />
+    </Stack>
+  )
+}
+
+function BillingPreferences({ settings }: TabProps) {
   const t = useText()
   const form = useSectionForm('billing', settings.billing)
   const { errorOf, text, choice, values } = form

@@ -1,4 +1,6 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
@@ -25,8 +27,10 @@ const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryC
 const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
 const isEnabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
 
+const emailText = answer(invoiceEmailCalls.template, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE })
+
 function at(tab: string, ...answers: Answer[]) {
-  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity)]
+  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity), emailText]
   return [withPage({ path: `/settings?tab=${tab}`, answers: [...answers, ...rest] })]
 }
 

@@ -1,3 +1,5 @@
+import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
@@ -9,14 +11,16 @@ import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 
 const loaded = answer(settingsCalls.get, sampleSettings())
+const emailText = answer(invoiceEmailCalls.template, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE })
 
 async function open(tab: string, answers: Answer[] = [], get = loaded) {
-  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers] })
+  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers, emailText] })
   await screen.findByRole('tab', { selected: true })
   return page
 }
 
-const labels = () => [...document.querySelectorAll('form label')].map(({ textContent }) => textContent)
+/** Labels in the first form. */
+const labels = () => [...(document.querySelector('form')?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' })
 const sentBody = (requests: readonly SentRequest[]) => requests.find(({ method }) => method === 'PUT')?.body

@@ -10,14 +10,14 @@ import { sampleDetails } from './form-samples.ts'
 type FormDialog = Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' }>
 
 export function pageCalls() {
-  return { onClose: vi.fn<() => void>(), onSaved: vi.fn<() => void>(), onDirtyChange: vi.fn<(isDirty: boolean) => void>() }
+  return { onClose: vi.fn<() => void>(), onSaved: vi.fn<() => void>(), onSend: vi.fn<(id: string) => void>(), onDirtyChange: vi.fn<(isDirty: boolean) => void>() }
 }
 
 export async function openForm(dialog: FormDialog, answers: readonly Answer[] = []) {
   const calls = pageCalls()
   const saved = [answer(invoiceCalls.create, sampleDetails()), answer(invoiceCalls.update, sampleDetails())]
   const page = renderPage(<InvoiceForms dialog={dialog} {...calls} />, { path: '/invoices', answers: [...answers, ...work, ...saved] })
-  await screen.findByRole('button', { name: /^(Create|Update)/ })
+  await screen.findByRole('button', { name: /^(Create (Historical )?|Update )Invoice$/ })
   return { ...page, ...calls, sent: () => page.requests.findLast(({ method }) => method === 'POST' || method === 'PUT') }
 }
 

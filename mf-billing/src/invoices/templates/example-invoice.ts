@@ -44,5 +44,7 @@ export function buildExampleInvoice(today: CalendarDate): InvoiceDetails {
     timeEntryIds: [],
     history: [],
     payments: [],
+    emails: [],
+    viewedAt: null,
   }
 }

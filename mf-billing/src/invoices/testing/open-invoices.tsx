@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
@@ -36,6 +37,7 @@ export function open(invoices: Invoice[] = [sent, draft, overdue, paid], { searc
     answer(settingsCalls.get, sampleSettings()),
     answer(invoiceCalls.get, sampleInvoiceDetails()),
     answer(invoiceCalls.design, sampleDesign),
+    answer(invoiceSharingCalls.get, { link: null }),
   ]
   const named = new Set(answers.map(([call]) => call.name))
   return renderPage(<InvoicesPage />, { path: `/invoices${search}`, answers: [...answers, ...usual.filter(([call]) => !named.has(call.name))] })

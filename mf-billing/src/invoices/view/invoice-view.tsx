@@ -5,18 +5,24 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
 import { Button, Dialog, EmptyState, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
-import { QueryFailed, queryOf, useCall, useFormat, useText, type ApiError } from '@billfold/web-kit'
+import { QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, Pencil, SearchX, Trash2 } from 'lucide-react'
+import { CircleCheck, Download, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
+import { canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
+import type { InvoiceDialog } from '../invoices-address.ts'
 import { useSender } from '../sheet/use-sender.ts'
-import { InvoiceHistory, InvoicePayments } from './invoice-details.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoiceHistory } from './invoice-history.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 import { InvoiceLook, useInvoiceLook, type InvoiceLookValues } from './invoice-look.tsx'
 import styles from './viewed-invoice.module.css'
+
+/** Polling interval in milliseconds while a message is being sent. */
+const DELIVERY_INTERVAL = 2000
 
 interface InvoiceViewProps extends ViewHandlers {
   id: string
@@ -24,7 +30,7 @@ interface InvoiceViewProps extends ViewHandlers {
 
 interface ViewHandlers {
   onClose: () => void
-  onEdit: () => void
+  onOpen: (dialog: InvoiceDialog) => void
   onDirtyChange: (dirty: boolean) => void
 }
 
@@ -77,7 +83,12 @@ interface ViewedInvoice {
 }
 
 function useViewedInvoice(id: string): { data: ViewedInvoice | undefined; error: ApiError | null; isFetching: boolean; refetch: () => void } {
-  const invoice = useCall(invoiceCalls.get, { params: { id } })
+  const invoice = useKeptFailure(
+    useQuery({
+      ...queryOf(invoiceCalls.get, { params: { id } }),
+      refetchInterval: ({ state }) => state.data?.emails.some((email) => email.state === 'waiting') && DELIVERY_INTERVAL,
+    }),
+  )
   const design = useCall(invoiceCalls.design)
   const clientId = invoice.data?.clientId
   const client = useQuery({ ...queryOf(clientCalls.get, { params: { id: clientId ?? 0 } }), enabled: clientId !== undefined })
@@ -91,7 +102,7 @@ function useViewedInvoice(id: string): { data: ViewedInvoice | undefined; error:
   }
 }
 
-function LoadedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: ViewedInvoice & ViewHandlers) {
+function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvoice & ViewHandlers) {
   const t = useText()
   const format = useFormat()
   const { invoice, design } = viewed
@@ -116,7 +127,7 @@ function LoadedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: ViewedInvo
           </span>
         }
         onOpenChange={onClose}
-        footer={<Actions invoice={invoice} look={look} onEdit={onEdit} onDelete={() => setDeleting(true)} />}
+        footer={<Actions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setDeleting(true)} />}
       >
         {/* First focusable element, so that the dialog opens at the top. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the page */}
@@ -126,9 +137,12 @@ function LoadedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: ViewedInvo
         <div className={styles.beneath}>
           <Stack gap={8}>
             <InvoicePayments invoice={invoice} />
-            <InvoiceHistory history={invoice.history} />
+            <InvoiceHistory invoice={invoice} />
           </Stack>
-          <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={onDirtyChange} />
+          <Stack gap={8}>
+            <InvoiceLink invoiceId={invoice.id} />
+            <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={onDirtyChange} />
+          </Stack>
         </div>
       </Dialog>
       {isDeleting && <DeleteInvoiceDialog invoice={invoice} onClose={() => setDeleting(false)} onDeleted={closeIfShown} />}
@@ -145,15 +159,16 @@ function useSheetDocument({ invoice, client, design }: ViewedInvoice, look: Invo
 interface ActionsProps {
   invoice: InvoiceDetails
   look: InvoiceLookValues
-  onEdit: () => void
+  onOpen: (dialog: InvoiceDialog) => void
   onDelete: () => void
 }
 
-function Actions({ invoice, look, onEdit, onDelete }: ActionsProps) {
+function Actions({ invoice, look, onOpen, onDelete }: ActionsProps) {
   const t = useText()
   const pdf = useInvoicePdf()
   const markPaid = useMarkPaid()
   const params = { id: invoice.id }
+  const id = String(invoice.id)
   const isPaid = invoice.status === 'paid'
   return (
     <Row className={styles.actions}>
@@ -162,7 +177,7 @@ function Actions({ invoice, look, onEdit, onDelete }: ActionsProps) {
           {t('Delete')}
         </Button>
       )}
-      <Button icon={<Pencil />} onClick={onEdit}>
+      <Button icon={<Pencil />} onClick={() => onOpen({ kind: 'edit', id })}>
         {t('Edit')}
       </Button>
       {/* The PDF uses the displayed look, even if it is unsaved. */}
@@ -170,8 +185,18 @@ function Actions({ invoice, look, onEdit, onDelete }: ActionsProps) {
         {t('Download PDF')}
       </Button>
       {!isPaid && (
-        <Button variant="primary" icon={<CircleCheck />} busy={markPaid.isPending} onClick={() => markPaid.mutate({ params })}>
+        <Button
+          variant={canSend(invoice) ? 'secondary' : 'primary'}
+          icon={<CircleCheck />}
+          busy={markPaid.isPending}
+          onClick={() => markPaid.mutate({ params })}
+        >
           {t('Mark as Paid')}
+        </Button>
+      )}
+      {canSend(invoice) && (
+        <Button variant="primary" icon={<Send />} onClick={() => onOpen({ kind: 'send', id })}>
+          {t('Send')}
         </Button>
       )}
     </Row>

@@ -33,6 +33,8 @@ const invoice: InvoiceDetails = {
   timeEntryIds: [],
   history: [],
   payments: [],
+  emails: [],
+  viewedAt: null,
 }
 const client = { name: 'Northwind Studio', email: 'hello@northwind.studio', primaryContact: null, address: null, taxId: null }
 const sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, paper: 'A4' as const }

@@ -1,5 +1,6 @@
 import * as z from '../zod.ts'
 import { id, pathId } from '../id.ts'
+import { fillIn } from '../message.ts'
 import { withDefault } from '../optional.ts'
 import { emailStates } from '../proposals/email.ts'
 import { email, requiredText } from '../text.ts'
@@ -36,7 +37,9 @@ const knownPlaceholders = z.check<{ subject?: unknown; message?: unknown }>(({ v
   for (const field of ['subject', 'message'] as const) {
     const text = value[field]
     const unknown = typeof text === 'string' ? unknownPlaceholder(text) : undefined
-    if (unknown !== undefined) issues.push({ code: 'custom', path: [field], message: `Unknown placeholder {${unknown}}`, input: text })
+    if (unknown === undefined) continue
+    const params = fillIn('Unknown placeholder {name}', { name: `{${unknown}}` })
+    issues.push({ code: 'custom', path: [field], message: params.message, params: { ...params }, input: text })
   }
 })
 
@@ -64,7 +67,7 @@ export const newInvoiceEmail = z.object({
 })
 export type NewInvoiceEmail = z.infer<typeof newInvoiceEmail>
 
-/** What the dialog starts with: the last recipients of the client, or its address, and the filled template. */
+/** Initial values of the dialog: the client's last recipients, or its address, and the filled template. */
 export const invoiceEmailDraft = z.object({
   recipients: z.array(z.string()),
   cc: z.array(z.string()),

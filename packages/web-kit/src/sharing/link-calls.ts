@@ -1,14 +1,18 @@
+import type { Service } from '@billfold/contracts/call'
+import type { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import type { Topic } from '@billfold/contracts/live/live-calls'
 import type { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 
-type LinkCalls = typeof sharingCalls | typeof proposalSharingCalls
+type LinkCalls = typeof sharingCalls | typeof proposalSharingCalls | typeof invoiceSharingCalls
 
 export interface Shared {
   calls: LinkCalls
   id: number
 }
 
+const topics: Partial<Record<Service, Topic>> = { proposals: 'proposals', billing: 'invoices' }
+
 export function topicOf({ calls }: Shared): Topic {
-  return calls.get.service === 'proposals' ? 'proposals' : 'shareLinks'
+  return topics[calls.get.service] ?? 'shareLinks'
 }

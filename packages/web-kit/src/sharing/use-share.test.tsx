@@ -1,3 +1,4 @@
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -34,6 +35,20 @@ async function share(...replies: (ApiError | { shareUrl: string })[]) {
   await page.user.click(screen.getByRole('button'))
   return page
 }
+
+test('requests the link of an invoice', async () => {
+  function ShareInvoice() {
+    const { share } = useShare(7, invoiceSharingCalls)
+    return (
+      <button type="button" onClick={() => void share()}>
+        Share
+      </button>
+    )
+  }
+  const { user, toastText } = renderPage(<ShareInvoice />, { answers: [answer(invoiceSharingCalls.generate, { shareUrl: url })] })
+  await user.click(screen.getByRole('button'))
+  await vi.waitFor(() => expect(toastText()).toBe(COPIED))
+})
 
 describe('sharing a project', () => {
   test('copies its link and shows a toast', async () => {

@@ -1,3 +1,4 @@
+import type { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Button, Dialog, TextInput } from '@billfold/ui'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useInvalidate } from '../data/use-invalidate.ts'
 import { placesOf } from '../live/use-live.ts'
 import { useText } from '../text/use-text.ts'
 import { showFailure, toast } from '../toasts/toasts.store.ts'
+import { topicOf } from './link-calls.ts'
 
 interface Share {
   share: () => Promise<void>
@@ -15,15 +17,15 @@ interface Share {
   dialog: ReactNode
 }
 
-/** Requests a project's link and copies it. If either step fails, it requests the link again and shows it in a dialog for manual copying. */
-export function useShare(projectId: number): Share {
+/** Requests the link of a project or invoice and copies it. If either step fails, it requests the link again and shows it in a dialog for manual copying. */
+export function useShare(id: number, calls: typeof sharingCalls | typeof invoiceSharingCalls = sharingCalls): Share {
   const t = useText()
   const [shown, setShown] = useState<string>()
   const invalidate = useInvalidate()
   const { mutateAsync: generate, isPending } = useMutation({
-    mutationFn: () => api(sharingCalls.generate, { params: { id: projectId } }),
+    mutationFn: () => api(calls.generate, { params: { id } }),
     // Also after a failure, because the old link may already have been revoked.
-    onSettled: () => invalidate(placesOf.shareLinks),
+    onSettled: () => invalidate(placesOf[topicOf({ calls, id })]),
   })
 
   async function share(): Promise<void> {

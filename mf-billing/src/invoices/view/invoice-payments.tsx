@@ -1,12 +1,11 @@
-import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { Payment } from '@billfold/contracts/payments/payment-calls'
-import { Button, Row, Stack, VisuallyHidden } from '@billfold/ui'
+import { Button, Row, Stack } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { nameOf } from '@billfold/web-kit/text/name-of.ts'
-import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
-import { canSendViaStripe, useStripe } from '../invoice-actions.tsx'
-import { formatPaidAmount, InvoiceStatusBadge } from '../invoice-labels.tsx'
-import historyStyles from './invoice-history.module.css'
+import { CreditCard, ExternalLink, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { canSendViaStripe, SendViaStripeDialog, useStripe } from '../invoice-actions.tsx'
+import { formatPaidAmount } from '../invoice-labels.tsx'
 import styles from './invoice-payments.module.css'
 
 /** Hidden for invoices that were settled without Stripe. */
@@ -61,6 +60,7 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
 function StripeButtons({ invoice }: { invoice: InvoiceDetails }) {
   const t = useText()
   const stripe = useStripe(invoice)
+  const [isAsking, setAsking] = useState(false)
   const { stripeInvoiceId, stripePaymentLinkUrl } = invoice
   if (stripeInvoiceId === null) {
     return (
@@ -74,10 +74,18 @@ function StripeButtons({ invoice }: { invoice: InvoiceDetails }) {
   return (
     <Row>
       {canSendViaStripe(invoice) && (
-        <Button size="small" icon={<Send />} busy={stripe.isSending} busyText={t('Sending...')} disabled={stripe.isBusy} onClick={stripe.send}>
+        <Button
+          size="small"
+          icon={<CreditCard />}
+          busy={stripe.isSending}
+          busyText={t('Sending...')}
+          disabled={stripe.isBusy}
+          onClick={() => setAsking(true)}
+        >
           {t('Send via Stripe')}
         </Button>
       )}
+      {isAsking && <SendViaStripeDialog invoice={invoice} stripe={stripe} onClose={() => setAsking(false)} />}
       {stripePaymentLinkUrl !== null && (
         <Button asChild size="small" icon={<ExternalLink />}>
           <a href={stripePaymentLinkUrl} target="_blank" rel="noopener">
@@ -89,38 +97,5 @@ function StripeButtons({ invoice }: { invoice: InvoiceDetails }) {
         {t('Check Status')}
       </Button>
     </Row>
-  )
-}
-
-const actors: Readonly<Record<StatusChange['by'], string>> = { user: 'By you', job: 'By Billfold', stripe: 'By Stripe' }
-
-export function InvoiceHistory({ history }: { history: readonly StatusChange[] }) {
-  const t = useText()
-  const format = useFormat()
-  return (
-    <section aria-labelledby="invoice-history">
-      <h3 id="invoice-history" className={historyStyles.title}>
-        {t('History')}
-      </h3>
-      <ol className={historyStyles.changes}>
-        {history.toReversed().map(({ at, by, from, to, reason, dueDate }) => (
-          <li key={`${at} ${to}`} className={historyStyles.change}>
-            <p className={historyStyles.statuses}>
-              {from && (
-                <>
-                  <InvoiceStatusBadge status={from} /> <span aria-hidden>→</span>
-                  <VisuallyHidden>{t('to')}</VisuallyHidden>{' '}
-                </>
-              )}
-              <InvoiceStatusBadge status={to} />
-            </p>
-            <p>{dueDate ? t('Due date moved to {date}', { date: format.date(dueDate) }) : t(reason)}</p>
-            <p className={historyStyles.note}>
-              {t(nameOf(actors, by))} · {format.instant(at)}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

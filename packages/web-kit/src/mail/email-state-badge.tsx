@@ -1,7 +1,7 @@
 import type { EmailState } from '@billfold/contracts/proposals/email'
 import { Badge, type Tone } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { nameOf } from '@billfold/web-kit/text/name-of.ts'
+import { nameOf } from '../text/name-of.ts'
 
 /** Keys of the translation catalog. */
 const emailStateNames: Record<EmailState, string> = {

@@ -1,0 +1,234 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { ApiError } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleDraft, sampleEmail, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+const draft = sampleDraft()
+
+const watchHandlers = () => ({ onClose: vi.fn<() => void>(), onSaved: vi.fn<() => void>(), onDirtyChange: vi.fn<(isDirty: boolean) => void>() })
+
+async function open(...answers: Answer[]) {
+  const handlers = watchHandlers()
+  const page = renderPage(<SendDialog id="1" {...handlers} />, {
+    path: '/invoices?send=1',
+    answers: [
+      ...answers,
+      answer(invoiceCalls.get, sampleInvoiceDetails()),
+      answer(invoiceEmailCalls.draft, draft),
+      answer(invoiceEmailCalls.preview, ({ body }) => ({ subject: (body as { subject: string }).subject, html: '<p>Preview</p>' })),
+      answer(invoiceEmailCalls.send, sampleEmail()),
+    ],
+  })
+  await screen.findByLabelText('Recipients')
+  return { ...page, ...handlers, sent: () => page.requests.filter(({ address }) => address === '/api/invoices/1/emails') }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => screen.getByRole('button', { name })
+
+describe('the dialog to send an invoice', () => {
+  test('is filled in, and sends what it shows', async () => {
+    const { user, sent, toastText, onSaved } = await open()
+    expect(field('Recipients').value).toBe('hello@northwind.studio')
+    await user.clear(field('Recipients'))
+    await user.type(field('Recipients'), 'grace@northwind.studio; accounting@northwind.studio, grace@northwind.studio')
+    await user.click(press('Add CC'))
+    await waitFor(() => expect(document.activeElement).toBe(field('CC')))
+    await user.type(field('CC'), 'ada@northwind.studio')
+    await user.type(field('Subject'), '!')
+    await user.type(field('Message'), ' Ada')
+    await user.click(screen.getByLabelText('Send me a copy'))
+    await user.click(press('Send invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(sent().map(({ body }) => body)).toEqual([
+      {
+        recipients: ['grace@northwind.studio', 'accounting@northwind.studio'],
+        cc: ['ada@northwind.studio'],
+        subject: `${draft.subject}!`,
+        message: `${draft.message} Ada`,
+        copyToMe: true,
+      },
+    ])
+    expect(toastText()).toBe('Invoice sent')
+  })
+
+  test('has a toast that opens the sent invoice', async () => {
+    const { user, visited, onSaved } = await open()
+    await user.click(press('Send invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    useToasts.getState().toasts[0]?.action?.onSelect()
+    expect(visited).toEqual(['/invoices?view=1'])
+  })
+
+  test('does not send when Enter is pressed in a field', async () => {
+    const { user, sent } = await open()
+    await user.type(field('Subject'), '{Enter}')
+    expect(sent()).toEqual([])
+  })
+
+  test('has unsaved changes only after the user changed something', async () => {
+    const { user, onDirtyChange } = await open()
+    expect(onDirtyChange).toHaveBeenLastCalledWith(false)
+    await user.type(field('Message'), '!')
+    expect(onDirtyChange).toHaveBeenLastCalledWith(true)
+  })
+
+  test('shows recipients that were copied last time', async () => {
+    await open(answer(invoiceEmailCalls.draft, sampleDraft({ cc: ['grace@northwind.studio'] })))
+    expect(field('CC').value).toBe('grace@northwind.studio')
+  })
+
+  test('previews the message again when its text changes', async () => {
+    const { user, requests } = await open()
+    await screen.findByTitle('The message as the recipient sees it')
+    expect(screen.getByText(draft.subject)).toBeTruthy()
+    await user.type(field('Subject'), ' now')
+    expect(await screen.findByText(`${draft.subject} now`)).toBeTruthy()
+    expect(requests.filter(({ address }) => address.endsWith('/email-preview')).map(({ body }) => body)).toEqual([
+      { subject: draft.subject, message: draft.message },
+      { subject: `${draft.subject} now`, message: draft.message },
+    ])
+  })
+})
+
+describe('a mistake in the message', () => {
+  test.each([
+    ['no recipient', 'Recipients', '', 'Please enter at least one recipient'],
+    ['an invalid address', 'Recipients', 'grace@northwind.studio, ada@', '“ada@” is not a valid email address'],
+    ['too many recipients', 'Recipients', Array.from({ length: 11 }, (_, index) => `a${index}@x.example`).join(), 'A message has at most 10 recipients'],
+    ['no subject', 'Subject', '', 'Please enter a subject'],
+    ['no message', 'Message', '', 'Please enter a message'],
+  ])('is shown at its field: %s', async (_, label, text, problem) => {
+    const { user, sent } = await open()
+    await user.clear(field(label))
+    if (text) await user.type(field(label), text)
+    await user.click(press('Send invoice'))
+    expect(await screen.findByText(problem)).toBeTruthy()
+    expect(document.activeElement).toBe(field(label))
+    expect(sent()).toEqual([])
+  })
+
+  test('that only the server finds is shown at its field', async () => {
+    const issues = [{ path: 'recipients.0', message: 'Valid email is required' }]
+    const { user } = await open(answer(invoiceEmailCalls.send, new ApiError({ status: 400, code: 'validation_failed', message: 'Valid email is required', issues })))
+    await user.click(press('Send invoice'))
+    expect(await screen.findByText('“hello@northwind.studio” is not a valid email address')).toBeTruthy()
+    expect(screen.queryByText('The invoice was not sent')).toBeNull()
+  })
+})
+
+describe('a message that cannot be sent', () => {
+  test.each([
+    ['the mail server refuses it', new ApiError({ status: 409, code: 'conflict', message: 'The mail server refused the recipient.' }), 'The mail server refused the recipient.'],
+    ['there were too many', new ApiError({ status: 429, code: 'too_many_requests', message: 'You’ve sent too many messages.' }), 'You’ve sent too many messages.'],
+    ['the service is down', new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Billing is not available right now.'],
+    ['the browser is offline', new ApiError({ status: 0, code: 'offline', message: '' }), 'Request failed. Please try again.'],
+  ])('is explained and kept when %s, and can be sent again with the same key', async (_, failure, reason) => {
+    const { user, sent, toastText, onSaved } = await open(answer(invoiceEmailCalls.send, failure))
+    await user.type(field('Message'), '!')
+    await user.click(press('Send invoice'))
+    expect((await screen.findByRole('alert')).textContent).toBe(`The invoice was not sent${reason}`)
+    expect(field('Message').value).toBe(`${draft.message}!`)
+    expect([toastText(), onSaved.mock.calls]).toEqual([undefined, []])
+    await user.click(press('Send invoice'))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('keeps the dialog usable when the preview fails', async () => {
+    const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+    const { user, sent } = await open(answer(invoiceEmailCalls.preview, down))
+    expect(await screen.findByText('The preview could not be loaded')).toBeTruthy()
+    await user.click(press('Send invoice'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+
+  test('is not offered for an unknown invoice', async () => {
+    const gone = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
+    renderPage(<SendDialog id="99" {...watchHandlers()} />, {
+      answers: [answer(invoiceCalls.get, gone), answer(invoiceEmailCalls.draft, gone)],
+    })
+    expect(await screen.findByText('Invoice not found')).toBeTruthy()
+  })
+})
+
+describe('without a mail server', () => {
+  const noServer = answer(invoiceEmailCalls.draft, sampleDraft({ hasMailServer: false }))
+
+  test('the message goes to the outbox', async () => {
+    const { user, toastText, visited } = await open(noServer, answer(invoiceEmailCalls.send, sampleEmail({ state: 'outbox', sentAt: null })))
+    expect(screen.getByText('No mail server is set up')).toBeTruthy()
+    await user.click(press('Send invoice'))
+    await waitFor(() => expect(toastText()).toContain('Saved to your outbox'))
+    useToasts.getState().toasts[0]?.action?.onSelect()
+    expect(visited).toEqual(['/outbox?message=51'])
+  })
+
+  test('the link can be copied instead', async () => {
+    const shareUrl = 'https://billfold.example/shared/invoice/T1'
+    const { user, toastText } = await open(noServer, answer(invoiceSharingCalls.generate, { shareUrl }))
+    await user.click(press('Copy link'))
+    await waitFor(() => expect(toastText()).toBe('Share link copied to clipboard!'))
+    expect(await navigator.clipboard.readText()).toBe(shareUrl)
+  })
+})
+
+describe('missing sender details', () => {
+  const incomplete = sampleDraft({ subject: 'Invoice INV-1 from Ada Lovelace', missing: ['company', 'address'] })
+  let company = ''
+  beforeEach(() => {
+    company = ''
+  })
+  const missing = answer(invoiceEmailCalls.draft, () => (company === '' ? incomplete : { ...incomplete, subject: `Invoice INV-1 from ${company}`, missing: [] }))
+  const update = answer(settingsCalls.update, ({ body }: SentRequest) => {
+    company = (body as { company: { name?: string } }).company.name ?? ''
+    return sampleSettings()
+  })
+
+  test('are saved before the message is sent, which then names the company', async () => {
+    const { user, requests, sent, onSaved } = await open(missing, update)
+    await user.type(field('Company Name'), 'Analytical Engines')
+    await user.type(field('City'), 'London')
+    await user.click(press('Send invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    const writes = requests.filter(({ method, address }) => method !== 'GET' && !address.endsWith('/email-preview'))
+    expect(writes.map(({ method, address }) => `${method} ${address}`)).toEqual(['PUT /api/user/settings', 'POST /api/invoices/1/emails'])
+    expect(writes[0]?.body).toEqual({ company: { name: 'Analytical Engines', city: 'London' } })
+    expect(sent()[0]?.body).toMatchObject({ subject: 'Invoice INV-1 from Analytical Engines' })
+  })
+
+  test('are saved when the user goes on to the message, whose changed text is kept', async () => {
+    const { user } = await open(missing, update)
+    await user.type(field('Message'), '!')
+    await user.type(field('Company Name'), 'Analytical Engines')
+    await user.click(field('Recipients'))
+    await waitFor(() => expect(field('Subject').value).toBe('Invoice INV-1 from Analytical Engines'))
+    expect(field('Message').value).toBe(`${incomplete.message}!`)
+  })
+
+  test('may stay empty', async () => {
+    const { user, requests, onSaved } = await open(missing)
+    await user.click(press('Send invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  test('that are refused stop the message and are marked', async () => {
+    const issues = [{ path: 'company.zipCode', message: 'Must be at most 50 characters' }]
+    const refused = answer(settingsCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: 'Must be at most 50 characters', issues }))
+    const { user, sent } = await open(missing, refused)
+    await user.type(field('ZIP Code'), '1')
+    await user.click(press('Send invoice'))
+    expect(await screen.findByText('Must be at most 50 characters')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+})

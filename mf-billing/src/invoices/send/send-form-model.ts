@@ -1,0 +1,59 @@
+import type { BodyInput } from '@billfold/contracts/call'
+import { newInvoiceEmail, type InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import type { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import type { Translate } from '@billfold/web-kit'
+import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldError, Resolver } from 'react-hook-form'
+
+/** Addresses as typed, separated by commas. */
+export interface SendValues {
+  recipients: string
+  cc: string
+  subject: string
+  message: string
+  copyToMe: boolean
+}
+
+export function valuesFromDraft({ recipients, cc, subject, message }: InvoiceEmailDraft): SendValues {
+  return { recipients: recipients.join(', '), cc: cc.join(', '), subject, message, copyToMe: false }
+}
+
+/** Also separated by semicolons or spaces, as address books copy them. */
+export function parseAddresses(text: string): string[] {
+  return [...new Set(text.split(/[,;\s]+/).filter(Boolean))]
+}
+
+export function buildEmail({ recipients, cc, ...rest }: SendValues): BodyInput<typeof invoiceEmailCalls.send> {
+  return { ...rest, recipients: parseAddresses(recipients), cc: parseAddresses(cc) }
+}
+
+const validate = contractResolver(zodResolver(translated(newInvoiceEmail)), buildEmail)
+
+/** The contract reports errors of single addresses; the field names the first one that is wrong. */
+export function buildResolver(t: Translate): Resolver<SendValues> {
+  return async (values, context, options) => {
+    const { errors } = await validate(values, context, options)
+    if (Object.keys(errors).length === 0) return { values, errors: {} }
+    const named = (['recipients', 'cc'] as const).flatMap((field) => {
+      const index = firstError((errors as Partial<Record<typeof field, unknown>>)[field])
+      return index === -1 ? [] : [[field, { type: 'email', message: explainAddress(values[field], index, t) }] as const]
+    })
+    return { values: {}, errors: { ...errors, ...Object.fromEntries<FieldError>(named) } }
+  }
+}
+
+/** The server's errors have paths like 'recipients.1'. */
+export function errorOfServer({ path, message }: { path: string; message: string }, values: SendValues, t: Translate) {
+  const [field, index] = path.split('.') as [keyof SendValues, string?]
+  const isAddress = index !== undefined && (field === 'recipients' || field === 'cc')
+  return { field, message: isAddress ? explainAddress(values[field], Number(index), t) : message }
+}
+
+function firstError(errors: unknown): number {
+  return Array.isArray(errors) ? errors.findIndex(Boolean) : -1
+}
+
+function explainAddress(text: string, index: number, t: Translate): string {
+  return t('“{address}” is not a valid email address', { address: parseAddresses(text)[index] ?? '' })
+}

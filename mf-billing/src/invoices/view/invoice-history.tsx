@@ -1,0 +1,128 @@
+import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceEmail } from '@billfold/contracts/invoices/invoice-email'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { Button, VisuallyHidden } from '@billfold/ui'
+import { Link, useFormat, useSave, useText, type Format, type Translate } from '@billfold/web-kit'
+import { EmailStateBadge } from '@billfold/web-kit/mail/email-state-badge.tsx'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { InvoiceStatusBadge } from '../invoice-labels.tsx'
+import { useSentToast } from '../send/use-sent-toast.ts'
+import styles from './invoice-history.module.css'
+
+/** Status changes, e-mails and the first view by the client, newest first. */
+export function InvoiceHistory({ invoice: { id, history, emails, viewedAt } }: { invoice: InvoiceDetails }) {
+  const t = useText()
+  const events: { at: string; key: string; content: ReactNode }[] = [
+    ...emails.map((email) => ({ at: email.sentAt ?? email.createdAt, key: `email ${email.id}`, content: <EmailEvent invoiceId={id} email={email} /> })),
+    ...(viewedAt === null ? [] : [{ at: viewedAt, key: 'view', content: <ViewEvent at={viewedAt} /> }]),
+    ...history.toReversed().map((change) => ({ at: change.at, key: `${change.at} ${change.to}`, content: <StatusEvent change={change} /> })),
+  ]
+  return (
+    <section aria-labelledby="invoice-history">
+      <h3 id="invoice-history" className={styles.title}>
+        {t('History')}
+      </h3>
+      <ol>
+        {events
+          .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+          .map(({ key, content }) => (
+            <li key={key} className={styles.change}>
+              {content}
+            </li>
+          ))}
+      </ol>
+    </section>
+  )
+}
+
+const actors: Readonly<Record<StatusChange['by'], string>> = { user: 'By you', job: 'By Billfold', stripe: 'By Stripe' }
+
+function StatusEvent({ change }: { change: StatusChange }) {
+  const t = useText()
+  const format = useFormat()
+  const { at, by, from, to } = change
+  return (
+    <>
+      <p className={styles.head}>
+        {from && (
+          <>
+            <InvoiceStatusBadge status={from} /> <span aria-hidden>→</span>
+            <VisuallyHidden>{t('to')}</VisuallyHidden>{' '}
+          </>
+        )}
+        <InvoiceStatusBadge status={to} />
+      </p>
+      <p className={styles.recipients}>{reasonText(change, t, format)}</p>
+      <p className={styles.note}>
+        {t(nameOf(actors, by))} · {format.instant(at)}
+      </p>
+    </>
+  )
+}
+
+/** The server writes reasons in English. */
+function reasonText({ reason, dueDate }: StatusChange, t: Translate, format: Format): string {
+  if (dueDate) return t('Due date moved to {date}', { date: format.date(dueDate) })
+  const [, recipient] = /^Sent to (.+)$/.exec(reason) ?? []
+  return recipient === undefined ? t(reason) : t('Sent to {recipient}', { recipient })
+}
+
+function ViewEvent({ at }: { at: string }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <>
+      <p className={styles.head}>
+        <Eye aria-hidden size={14} />
+        {t('Viewed by the client')}
+      </p>
+      <p className={styles.note}>{format.instant(at)}</p>
+    </>
+  )
+}
+
+function EmailEvent({ invoiceId, email }: { invoiceId: number; email: InvoiceEmail }) {
+  const t = useText()
+  const format = useFormat()
+  const { id, recipients, cc, state, error, createdAt, sentAt } = email
+  return (
+    <>
+      <p className={styles.head}>
+        {t('Email')} <EmailStateBadge state={state} />
+      </p>
+      <p className={styles.recipients}>
+        {t('To {recipient}', { recipient: recipients.join(', ') })}
+        {cc.length > 0 && ` · ${t('CC {recipient}', { recipient: cc.join(', ') })}`}
+      </p>
+      {state === 'failed' && <FailedDelivery invoiceId={invoiceId} emailId={id} reason={error} />}
+      {state === 'outbox' && (
+        <p>
+          <Link to={`/outbox?message=${id}`}>{t('Open in outbox')}</Link>
+        </p>
+      )}
+      <p className={styles.note}>{format.instant(sentAt ?? createdAt)}</p>
+    </>
+  )
+}
+
+interface FailedDeliveryProps {
+  invoiceId: number
+  emailId: number
+  reason: string | null
+}
+
+function FailedDelivery({ invoiceId, emailId, reason }: FailedDeliveryProps) {
+  const t = useText()
+  const showSent = useSentToast(invoiceId)
+  const retry = useSave(invoiceEmailCalls.retry, { changes: ['invoices', 'notifications'], failure: 'The invoice was not sent', onSaved: showSent })
+  return (
+    <>
+      {reason !== null && <p className={styles.error}>{reason}</p>}
+      <Button size="small" busy={retry.isPending} busyText={t('Sending...')} onClick={() => retry.mutate({ params: { id: invoiceId, emailId } })}>
+        {t('Retry')}
+      </Button>
+    </>
+  )
+}

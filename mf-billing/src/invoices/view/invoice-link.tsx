@@ -1,0 +1,45 @@
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { Button, Skeleton } from '@billfold/ui'
+import { QueryState, useCall, useShare, useText } from '@billfold/web-kit'
+import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
+import { Copy } from 'lucide-react'
+import styles from './invoice-history.module.css'
+
+/** The link to the client's page of the invoice. */
+export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
+  const t = useText()
+  const query = useCall(invoiceSharingCalls.get, { params: { id: invoiceId } })
+  const { share, isPending, dialog } = useShare(invoiceId, invoiceSharingCalls)
+  const copy = (
+    <Button icon={<Copy />} busy={isPending} onClick={() => void share()}>
+      {t('Copy link')}
+    </Button>
+  )
+  return (
+    <section aria-labelledby="invoice-link">
+      <h3 id="invoice-link" className={styles.title}>
+        {t('Link for your client')}
+      </h3>
+      <QueryState query={query} loading={<Skeleton height={120} />} failure={t('Couldn’t load the link')}>
+        {({ link }) =>
+          link ? (
+            <LinkPanel
+              shared={{ calls: invoiceSharingCalls, id: invoiceId }}
+              link={link}
+              expired={t('Expired')}
+              showsAddress
+              actions={copy}
+              onReplace={() => void share()}
+            />
+          ) : (
+            <>
+              <p className={styles.intro}>{t('Opens the invoice as a page with its pay button, without an account.')}</p>
+              {copy}
+            </>
+          )
+        }
+      </QueryState>
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { cx } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import styles from './mail-frame.module.css'
+
+interface MailFrameProps {
+  html: string
+  /** Sets the height. */
+  className?: string | undefined
+}
+
+/** A message's HTML in a sandboxed iframe. */
+export function MailFrame({ html, className }: MailFrameProps) {
+  const t = useText()
+  return (
+    <iframe
+      title={t('The message as the recipient sees it')}
+      data-theme="light"
+      className={cx(styles.frame, className)}
+      // No scripts and no access to the app; links open in a new tab without the sandbox.
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={openLinksInNewTabs(html)}
+    />
+  )
+}
+
+/** The sandboxed iframe cannot navigate. */
+function openLinksInNewTabs(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const link of page.querySelectorAll('a[href], area[href]')) {
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  }
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}

@@ -1,0 +1,69 @@
+import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { InvoiceEmailCard } from './invoice-email-card.tsx'
+
+const template = { subject: 'Your invoice {number}', message: 'Dear {client}, thank you.' }
+
+async function open(...answers: Answer[]) {
+  const page = renderPage(<InvoiceEmailCard />, { answers: [...answers, answer(invoiceEmailCalls.template, template)] })
+  await screen.findByLabelText('Subject')
+  return { ...page, saved: () => page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label)
+const press = (name: string) => screen.getByRole('button', { name })
+const isGuarded = () => useLeaveGuards.getState().active.size > 0
+
+test('the text of invoice emails is shown and saved', async () => {
+  const { user, saved, toastText } = await open(answer(invoiceEmailCalls.saveTemplate, { ...template, subject: 'Your invoice {number}!' }))
+  await user.type(field('Subject'), '!')
+  expect(isGuarded()).toBe(true)
+  await user.click(press('Save text'))
+  await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
+  expect(saved()).toEqual([{ ...template, subject: 'Your invoice {number}!' }])
+  expect(isGuarded()).toBe(false)
+})
+
+test('a placeholder is inserted at the cursor of the field that was used last', async () => {
+  const { user } = await open()
+  await user.click(press('Insert Amount due'))
+  expect(field('Message').value).toBe(`${template.message}{amount}`)
+  field('Subject').focus()
+  field('Subject').setSelectionRange(0, 4)
+  await user.click(press('Insert Client'))
+  expect(field('Subject').value).toBe('{client} invoice {number}')
+  expect(document.activeElement).toBe(field('Subject'))
+})
+
+test('an unknown placeholder is shown at its field', async () => {
+  const issues = [{ path: 'message', message: 'Unknown placeholder {total}' }]
+  const refused = new ApiError({ status: 400, code: 'validation_failed', message: 'Unknown placeholder {total}', issues })
+  const { user } = await open(answer(invoiceEmailCalls.saveTemplate, refused))
+  await user.type(field('Message'), '{{total}')
+  await user.click(press('Save text'))
+  expect(await screen.findByText('Unknown placeholder {total}', besideToasts)).toBeTruthy()
+  expect(field('Message').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the default text can be restored', async () => {
+  const { user, saved } = await open(answer(invoiceEmailCalls.saveTemplate, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }))
+  await user.click(press('Reset to default'))
+  expect([field('Subject').value, field('Message').value]).toEqual([DEFAULT_EMAIL_SUBJECT, DEFAULT_EMAIL_MESSAGE])
+  await user.click(press('Save text'))
+  await waitFor(() => expect(saved()).toEqual([{ subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }]))
+})
+
+test('the text can be loaded again after a failure', async () => {
+  let isDown = true
+  const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+  const { user } = renderPage(<InvoiceEmailCard />, { answers: [answer(invoiceEmailCalls.template, () => (isDown ? down : template))] })
+  expect(await screen.findByText('The text could not be loaded')).toBeTruthy()
+  isDown = false
+  await user.click(press('Retry'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe(template.subject)
+})
