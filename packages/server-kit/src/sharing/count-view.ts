@@ -3,8 +3,8 @@ import type { SharedScope, Transaction } from '../scope.ts'
 import type { SharedTarget } from './share-links.ts'
 
 interface FirstView {
-  /** Locks the record: of concurrent first views, one is recorded. */
-  lock: (tx: Transaction, recordId: number) => Promise<unknown>
+  /** Needed if `record` locks the record, too: it comes before its links everywhere, to avoid deadlocks. */
+  lock?: (tx: Transaction, recordId: number) => Promise<unknown>
   record: (tx: Transaction, target: SharedTarget) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export async function countView(target: SharedTarget, visitor: Visitor, first: F
     return
   }
   await scope.transaction(async (tx) => {
-    await first.lock(tx, recordId)
+    await first.lock?.(tx, recordId)
     if ((await incrementViews(tx, linkId)) === 1) await first.record(tx, target)
   })
 }

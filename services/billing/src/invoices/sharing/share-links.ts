@@ -11,7 +11,7 @@ export async function generateShareLink(tx: Transaction, invoiceId: number): Pro
   return (await invoiceLinks.generate(tx, invoiceId))?.id
 }
 
-export const firstView = { lock: lockInvoiceRow, record: notifyOwner }
+export const firstView = { record: notifyOwner }
 
 async function notifyOwner(tx: Transaction, { recordId, linkId }: SharedTarget): Promise<void> {
   const invoice = await getInvoice(tx, recordId)
