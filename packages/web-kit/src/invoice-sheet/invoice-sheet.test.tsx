@@ -6,7 +6,8 @@ import { sampleSheet } from './testing/sample-sheet.ts'
 
 afterEach(cleanup)
 
-const open = (differing: Partial<SheetDocument> = {}) => render(<InvoiceSheet document={sampleSheet({ template: 'modern', ...differing })} as="page" />)
+const open = (differing: Partial<SheetDocument> = {}) =>
+  render(<InvoiceSheet document={sampleSheet({ template: 'modern', ...differing })} as="page" />)
 
 test.each([
   ['LETTER', '612', '792'],

@@ -1,6 +1,6 @@
 import type { SheetDocument } from '../invoice-sheet.tsx'
 
-const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><rect width="48" height="48" rx="8" fill="#2f5bd8"/><text x="60" y="31" font-family="sans-serif" font-size="18" fill="#2f5bd8">Lovelace</text></svg>')}`
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" fill="#2f5bd8"><circle cx="24" cy="24" r="24"/><path d="M18 12h5v19h11v5H18z" fill="#fff"/></svg>')}`
 
 /** An open invoice as the server describes it. */
 export function sampleSheet(differing: Partial<SheetDocument> = {}): SheetDocument {
@@ -18,7 +18,11 @@ export function sampleSheet(differing: Partial<SheetDocument> = {}): SheetDocume
       { title: 'Due', value: 'Dec 2, 2026' },
       { title: 'Project', value: 'Website redesign' },
     ],
-    from: { name: 'Lovelace Analytics', lines: ['Ada Lovelace', '12 Engine Street', 'Portland, OR 97205', 'ada@lovelace.studio'], taxId: '93-1234567' },
+    from: {
+      name: 'Lovelace Analytics',
+      lines: ['Ada Lovelace', '12 Engine Street', 'Portland, OR 97205', 'ada@lovelace.studio'],
+      taxId: '93-1234567',
+    },
     to: { name: 'Northwind Studio', lines: ['Grace Hopper', '400 Harbor Road', 'Seattle, WA 98101', 'hello@northwind.studio'], taxId: null },
     lines: [
       { description: 'Sketches for the landing page', quantity: '2.5', rate: '$140.00', amount: '$350.00' },

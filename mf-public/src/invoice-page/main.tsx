@@ -1,0 +1,4 @@
+import { mountPage } from '../page/mount-page.tsx'
+import { InvoicePage } from './invoice-page.tsx'
+
+mountPage(InvoicePage)
