@@ -171,12 +171,18 @@ async function sendInTurn(send: () => Promise<Reply>, connections: number, milli
   return { replies, seconds: (performance.now() - start) / 1000 }
 }
 
-/** Open loop: does not wait for replies. */
+/** Open loop: does not wait for replies. Requests without a free connection are not sent, so that the times are the product's, not the client's. */
 async function sendAtRate(send: () => Promise<Reply>, perSecond: number, milliseconds: number): Promise<Load> {
   const start = performance.now()
   const sent: Promise<Reply>[] = []
+  let due = 0
+  let open = 0
   for (let elapsed = 0; elapsed < milliseconds; elapsed = performance.now() - start) {
-    while (sent.length < (elapsed / 1000) * perSecond) sent.push(send())
+    for (; due < (elapsed / 1000) * perSecond; due += 1) {
+      if (open === CONNECTIONS) continue
+      open += 1
+      sent.push(send().finally(() => (open -= 1)))
+    }
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   return { replies: await Promise.all(sent), seconds: (performance.now() - start) / 1000 }

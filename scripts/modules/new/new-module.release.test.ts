@@ -16,7 +16,7 @@ afterAll(() => rm(parent, { recursive: true }))
 /** Runs npm without this repository's tools on the path. */
 async function npm(...args: string[]): Promise<void> {
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_)/i.test(name)))
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_(?!EXTRA_CA_CERTS))/i.test(name)))
   const done = execute('npm', args, { cwd: folder, env: { ...env, PATH: path.join(delimiter) }, maxBuffer: 64 * 1024 * 1024 })
   await done.catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`npm ${args.join(' ')} failed:\n${error.stdout.slice(-4000)}\n${error.stderr.slice(-4000)}`)
