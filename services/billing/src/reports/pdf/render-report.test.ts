@@ -6,7 +6,7 @@ import { renderReport } from './render-report.ts'
 
 const nothing: ReportDocument = {
   printedOn: '2026-06-30',
-  sender: { party: { name: 'Könige & Co', lines: ['Anna König', '70173 Stuttgart'], taxId: null }, logo: null, paper: 'A4' },
+  sender: { party: { name: 'Könige & Co', lines: ['Anna König', '70173 Stuttgart'], taxId: null }, logo: null, paper: 'A4', email: 'a@example.com' },
   summary: {
     from: '2026-06-01',
     to: '2026-06-30',

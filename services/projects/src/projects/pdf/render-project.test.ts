@@ -15,7 +15,7 @@ const project: ProjectDocument = {
   dueDate: null,
   completionPercentage: 40,
   printedOn: '2026-11-21',
-  sender: { party: { name: 'Könige & Co', lines: ['Anna König', '70173 Stuttgart', 'Germany'], taxId: null }, logo: null, paper: 'A4' },
+  sender: { party: { name: 'Könige & Co', lines: ['Anna König', '70173 Stuttgart', 'Germany'], taxId: null }, logo: null, paper: 'A4', email: 'a@example.com' },
   metrics: {
     totalBilled: '1350.00',
     paidAmount: '1000.10',
