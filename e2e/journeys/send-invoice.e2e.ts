@@ -1,0 +1,83 @@
+import { startMailServer } from '@billfold/server-kit/testing/mail-server'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { template } from '../harness/database-template.ts'
+import { startProduct } from '../harness/product.ts'
+import { expect, expectToast, test } from '../harness/test.ts'
+
+const MAX_CLICKS = 9
+
+test('a new user sends an invoice by email in nine clicks, and the client pays it on its page', async ({ browser }) => {
+  await using mail = await stoppable(startMailServer())
+  await using product = await stoppable(startProduct(template(), { SMTP_URL: mail.smtpUrl }))
+  const owner = await browser.newContext({ baseURL: product.origin })
+  const page = await owner.newPage()
+  let clicks = 0
+  const click = async (control: Locator) => {
+    clicks += 1
+    await control.click()
+  }
+
+  await test.step('registering, adding a client and sending an invoice', async () => {
+    await page.goto('/auth')
+    await click(page.getByRole('tab', { name: 'Register' }))
+    await fill(page, { 'First name': 'Ada', 'Last name': 'Lovelace', Username: 'ada', Email: 'ada@example.com' })
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await click(page.getByRole('link', { name: /Add a client/ }))
+    await fill(page, { 'Company Name': 'Northwind Coffee', Email: 'hello@northwind.test' })
+    await click(page.getByRole('button', { name: 'Create Client' }))
+    await click(page.getByRole('link', { name: 'Northwind Coffee' }))
+    await click(page.getByRole('link', { name: 'Create Invoice' }))
+    const form = page.getByRole('dialog', { name: 'Create New Invoice' })
+    await click(form.getByRole('button', { name: 'Add line' }))
+    await form.getByLabel('Description of line 1').fill('Logo design, fixed fee')
+    await form.getByLabel('Rate of line 1').fill('600')
+    await click(form.getByRole('button', { name: 'Create & Send' }))
+    const dialog = page.getByRole('dialog', { name: 'Send invoice' })
+    await expectAccessible(page)
+    await fill(page, { 'Company Name': 'Lovelace Ltd', Address: '1 Analytical Street' })
+    await expect(dialog.getByLabel(/^Recipients/)).toHaveValue('hello@northwind.test')
+    await click(dialog.getByRole('button', { name: 'Send invoice' }))
+    await expectToast(page, 'Invoice sent')
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
+  })
+
+  const message = mail.taken.findLast(({ to }) => to.includes('hello@northwind.test'))?.message.replaceAll('=\r\n', '') ?? ''
+  expect(message).toContain('Content-Type: application/pdf')
+  const [link = ''] = new RegExp(`${product.origin}/shared/invoice/[\\w-]+`).exec(message) ?? []
+
+  const guest = await browser.newContext()
+  const client = await guest.newPage()
+  await test.step('the client pays by card and sees the receipt', async () => {
+    await client.goto(link)
+    await expect(client.getByText('Lovelace Ltd').first()).toBeVisible()
+    await expectAccessible(client)
+    await client.getByRole('button', { name: 'Pay $600.00' }).click()
+    await client.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await client.getByRole('button', { name: 'Pay in the sandbox' }).click()
+    await expect(client.getByText(/^Paid/).first()).toBeVisible()
+    await client.goto(link)
+    await expect(client.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  })
+
+  await test.step('the owner sees the view and the payment', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).first().click()
+    await expect(page.getByText(/viewed/i).first()).toBeVisible()
+    await page.goto('/invoices')
+    await expect(page.getByRole('row', { name: /Northwind Coffee/ })).toContainText('Paid')
+    await page.goto('/')
+    await expect(page.getByText('$600.00').first()).toBeVisible()
+  })
+  await guest.close()
+  await owner.close()
+})
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(new RegExp(`^${label}`)).first().fill(value)
+}
+
+async function stoppable<Server extends { close(): Promise<void> }>(starting: Promise<Server>): Promise<Server & AsyncDisposable> {
+  const server = await starting
+  return Object.assign(server, { [Symbol.asyncDispose]: () => server.close() })
+}
