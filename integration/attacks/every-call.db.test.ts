@@ -81,7 +81,7 @@ describe('a cross-site request', () => {
   })
 
   test('changes nothing when it uses GET, so image URLs and links are harmless', { timeout: 60_000 }, async () => {
-    const tokenOf = async (call: typeof sharingCalls.generate | typeof proposalSharingCalls.generate | typeof invoiceSharingCalls.generate, id: unknown) =>
+    const tokenOf = async (call: typeof sharingCalls.generate, id: unknown) =>
       (await anna(call, { params: { id } })).body.shareUrl.split('/').at(-1)
     const [project, shareToken] = [await tokenOf(sharingCalls.generate, records.projects), await tokenOf(proposalSharingCalls.generate, records.proposals)]
     const invoice = await tokenOf(invoiceSharingCalls.generate, records.invoices)
