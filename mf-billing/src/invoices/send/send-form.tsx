@@ -143,7 +143,7 @@ function useRefill(id: number, form: ReturnType<typeof useForm<SendValues>>): ()
 /** Errors of fields are shown at the fields, the end of the session in its own dialog. */
 function Failure({ error }: { error: ApiError | null }) {
   const t = useText()
-  if (error === null || error.code === 'unauthenticated') return null
+  if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null
   return (
     <Notice tone="bad" title={t('The invoice was not sent')} takesFocus>
       {reasonOf(error, t)}
