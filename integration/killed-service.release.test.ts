@@ -1,17 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
-import { formatKeys } from '@billfold/server-kit/key-ring'
-import { signTestIdentity, testKeys } from '@billfold/server-kit/testing/keys'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { type TestDatabase, createAccount, queryAs, testDatabase } from '@billfold/server-kit/testing/database'
 import { caller } from '@billfold/server-kit/testing/caller'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { forkBilling } from '../services/billing/src/testing/fork-billing.ts'
 import { createProject } from '../services/billing/src/testing/freelancer.ts'
 import { type Proxy, startProxy } from './proxy.ts'
-
-const MAIN = fileURLToPath(new URL('../services/billing/src/main.ts', import.meta.url))
 
 let database: TestDatabase
 let toPostgres: Proxy
@@ -31,11 +27,9 @@ afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  const { PATH } = process.env
-  const environment = { PORT: '0', DATABASE_URL: Object.assign(new URL(database.url('billing')), { port: String(toPostgres.port) }).href, IDENTITY_PUBLIC_KEYS: formatKeys(testKeys.identityPublic), LOG_LEVEL: 'silent' }
-  service = fork(MAIN, { env: { PATH, ...environment }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [{ port }] = (await once(service, 'message')) as [{ port: number }]
-  toService.target = port
+  const forked = await forkBilling({ DATABASE_URL: Object.assign(new URL(database.url('billing')), { port: String(toPostgres.port) }).href })
+  service = forked.service
+  toService.target = forked.port
 }
 
 const moments = [

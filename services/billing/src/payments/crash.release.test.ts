@@ -1,17 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { type TestDatabase, createAccount, testDatabase } from '@billfold/server-kit/testing/database'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
-import { formatKeys } from '@billfold/server-kit/key-ring'
-import { signTestIdentity, testKeys } from '@billfold/server-kit/testing/keys'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forkBilling } from '../testing/fork-billing.ts'
 import { createProject } from '../testing/freelancer.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const SECRET_KEY = 'sk_test_crash'
 
 let database: TestDatabase
@@ -30,13 +28,10 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-/** Runs the billing service as a separate process, so that it can be killed. */
 async function start(): Promise<(userId: number) => Caller> {
-  const { PATH } = process.env
-  const environment = { PORT: '0', DATABASE_URL: database.url('billing'), IDENTITY_PUBLIC_KEYS: formatKeys(testKeys.identityPublic), LOG_LEVEL: 'silent', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: sandbox.origin }
-  service = fork(MAIN, { env: { PATH, ...environment }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [{ port }] = (await once(service, 'message')) as [{ port: number }]
-  return (userId) => caller(`http://127.0.0.1:${port}`, () => ({ [IDENTITY_HEADER]: signTestIdentity({ userId, timeZone: 'America/New_York', service: 'billing' }) }))
+  const forked = await forkBilling({ DATABASE_URL: database.url('billing'), STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: sandbox.origin })
+  service = forked.service
+  return (userId) => caller(`http://127.0.0.1:${forked.port}`, () => ({ [IDENTITY_HEADER]: signTestIdentity({ userId, timeZone: 'America/New_York', service: 'billing' }) }))
 }
 
 async function end(): Promise<void> {
