@@ -100,6 +100,7 @@ test('a process lists all invalid variables and rejects the administrator’s ad
       '  HOST must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::',
       '  IDENTITY_PUBLIC_KEYS must be one or more public Ed25519 keys like k2:KEY,k1:KEY, each 32 bytes in base64url',
       '  DATABASE_URL must be a Postgres address with the role billfold_billing: postgres://billfold_billing:password@host:5432/name',
+      '  SHARE_KEYS must be one or more keys like k2:SECRET,k1:SECRET, the current one first, each with at least 32 letters, digits, - and _',
       '  STRIPE_SECRET_KEY must be a Stripe secret key (sk_… or rk_…)',
     ].join('\n'),
   )
