@@ -31,11 +31,11 @@ test('the text of invoice emails is shown and saved', async () => {
 
 test('a placeholder is inserted at the cursor of the field that was used last', async () => {
   const { user } = await open()
-  await user.click(press('Insert Amount due'))
+  await user.click(press('Insert {amount}'))
   expect(field('Message').value).toBe(`${template.message}{amount}`)
   field('Subject').focus()
   field('Subject').setSelectionRange(0, 4)
-  await user.click(press('Insert Client'))
+  await user.click(press('Insert {client}'))
   expect(field('Subject').value).toBe('{client} invoice {number}')
   expect(document.activeElement).toBe(field('Subject'))
 })

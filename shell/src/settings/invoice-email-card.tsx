@@ -105,7 +105,7 @@ function TemplateForm({ template }: { template: InvoiceEmailTemplate }) {
           <ul className={css.placeholders}>
             {emailPlaceholders.map((name) => (
               <li key={name}>
-                <Button size="small" aria-label={t('Insert {name}', { name: t(placeholderTexts[name]) })} onClick={() => insert(`{${name}}`)}>
+                <Button size="small" aria-label={t('Insert {name}', { name: `{${name}}` })} onClick={() => insert(`{${name}}`)}>
                   {`{${name}}`}
                 </Button>{' '}
                 {t(placeholderTexts[name])}
