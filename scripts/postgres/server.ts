@@ -72,7 +72,8 @@ function settings({ port, durable }: PostgresOptions): string[] {
     unix_socket_directories: '',
     // Error details contain user input, such as e-mail addresses.
     log_error_verbosity: 'terse',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Browser tests run up to five products at once.
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

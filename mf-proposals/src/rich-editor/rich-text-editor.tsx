@@ -34,7 +34,8 @@ export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: Ri
   const state = isActive && !isSource ? formatting : noFormatting
 
   useEffect(() => {
-    if (!isSource) ref?.(editor.view.dom)
+    // A destroyed editor has no element; its successor follows.
+    if (!isSource && !editor.isDestroyed) ref?.(editor.view.dom)
   }, [editor, isSource, ref])
 
   function run(command: Command): void {
