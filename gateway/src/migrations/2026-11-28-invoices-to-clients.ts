@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class InvoiceViewed extends Migration {
+export class InvoicesToClients extends Migration {
   override up(): void {
+    // The outbox shows the messages of all services, so they share the ids.
+    this.addSql('grant usage on sequence outgoing_mail_id to billfold_billing')
     this.addSql(`alter table notification
       drop constraint notification_kind_check,
       add constraint notification_kind_check check (kind in ('invoice-paid', 'invoice-viewed', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed',
