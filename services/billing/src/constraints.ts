@@ -13,6 +13,9 @@ export const billingConstraints = {
   invoice_client: clientNotFound,
   invoice_project: projectNotFound,
   invoice_due_after_issue: ['validation_failed', dueBeforeIssue, 'dueDate'],
+  invoice_not_overpaid: ['conflict', 'The payments exceed the total of this invoice'],
+  invoice_with_payments_is_issued: ['conflict', 'This invoice has payments. Remove or refund them first.'],
+  invoice_paid_without_balance: ['conflict', 'An invoice is paid exactly when nothing is due'],
   line_item_entry_once: ['entry_already_invoiced', 'A time entry can be invoiced only once', 'timeEntryIds'],
   line_item_claims_entry: ['entry_already_invoiced', 'A time entry is no longer on this invoice', 'timeEntryIds'],
 

@@ -1,6 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
+import { newPayment, paymentChanges, paymentParams } from '../payments/payment.ts'
 import { stripeState } from '../payments/payment-calls.ts'
 import { designPreview, invoiceDesign, invoiceDesignChanges } from './invoice-design.ts'
 import { addedLineItem, invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceQuery, invoiceStatusCounts, invoiceSummary, lineItem, lineItemParams, newInvoice } from './invoice.ts'
@@ -112,6 +113,41 @@ export const invoiceCalls = defineCalls('invoices', {
     response: invoiceDetails,
     notFound,
     versioned: true,
+  }),
+  recordPayment: call({
+    method: 'POST',
+    path: '/api/invoices/:id/payments',
+    service: 'billing',
+    access: 'user',
+    summary: 'Records a payment received outside Stripe; the last one makes the invoice paid',
+    params: idParams,
+    body: newPayment,
+    response: invoiceDetails,
+    notFound,
+    creates: true,
+    waitsFor: 'Stripe',
+  }),
+  updatePayment: call({
+    method: 'PATCH',
+    path: '/api/invoices/:id/payments/:paymentId',
+    service: 'billing',
+    access: 'user',
+    summary: 'Corrects a recorded payment; the status follows the balance',
+    params: paymentParams,
+    body: paymentChanges,
+    response: invoiceDetails,
+    notFound: 'Payment not found',
+    waitsFor: 'Stripe',
+  }),
+  deletePayment: call({
+    method: 'DELETE',
+    path: '/api/invoices/:id/payments/:paymentId',
+    service: 'billing',
+    access: 'user',
+    summary: 'Removes a recorded payment; the invoice returns to the status it had before it was paid',
+    params: paymentParams,
+    response: invoiceDetails,
+    notFound: 'Payment not found',
   }),
   syncToStripe: call({
     method: 'POST',

@@ -4,7 +4,7 @@ import { id, pathId, positiveInteger, recordId } from '../id.ts'
 import { listQuery, search } from '../list.ts'
 import { claimedAmount, dollarRate, present, shortestDecimal } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
-import { payment } from '../payments/payment-calls.ts'
+import { payment } from '../payments/payment.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
 import { invoiceEmail } from './invoice-email.ts'
@@ -142,7 +142,7 @@ export const invoice = z.object({
   taxRate: z.nullable(z.string()),
   taxAmount: z.string(),
   total: z.string(),
-  /** Total of a paid invoice; otherwise the sum received through Stripe. */
+  /** Sum of the payments, without refunds and excess; equals the total exactly when the invoice is paid. */
   amountPaid: z.string(),
   notes: z.nullable(z.string()),
   template: z.nullable(invoiceTemplate),
@@ -177,6 +177,7 @@ export const invoiceDetails = z.object({
   /** All entries on the invoice, including those without a line. */
   timeEntryIds: z.array(id),
   history: z.array(statusChange),
+  /** By date. */
   payments: z.array(payment),
   /** Newest first. */
   emails: z.array(invoiceEmail),

@@ -5,14 +5,6 @@ import { call, defineCalls } from '../call.ts'
 export const stripeInvoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export type StripeInvoiceStatus = (typeof stripeInvoiceStatuses)[number]
 
-export const payment = z.object({
-  at: z.string(),
-  amount: z.string(),
-  /** 'outside': marked as paid at Stripe, but not paid through it. */
-  source: z.enum(['stripe', 'outside']),
-})
-export type Payment = z.infer<typeof payment>
-
 /** Result of 'Check Status'. Dollars as JSON numbers; only this call and the dashboard use them. */
 export const stripeState = z.object({
   stripeStatus: z.enum(stripeInvoiceStatuses),

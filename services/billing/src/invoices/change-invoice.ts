@@ -4,16 +4,26 @@ import { fillIn } from '@billfold/contracts/message'
 import type { InvoiceDetails, InvoiceStatus, LineItem, NewLineItem, StatusChange } from '@billfold/contracts/invoices/invoice'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
-import { requireUnchangedAtProvider } from '../payments/payment-rules.ts'
+import { requireUnchangedAtProvider, statusWithPayments } from '../payments/payment-rules.ts'
 import { findBill } from '../payments/payment.sql.ts'
 import { addLines, flushInvoice, recordStatusChange } from './create-invoice.ts'
 import { type InvoiceRow, LineItemEntity } from './invoice.entity.ts'
-import { type BillableEntry, computeAmounts, entryIdsOf, lineFor, nextStatus, requireBillable, requireWithinLimits, type SentAmounts } from './invoice-rules.ts'
+import {
+  type BillableEntry,
+  computeAmounts,
+  entryIdsOf,
+  lineFor,
+  nextStatus,
+  requireBillable,
+  requireWithinLimits,
+  type SentAmounts,
+  type StatusFields,
+} from './invoice-rules.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
 
 export interface LockedInvoice {
   row: InvoiceRow
-  clientName: string
+  details: InvoiceDetails
   lines: readonly LineItem[]
 }
 
@@ -38,6 +48,8 @@ interface InvoiceChange {
   lines?: Lines
   /** Absent: the current entries, except those of removed lines. */
   entryIds?: readonly number[] | undefined
+  /** Set if the payments decide the status, not the fields. */
+  status?: StatusFields | undefined
   /** For the history, if the status changes. */
   reason: string
   /** Set if a new due date is the reason. */
@@ -48,15 +60,14 @@ interface InvoiceChange {
 export async function lockInvoice(tx: Transaction, id: number): Promise<LockedInvoice | undefined> {
   const row = await lockInvoiceRow(tx, id)
   const details = await getInvoice(tx, id)
-  return row && details ? { row, clientName: details.clientName, lines: details.lineItems } : undefined
+  return row && details ? { row, details, lines: details.lineItems } : undefined
 }
 
 /** Changes fields, status, lines and entries together, so that they always agree. */
 export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, change: InvoiceChange): Promise<InvoiceDetails | undefined> {
   const { row } = invoice
   const from = row.status
-  const status = nextStatus(row, change.fields, tx.today())
-  const isLive = status.status !== 'cancelled'
+  const requested = change.status ?? nextStatus(row, change.fields, tx.today())
   const clientId = change.fields.clientId ?? row.clientId
   const named = entryIdsOf([...invoice.lines, ...(change.lines?.added ?? [])])
   const entries = await lockEntries(tx, new Set([...(change.entryIds ?? []), ...named]), row.id)
@@ -64,10 +75,12 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   const lines = change.lines ?? linesFor(invoice, current, change.entryIds, entries)
   const wanted = entriesAfter(invoice, current, change.entryIds, lines)
   if (clientId !== row.clientId) await requireEntriesSent(tx, invoice, wanted, change)
-  requireBillable(wanted, entries, { invoiceId: row.id, clientId, status: status.status })
+  requireBillable(wanted, entries, { invoiceId: row.id, clientId, status: requested.status })
   const linesAfter = lines ? [...lines.kept, ...lines.added] : invoice.lines
   requireWithinLimits({ lines: linesAfter.length, entries: wanted.size }, { lines: invoice.lines.length, entries: current.length })
   const amounts = computeAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row })
+  const status = change.status ?? statusWithPayments(invoice.details, requested, amounts.total, tx.today())
+  const isLive = status.status !== 'cancelled'
   const content = { clientId, invoiceNumber: change.fields.invoiceNumber ?? row.invoiceNumber, ...amounts, lines: linesAfter }
   const bill = await findBill(tx, { invoiceId: row.id })
   requireUnchangedAtProvider(bill, { ...row, lines: invoice.lines }, content, status.status)
@@ -90,7 +103,7 @@ async function removeLines(tx: Transaction, invoice: InvoiceRow, kept: readonly 
 }
 
 /** Time is billed to the client it was recorded for. Entries in the request itself are checked like any others. */
-async function requireEntriesSent(tx: Transaction, { clientName }: LockedInvoice, wanted: Iterable<number>, { fields, entryIds, lines }: InvoiceChange): Promise<void> {
+async function requireEntriesSent(tx: Transaction, { details: { clientName } }: LockedInvoice, wanted: Iterable<number>, { fields, entryIds, lines }: InvoiceChange): Promise<void> {
   const sent = new Set([...(entryIds ?? []), ...entryIdsOf(lines?.added ?? [])])
   if ([...wanted].every((id) => sent.has(id))) return
   if (!(await clientExists(tx, fields.clientId))) throw new AppError('not_found', 'Client not found', { issues: [{ path: 'clientId', message: 'Client not found' }] })

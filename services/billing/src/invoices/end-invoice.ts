@@ -9,6 +9,7 @@ import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { recordState, stripeReasons } from '../payments/refresh-bill.ts'
 import { type Ending, isSettled, recordSettled, settleUnlessRefused } from '../payments/settle-bill.ts'
 import { lockWaitingMails } from './email/invoice-email.sql.ts'
+import { hasPayments } from '../payments/invoice-payment.sql.ts'
 import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice, getInvoiceStatus, lockEntries, releaseEntries } from './invoice.sql.ts'
 
@@ -76,6 +77,7 @@ export function deleteInvoice(scope: Scope, provider: PaymentProvider, id: numbe
     if (!invoice) throw new AppError('not_found', 'Invoice not found')
     requireVersion(invoice, version)
     if (invoice.status === 'paid') throw new AppError('conflict', 'A paid invoice cannot be deleted')
+    if (await hasPayments(tx, id)) throw new AppError('conflict', 'An invoice with payments cannot be deleted')
     const entries = await lockEntries(tx, [], id)
     await releaseEntries(tx, entries.map((entry) => entry.id))
     await tx.em.remove(invoice).flush()

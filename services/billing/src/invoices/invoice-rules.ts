@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 import { exceedsMaxAmount, lineClaim, requireAgreement, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
-import { type InvoiceStatus, MAX_LINES, type NewLineItem, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
+import { type InvoiceDetails, type InvoiceStatus, MAX_LINES, type NewLineItem, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
 import { fillIn, type Message } from '@billfold/contracts/message'
 import { roundToCents, type Money } from '@billfold/contracts/money'
 
@@ -55,6 +55,24 @@ function statusFields(before: Partial<StatusFields> & { dueDate: CalendarDate },
 function paidDate(before: Partial<StatusFields>, sent: SentStatus, today: CalendarDate): CalendarDate | null {
   if (sent.paidDate !== undefined) return sent.paidDate
   return before.status === 'paid' ? (before.paidDate ?? null) : today
+}
+
+type PaidInvoice = Pick<InvoiceDetails, 'dueDate' | 'paidDate' | 'submittedDate' | 'history'>
+
+/** The status before the invoice was paid, or overdue if the due date has passed since. */
+export function statusBeforePaid({ dueDate, paidDate, submittedDate, history }: PaidInvoice, today: CalendarDate): StatusFields {
+  const before = history.findLast(({ to }) => to === 'paid')?.from ?? 'sent'
+  const isOpen = before === 'sent' || before === 'submitted'
+  const isPastDue = isOpen && dueDate < today && paidDate !== null && paidDate <= dueDate
+  const overdue = history.findLast(({ to }) => to === 'overdue')
+  const dates = { dueDate, paidDate: null, submittedDate }
+  if (isPastDue) return { ...dates, status: 'overdue', overdueAfter: null, earlierStatus: before }
+  return {
+    ...dates,
+    status: before,
+    overdueAfter: isOpen && dueDate >= today ? dueDate : null,
+    earlierStatus: before === 'overdue' && overdue?.by === 'job' ? overdue.from : null,
+  }
 }
 
 export function defaultIssueDate(dueDate: CalendarDate, today: CalendarDate): CalendarDate {

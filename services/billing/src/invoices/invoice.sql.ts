@@ -24,14 +24,16 @@ import type { BillableEntry } from './invoice-rules.ts'
 const COLUMNS = `
   ${columnsOf(InvoiceEntity, 'i', { except: ['overdueAfter', 'earlierStatus', 'taxRate', 'updatedAt'] })},
   c.name as "clientName", p.name as "projectName", trim_scale(i.tax_rate) as "taxRate",
-  case when i.status = 'paid' then i.total else coalesce(b.amount_paid, 0.00) end as "amountPaid",
+  i.amount_paid as "amountPaid",
   b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
   ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt"`
 
 const NAMES = `
   cross join ${lookUp('projects.client_directory', { of: 'i', column: 'client_id' })} c
   left join ${lookUp('projects.project_directory', { of: 'i', column: 'project_id' })} p on true
-  left join ${lookUp('synced_bill', { of: 'i', column: 'id', as: 'invoice_id' })} b on true`
+  left join ${lookUp('synced_bill', { of: 'i', column: 'id', as: 'invoice_id' })} b
+    -- Not a closed bill of an invoice that has a balance: a new one is opened for it.
+    on i.status in ('paid', 'cancelled') or b.status is null or b.status not in ('paid', 'void')`
 
 // Decimals as text: a JSON number would pass through a binary float.
 const DETAILS = `
@@ -44,8 +46,9 @@ const DETAILS = `
       'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason, 'dueDate', h.due_date) order by h.id), '[]')
     from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history,
   (select coalesce(json_agg(json_build_object(
-      'at', ${instant('y.paid_at')}, 'amount', y.amount::text, 'source', y.source) order by y.paid_at, y.id), '[]')
-    from payment y where y.user_id = b.user_id and y.bill_id = b.id) as payments,
+      'id', y.id, 'amount', y.amount::text, 'refunded', y.refunded::text, 'excess', y.excess::text, 'date', y.date, 'method', y.method, 'note', y.note,
+      'source', y.source, 'isBalance', y.is_balance, 'at', ${instant('y.paid_at')}) order by y.date, y.id), '[]')
+    from invoice_payment y where y.user_id = i.user_id and y.invoice_id = i.id) as payments,
   (select coalesce(json_agg(json_build_object(
       'id', m.id, 'recipients', m.recipients, 'cc', m.cc, 'subject', m.subject, 'state', m.state, 'error', m.error,
       'createdAt', ${instant('m.created_at')}, 'sentAt', ${instant('m.sent_at')}) order by m.id desc), '[]')

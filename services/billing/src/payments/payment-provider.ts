@@ -84,6 +84,8 @@ export interface PaymentState {
 export interface ReceivedPayment {
   providerId: string
   amount: Money
+  /** Given back to the client, or taken back in a dispute. */
+  refunded: Money
   /** ISO in UTC. */
   at: string
   source: 'stripe' | 'outside'

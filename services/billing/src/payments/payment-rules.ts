@@ -1,7 +1,12 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
+import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import { formatMoney, type Money, toUnits } from '@billfold/contracts/money'
+import { fillIn } from '@billfold/contracts/message'
+import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import type { Payment } from '@billfold/contracts/payments/payment'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
+import { type StatusFields, statusBeforePaid } from '../invoices/invoice-rules.ts'
 import type { Attempt, BillLine, PaymentState } from './payment-provider.ts'
 
 // Bills
@@ -25,6 +30,8 @@ export interface SyncedBill {
   amountDue: Money
   amountPaid: Money
   isSent: boolean
+  /** We voided it, to bill the balance anew. */
+  isWithdrawn: boolean
 }
 
 export type OpenedBill = SyncedBill & { providerId: string; status: StripeInvoiceStatus }
@@ -48,10 +55,14 @@ export function stripeStateOf({ status, amountDue, amountPaid }: OpenedBill): St
 }
 
 /**
- * Quantity and rate go into the text, and tax is a line of its own: the provider would recompute both with its own
+ * The balance of a partly paid invoice is one line. Otherwise quantity and rate go into the text, and tax is a line of its own: the provider would recompute both with its own
  * rounding and charge a different amount than our invoice.
  */
-export function billLines({ lineItems, invoiceNumber, subtotal, taxAmount, taxRate }: InvoiceDetails): BillLine[] {
+export function billLines(invoice: InvoiceDetails): BillLine[] {
+  const { lineItems, invoiceNumber, subtotal, taxAmount, taxRate, total, amountPaid } = invoice
+  if (!isZero(amountPaid)) {
+    return [{ description: `Balance of invoice ${invoiceNumber} (${formatMoney(total)}, of which ${formatMoney(amountPaid)} is paid)`, amount: dueOf(invoice) }]
+  }
   const lines = lineItems.map(({ description, quantity, rate, amount }) => ({ description: `${description} (${quantity} × ${formatMoney(rate)})`, amount }))
   const work = lines.length > 0 ? lines : [{ description: `Invoice ${invoiceNumber}`, amount: subtotal }]
   return isZero(taxAmount) ? work : [...work, { description: taxRate === null ? 'Tax' : `Tax (${taxRate}%)`, amount: taxAmount }]
@@ -76,15 +87,17 @@ interface ProviderNews {
   lastStatus: StripeInvoiceStatus | null
   /** It was just sent or the user asked, so 'open' counts as sent. */
   isSent: boolean
+  /** Voided by us, which does not cancel the invoice. */
+  isWithdrawn: boolean
 }
 
 /** The invoice's new status, or undefined to keep it. 'open' changes neither an overdue nor a paid invoice. */
-export function invoiceStatusAfter(current: InvoiceStatus, { status, lastStatus, isSent }: ProviderNews): InvoiceStatus | undefined {
+export function invoiceStatusAfter(current: InvoiceStatus, { status, lastStatus, isSent, isWithdrawn }: ProviderNews): InvoiceStatus | undefined {
   if (current === 'paid' || current === 'cancelled') return undefined
-  if (status === 'paid') return 'paid'
   if (status === 'open') return isSent && (current === 'draft' || current === 'submitted') ? 'sent' : undefined
   if (status === lastStatus) return undefined
-  if (status === 'void') return 'cancelled'
+  if (status === 'paid') return 'paid'
+  if (status === 'void') return isWithdrawn ? undefined : 'cancelled'
   return status === 'uncollectible' && current !== 'overdue' ? 'overdue' : undefined
 }
 
@@ -104,11 +117,10 @@ interface Content {
  * and design are not shown at Stripe and may change. A form may send unchanged fields.
  */
 export function requireUnchangedAtProvider(bill: SyncedBill | undefined, before: Content, after: Content, status: InvoiceStatus): void {
-  if (!bill?.providerId) return
+  if (!bill?.providerId || (bill.status === 'void' && bill.isWithdrawn)) return
   if (textOf(before) !== textOf(after)) {
     throw new AppError('conflict', 'This invoice is at Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.')
   }
-  if (bill.status === 'paid' && status !== 'paid') throw new AppError('conflict', 'This invoice was paid at Stripe, so it stays paid.')
   if (bill.status === 'void' && status !== 'paid' && status !== 'cancelled') {
     throw new AppError('conflict', 'This invoice is void at Stripe and can no longer be paid. Create a new one.')
   }
@@ -121,6 +133,59 @@ function textOf({ clientId, invoiceNumber, taxAmount, total, lines }: Content): 
 
 function normalized(decimal: string): string {
   return toUnits(decimal, 4).toString()
+}
+
+// Payments
+
+type BeforePayments = Pick<InvoiceDetails, 'status' | 'dueDate' | 'paidDate' | 'submittedDate' | 'history' | 'payments'>
+
+/**
+ * The status that agrees with the payments: paid exactly when nothing is due. A request to set 'paid' records the balance as a payment, and leaving
+ * 'paid' removes only that one.
+ */
+export function statusWithPayments(invoice: BeforePayments, requested: StatusFields, total: Money, today: CalendarDate): StatusFields {
+  const wasPaid = invoice.status === 'paid'
+  const balance = invoice.payments.find(({ isBalance }) => isBalance)
+  const recorded = sumApplied(invoice.payments.filter(({ isBalance }) => !isBalance))
+  const due = toUnits(total, 2) - recorded
+  if (due < 0n) throw new AppError('conflict', fillIn('Payments of {amount} have been recorded, so the total cannot be lower.', { amount: formatMoney(fromUnits(recorded, 2)) }))
+  if (recorded === 0n) return requested
+  if (requested.status === 'paid') {
+    if (!wasPaid || balance) return requested
+    if (due > 0n) return openWithPayments(statusBeforePaid(invoice, today), today)
+    if (requested.paidDate !== invoice.paidDate) throw new AppError('conflict', 'The paid date is the date of the last payment. Correct the payment instead.')
+    return requested
+  }
+  if (due === 0n && !wasPaid) return { ...requested, status: 'paid', paidDate: lastDate(invoice.payments), overdueAfter: null, earlierStatus: null }
+  if (due === 0n && invoice.payments.some(isStripe)) throw new AppError('conflict', 'This invoice was paid at Stripe, so it stays paid.')
+  if (due === 0n) throw new AppError('conflict', 'This invoice is paid by recorded payments. Remove a payment to reopen it.')
+  if (requested.status === 'draft' || requested.status === 'cancelled') {
+    throw new AppError('conflict', fillIn('This invoice has payments of {amount}. Remove or refund them first.', { amount: formatMoney(fromUnits(recorded, 2)) }))
+  }
+  return requested
+}
+
+function isStripe({ source }: Payment): boolean {
+  return source === 'stripe'
+}
+
+/** A partly paid invoice has been issued. */
+export function openWithPayments(status: StatusFields, today: CalendarDate): StatusFields {
+  if (status.status !== 'draft' && status.status !== 'cancelled') return status
+  return { ...status, status: 'sent', overdueAfter: status.dueDate >= today ? status.dueDate : null }
+}
+
+export function appliedOf({ amount, refunded, excess }: Pick<Payment, 'amount' | 'refunded' | 'excess'>): bigint {
+  return toUnits(amount, 2) - toUnits(refunded, 2) - toUnits(excess, 2)
+}
+
+export function sumApplied(payments: readonly Payment[]): bigint {
+  return payments.reduce((sum, payment) => sum + appliedOf(payment), 0n)
+}
+
+/** Null if no payment has a date. */
+export function lastDate(payments: readonly Payment[]): CalendarDate | null {
+  return payments.flatMap(({ date }) => date ?? []).toSorted().at(-1) ?? null
 }
 
 export function isZero(amount: Money): boolean {

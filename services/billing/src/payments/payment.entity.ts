@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@billfold/contracts/payments/payment'
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-calls'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
@@ -21,6 +22,7 @@ export const SyncedBillEntity = defineEntity({
     amountDue: p.decimal().default('0'),
     amountPaid: p.decimal().default('0'),
     sentAt: p.string().nullable(),
+    isWithdrawn: p.boolean().default(false),
   },
 })
 export type SyncedBillRow = InferEntity<typeof SyncedBillEntity>
@@ -39,6 +41,29 @@ const PaymentCustomerEntity = defineEntity({
   },
 })
 
+/** Money received for an invoice. Triggers keep the invoice's `amount_paid` and the balance payment. */
+export const InvoicePaymentEntity = defineEntity({
+  name: 'InvoicePayment',
+  tableName: 'invoice_payment',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    invoiceId: p.integer(),
+    amount: p.decimal(),
+    refunded: p.decimal().default('0'),
+    excess: p.decimal().default('0'),
+    date: p.date().nullable(),
+    method: p.string().$type<PaymentMethod>(),
+    note: p.text().nullable(),
+    source: p.string().$type<'manual' | 'stripe'>(),
+    providerId: p.string().nullable(),
+    isBalance: p.boolean().default(false),
+    paidAt: p.string().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
+  },
+})
+
+/** A payment of a down payment at Stripe. */
 const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payment',
@@ -85,4 +110,4 @@ const OrphanedCustomerEntity = defineEntity({
   },
 })
 
-export const paymentEntities = [SyncedBillEntity, PaymentCustomerEntity, PaymentEntity, StripeEventEntity, OrphanedBillEntity, OrphanedCustomerEntity]
+export const paymentEntities = [SyncedBillEntity, PaymentCustomerEntity, InvoicePaymentEntity, PaymentEntity, StripeEventEntity, OrphanedBillEntity, OrphanedCustomerEntity]

@@ -4,6 +4,7 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { type Route, route } from '@billfold/server-kit/routes'
 import { getInvoice } from '../invoices/invoice.sql.ts'
+import { deletePayment, recordPayment, updatePayment } from './invoice-payments.ts'
 import { receiveEvent, type RefreshJob } from './payment-jobs.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { type OpenedBill, stripeStateOf } from './payment-rules.ts'
@@ -19,6 +20,9 @@ interface Payments {
 
 export function paymentRoutes({ provider, enqueue, refresh }: Payments): Route[] {
   return [
+    route(invoiceCalls.recordPayment, ({ scope, params, body }) => recordPayment(scope, provider, params.id, body)),
+    route(invoiceCalls.updatePayment, ({ scope, params, body }) => updatePayment(scope, provider, params, body)),
+    route(invoiceCalls.deletePayment, ({ scope, params }) => deletePayment(scope, provider, params)),
     route(invoiceCalls.syncToStripe, async ({ scope, params: { id } }) => (await syncBill(scope, provider, { invoiceId: id })) && getInvoice(scope, id)),
     route(invoiceCalls.sendStripeInvoice, async ({ scope, params: { id } }) => (await sendBill(scope, provider, { invoiceId: id })) && getInvoice(scope, id)),
     route(invoiceCalls.stripeStatus, ({ scope, params: { id } }) => checkBill(scope, provider, { invoiceId: id })),

@@ -9,7 +9,7 @@ import type { BillSubject, SyncedBill } from './payment-rules.ts'
 const SELECT_BILL = `
   select id, invoice_id as "invoiceId", proposal_id as "proposalId", reference, attempt, withdrawn_references::text[] as "withdrawnReferences", provider_id as "providerId",
     payment_intent_id as "paymentIntentId", payment_link as "paymentLink", status, amount_due as "amountDue", amount_paid as "amountPaid",
-    sent_at is not null as "isSent"
+    sent_at is not null as "isSent", is_withdrawn as "isWithdrawn"
   from synced_bill where user_id = ?`
 
 export async function findBill(scope: Scope, subject: BillSubject): Promise<SyncedBill | undefined> {
@@ -26,13 +26,13 @@ export async function findBillById(scope: Scope, id: number): Promise<SyncedBill
 /** Saves the intent before the provider is called. Resumed: an earlier attempt has saved it. */
 export async function beginBill(tx: Transaction, subject: BillSubject): Promise<{ bill: SyncedBill; isResumed: boolean }> {
   const [column, id] = columnOf(subject)
-  // A void bill is final: its replacement shares nothing with it.
+  // A closed bill is final: its replacement shares nothing with it. An invoice can have a balance again, for example after a refund.
   const begun = await tx.rows(
     `insert into synced_bill (user_id, ${column}) values (?, ?)
     on conflict (user_id, ${column}) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
-      status = null, amount_due = default, amount_paid = default, sent_at = null, begun_at = default
-    where synced_bill.status = 'void' returning id`,
-    [tx.userId, id],
+      status = null, amount_due = default, amount_paid = default, sent_at = null, is_withdrawn = default, begun_at = default
+    where synced_bill.status = any(?) returning id`,
+    [tx.userId, id, arrayOf(subject.invoiceId === undefined ? ['void'] : ['void', 'paid'])],
   )
   const bill = await findBill(tx, subject)
   if (!bill) throw new Error('The bill was not saved')
@@ -60,6 +60,11 @@ export async function cancelAttempts(scope: Scope, { id, reference }: SyncedBill
 /** Call it once nothing with this reference is left at the provider. */
 export async function forgetReference(scope: Scope, id: number, reference: string): Promise<void> {
   await scope.rows('update synced_bill set withdrawn_references = array_remove(withdrawn_references, ?::uuid) where user_id = ? and id = ?', [reference, scope.userId, id])
+}
+
+/** Saved before the provider voids it: its report must not cancel the invoice. */
+export async function setWithdrawn(scope: Scope, id: number, isWithdrawn: boolean): Promise<void> {
+  await scope.rows('update synced_bill set is_withdrawn = ? where user_id = ? and id = ?', [isWithdrawn, scope.userId, id])
 }
 
 export async function markChecked(scope: Scope, id: number): Promise<void> {

@@ -1,14 +1,16 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
-import type { InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDetails, InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
+import { type Money, toUnits } from '@billfold/contracts/money'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
-import { getInvoiceStatus } from '../invoices/invoice.sql.ts'
+import { getInvoice, getInvoiceStatus } from '../invoices/invoice.sql.ts'
 import { SyncedBillEntity, type SyncedBillRow } from './payment.entity.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { type BillSubject, invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
 import { findBill, insertPayments, markChecked, subjectExists } from './payment.sql.ts'
+import { saveStripePayments, settleInvoice } from './settle-invoice.ts'
 
 /** 'Check Status': reads the provider's state, saves it and returns it. */
 export async function checkBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<StripeState | undefined> {
@@ -81,11 +83,41 @@ export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBi
       await tx.em.flush()
     }
     if (!invoice) return
-    const status = invoiceStatusAfter(invoice.row.status, { status: state.status, lastStatus, isSent: change.isSent === true || isNewlySent })
-    if (!status) return
-    const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
-    await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: change.by, reason: change.reason })
+    await recordPayments(tx, invoice.details, state, change)
+    const isSent = change.isSent === true || isNewlySent
+    await recordStatus(tx, invoice.details, state, { ...change, lastStatus, isSent, isWithdrawn: bill.isWithdrawn })
   })
+}
+
+async function recordPayments(tx: Transaction, invoice: InvoiceDetails, { payments }: PaymentState, change: StateChange): Promise<void> {
+  const received = payments.filter(({ source }) => source === 'stripe')
+  if (received.length === 0) return
+  await saveStripePayments(tx, invoice, received)
+  const now = await getInvoice(tx, invoice.id)
+  if (now && now.amountPaid !== invoice.amountPaid) await settleInvoice(tx, invoice.id, change)
+}
+
+interface StatusNews extends StateChange {
+  lastStatus: StripeInvoiceStatus | null
+  isSent: boolean
+  isWithdrawn: boolean
+}
+
+async function recordStatus(tx: Transaction, { id, total }: InvoiceDetails, state: PaymentState, news: StatusNews): Promise<void> {
+  const invoice = await lockInvoice(tx, id)
+  if (!invoice) return
+  const status = invoiceStatusAfter(invoice.row.status, { ...news, status: state.status })
+  // Paid in full through Stripe and refunded since.
+  if (!status || (status === 'paid' && isPaidThroughStripe(state, total))) return
+  if (status === 'cancelled' && !isZero(invoice.details.amountPaid)) return
+  const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
+  await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: news.by, reason: news.reason })
+}
+
+/** Otherwise the rest was paid outside Stripe. */
+function isPaidThroughStripe({ payments }: PaymentState, total: Money): boolean {
+  const received = payments.filter(({ source }) => source === 'stripe').reduce((sum, { amount }) => sum + toUnits(amount, 2), 0n)
+  return received > 0n && received >= toUnits(total, 2)
 }
 
 export async function lockBill(tx: Transaction, id: number): Promise<SyncedBillRow | null> {
@@ -101,6 +133,6 @@ export async function recordBill(tx: Transaction, bill: SyncedBillRow, state: Pa
   const paymentLink = state.paymentLink ?? bill.paymentLink ?? null
   tx.em.assign(bill, { providerId, status, amountDue, amountPaid, paymentIntentId, paymentLink })
   await tx.em.flush()
-  await insertPayments(tx, bill.id, state.payments)
+  if (bill.proposalId !== null) await insertPayments(tx, bill.id, state.payments)
   return true
 }

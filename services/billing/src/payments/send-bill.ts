@@ -6,12 +6,14 @@ import { PaymentFailure, type PaymentProvider } from './payment-provider.ts'
 import { attemptOf, type BillSubject, isZero, type OpenedBill, requireOpened } from './payment-rules.ts'
 import { findBill, incrementAttempt, subjectExists } from './payment.sql.ts'
 import { recordState, reportedByStripe } from './refresh-bill.ts'
-import { getPayable, syncBill } from './sync-bill.ts'
+import { getPayable, isReplaceable, syncBill } from './sync-bill.ts'
 
 /** Makes the provider send its e-mail. An invoice that is neither sent nor overdue becomes sent. */
 export async function sendBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<OpenedBill | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
-  const opened = requireOpened(await findBill(scope, subject))
+  const existing = requireOpened(await findBill(scope, subject))
+  const opened = subject.invoiceId !== undefined && (await isReplaceable(scope, subject, existing)) ? await syncBill(scope, provider, subject) : existing
+  if (!opened) return undefined
   if (opened.status === 'paid') throw new AppError('conflict', 'This has already been paid')
   if (opened.status === 'void') throw new AppError('conflict', 'This is void at Stripe and can no longer be paid')
   // A double click. A down payment has no sent status, so sending it again is always intended.

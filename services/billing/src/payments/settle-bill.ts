@@ -4,9 +4,9 @@ import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { formatMoney } from '@billfold/contracts/money'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { getInvoiceStatus, lockInvoiceRow } from '../invoices/invoice.sql.ts'
-import type { PaymentProvider, PaymentState } from './payment-provider.ts'
+import { PaymentFailure, type PaymentProvider, type PaymentState } from './payment-provider.ts'
 import { isOpened, isZero, type OpenedBill, type SyncedBill } from './payment-rules.ts'
-import { cancelAttempts, checkConstraintsNow, findBill, findInvoicedClient } from './payment.sql.ts'
+import { cancelAttempts, checkConstraintsNow, findBill, findInvoicedClient, setWithdrawn } from './payment.sql.ts'
 import { lockBill, recordBill, recordState, reportedByStripe } from './refresh-bill.ts'
 import { cleanUpAttempts } from './sync-bill.ts'
 
@@ -46,6 +46,28 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill,
   if (ending !== 'paid') requireNothingReceived(current)
   const state = ending === 'paid' ? await provider.markPaidOutside(bill.providerId) : await provider.void(bill.providerId)
   return { bill, state }
+}
+
+/**
+ * Makes the open bill unpayable before the balance changes here: the provider would collect the old amount. A new bill for the balance is opened when
+ * it is next synced or paid. A bill that is partly paid at the provider stays.
+ */
+export async function withdrawBill(scope: Scope, provider: PaymentProvider, invoiceId: number, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  const bill = await findBill(scope, { invoiceId })
+  if (!bill || bill.status === 'paid' || bill.status === 'void') return
+  await rehearse(scope, change)
+  if (!isOpened(bill)) return cancelSync(scope, provider, bill, invoiceId)
+  const current = await provider.status(bill.providerId)
+  const canBeVoided = current.status !== 'paid' && current.status !== 'void' && isZero(current.amountPaid)
+  if (!canBeVoided) return recordState(scope, bill, current, reportedByStripe(current))
+  await setWithdrawn(scope, bill.id, true)
+  try {
+    const voided = await provider.void(bill.providerId)
+    await recordState(scope, bill, voided, reportedByStripe(voided))
+  } catch (error) {
+    if (error instanceof PaymentFailure && error.outcome !== 'unanswered') await setWithdrawn(scope, bill.id, false)
+    throw error
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { changedMeanwhile } from '../constraints.ts'
 import { lockInvoice } from '../invoices/change-invoice.ts'
-import { getInvoice } from '../invoices/invoice.sql.ts'
+import { getInvoice, getInvoiceStatus } from '../invoices/invoice.sql.ts'
 import { type Bill, type CustomerDetails, PaymentFailure, type PaymentProvider, type PaymentState } from './payment-provider.ts'
 import { attemptOf, billLines, type BillSubject, isOpened, isZero, type OpenedBill, requireOpened, type SyncedBill } from './payment-rules.ts'
 import {
@@ -47,7 +47,7 @@ interface OpenedAttempt {
 export async function syncBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<OpenedBill | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
   const existing = await findBill(scope, subject)
-  if (isOpened(existing) && existing.status !== 'void') return existing
+  if (isOpened(existing) && !(await isReplaceable(scope, subject, existing))) return existing
   const started = await scope.transaction(async (tx) => {
     await lockSubject(tx, subject)
     const payable = await getPayable(tx, subject)
@@ -60,6 +60,12 @@ export async function syncBill(scope: Scope, provider: PaymentProvider, subject:
     await recordOpened(scope, provider, subject, await open(scope, provider, payable, bill, isResumed))
   }
   return requireOpened(await findBill(scope, subject))
+}
+
+/** Void, or paid although the invoice has a balance: a payment was removed or refunded since. */
+export async function isReplaceable(scope: Scope, { invoiceId }: BillSubject, { status }: OpenedBill): Promise<boolean> {
+  if (status !== 'paid' || invoiceId === undefined) return status === 'void'
+  return (await getInvoiceStatus(scope, invoiceId)) !== 'paid'
 }
 
 /** An edit either comes before and is included, or comes after and is refused. */

@@ -200,7 +200,7 @@ async function paymentsOf(ask: CallStripe, { id, payments }: Stripe.Invoice): Pr
 }
 
 function received({ id, amount_paid: amount, created, status_transitions: { paid_at: paidAt }, payment }: Stripe.InvoicePayment): ReceivedPayment {
-  return { providerId: id, amount: dollars(amount ?? 0), at: instant(paidAt ?? created), source: payment.type === 'payment_record' ? 'outside' : 'stripe' }
+  return { providerId: id, amount: dollars(amount ?? 0), refunded: dollars(0), at: instant(paidAt ?? created), source: payment.type === 'payment_record' ? 'outside' : 'stripe' }
 }
 
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
