@@ -17,8 +17,8 @@ const rows = [
   "insert into projects.client (user_id, name, email) values ($1, 'Client', 'c@example.com')",
   "insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client where user_id = $1",
   'insert into projects.share_link (user_id, project_id) select user_id, id from projects.project where user_id = $1',
-  `insert into billing.invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)
-   select user_id, client_id, id, 'INV-1', '2026-01-01', '2026-01-31', 10, 10 from projects.project where user_id = $1`,
+  `insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, subtotal, total)
+   select user_id, client_id, id, 'INV-1', 'sent', '2026-01-01', '2026-01-31', 10, 10 from projects.project where user_id = $1`,
   'insert into billing.share_link (user_id, invoice_id) select user_id, id from billing.invoice where user_id = $1',
   `insert into billing.mail (user_id, invoice_id, client_email, recipients, cc, bcc, sender_name, reply_to, subject, html, text, attachment_name, attachment, state)
    select user_id, id, 'c@example.com', '{c@example.com}', '{}', '{}', 'User', 'u@example.com', 'Invoice', '<p></p>', 'Text', 'Invoice.pdf', '\\x00', 'outbox'
@@ -32,6 +32,7 @@ const rows = [
    select user_id, id, 'in_' || user_id, 'open', 10 from billing.invoice where user_id = $1`,
   `insert into billing.payment (user_id, bill_id, provider_id, source, amount, paid_at)
    select user_id, id, 'inpay_' || user_id, 'stripe', 5, now() from billing.synced_bill where user_id = $1`,
+  "insert into billing.invoice_payment (user_id, invoice_id, amount, date) select user_id, id, 4, '2026-01-15' from billing.invoice where user_id = $1",
   "insert into billing.stripe_event (user_id, id) values ($1, 'evt_1')",
   "insert into billing.invoice_design (user_id, template, accent_color) values ($1, 'classic', '#112233')",
   "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",

@@ -194,6 +194,7 @@ export const invoiceSummary = z.object({
   paidTotal: z.string(),
   /** Status sent or submitted. */
   pendingCount: z.int(),
+  /** Balances, as for overdue ones. */
   pendingTotal: z.string(),
   overdueCount: z.int(),
   overdueTotal: z.string(),

@@ -5,7 +5,7 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 
 /**
- * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices by paid date, plus
+ * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: payments by their date, plus
  * payments without an invoice, which have no date and so belong to no month. Uninvoiced: hours × rate of billable entries
  * that are not invoiced, each rounded to cents as on an invoice. Net profit: collected minus expenses. A single statement
  * reads one snapshot, so work invoiced at the same time is counted exactly once. Postgres writes decimals as JSON numbers;
@@ -15,7 +15,7 @@ export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetric
   const month = firstOfMonth(scope.today())
   const lastMonth = firstOfMonth(addDays(month, -1))
   const nextMonth = firstOfMonth(addDays(month, 31))
-  const [row] = await scope.rows<{ metrics: DashboardMetrics }>(GET_METRICS, [lastMonth, month, nextMonth, scope.userId, scope.userId, scope.userId, scope.userId])
+  const [row] = await scope.rows<{ metrics: DashboardMetrics }>(GET_METRICS, [lastMonth, month, nextMonth, ...Array<number>(5).fill(scope.userId)])
   return row?.metrics
 }
 
@@ -31,17 +31,17 @@ const GET_METRICS = prepared(
     'totalBilled', i.billed, 'totalCollected', m.collected, 'uninvoicedAmount', t.uninvoiced, 'hoursTracked', t.hours,
     'netProfit', m.collected - m.expenses, 'totalInvoices', i.invoices,
     'changes', json_build_object(
-      'totalBilled', ${changeOf('i.billed_before', 'i.billed_now')}, 'totalCollected', ${changeOf('i.paid_before', 'i.paid_now')},
+      'totalBilled', ${changeOf('i.billed_before', 'i.billed_now')}, 'totalCollected', ${changeOf('p.paid_before', 'p.paid_now')},
       'uninvoicedAmount', ${changeOf('t.uninvoiced_before', 't.uninvoiced_now')}, 'hoursTracked', ${changeOf('t.hours_before', 't.hours_now')}
     )
   ) as metrics
   from (select ?::date as before, ?::date as now, ?::date as next) month
   cross join lateral (
     select ${inAllAndByMonth('billed', 'sum(total)', 'issue_date', "status not in ('draft', 'cancelled')")},
-      ${inAllAndByMonth('paid', 'sum(total)', 'paid_date', "status = 'paid'")},
       count(*) filter (where status not in ('draft', 'cancelled')) as invoices
     from invoice where user_id = ?
   ) i
+  cross join lateral (select ${inAllAndByMonth('paid', 'sum(applied)', 'date', 'true')} from invoice_payment where user_id = ?) p
   cross join lateral (
     select ${inAllAndByMonth('hours', 'sum(hours)', 'date', 'true')},
       ${inAllAndByMonth('uninvoiced', 'sum(round(hours * rate, 2))', 'date', 'is_billable and not is_invoiced')}
@@ -49,12 +49,12 @@ const GET_METRICS = prepared(
   ) t
   cross join (select coalesce(sum(total_received), 0) as received from projects.client_receipts where user_id = ?) c
   cross join (select coalesce(sum(amount), 0) as spent from expense where user_id = ?) e
-  cross join lateral (select i.paid + c.received as collected, e.spent as expenses) m`,
+  cross join lateral (select p.paid + c.received as collected, e.spent as expenses) m`,
 )
 
 const MONTHS: Record<TrendPeriod, number> = { '6months': 6, '12months': 12, year: 12 }
 
-/** Paid invoices by month of payment. Payments without an invoice have no date and count for the current month. */
+/** Payments by month. Payments without an invoice have no date and count for the current month. */
 export async function getRevenueTrend(scope: Scope, period: TrendPeriod): Promise<RevenueTrend | undefined> {
   const month = firstOfMonth(scope.today())
   const [trend] = await scope.rows<RevenueTrend>(
@@ -62,8 +62,7 @@ export async function getRevenueTrend(scope: Scope, period: TrendPeriod): Promis
       select m.month, coalesce(p.total, 0.00) + case when m.age = 0 then r.total else 0 end as amount, m.age
       from (select (?::date - make_interval(months => age))::date as month, age from generate_series(0, ?::integer - 1) age) m
       left join (
-        select date_trunc('month', paid_date::timestamp)::date as month, sum(total) as total from invoice
-        where user_id = ? and status = 'paid' group by 1
+        select date_trunc('month', date::timestamp)::date as month, sum(applied) as total from invoice_payment where user_id = ? group by 1
       ) p on p.month = m.month
       cross join (select coalesce(sum(total_received), 0) as total from projects.client_receipts where user_id = ?) r
     )
@@ -91,7 +90,7 @@ export async function listTopClients(scope: Scope): Promise<TopClients | undefin
         select c.id, c.name, c.industry, c.total_received + coalesce(p.total, 0) as revenue
         from projects.client_receipts c
         left join (
-          select client_id, sum(total) as total from invoice where user_id = ? and status = 'paid' group by client_id
+          select client_id, sum(amount_paid) as total from invoice where user_id = ? group by client_id
         ) p on p.client_id = c.id
         where c.user_id = ?
       ) client

@@ -118,15 +118,16 @@ export async function summariseInvoices(scope: Scope): Promise<InvoiceSummary | 
   const [summary] = await scope.rows<InvoiceSummary>(
     `select count(*)::integer as "totalInvoices",
       (count(*) filter (where issue_date >= ?::date and issue_date < ?::date))::integer as "issuedThisMonth",
-      ${card('paid', "status = 'paid'")}, ${card('pending', "status in ('sent', 'submitted')")}, ${card('overdue', "status = 'overdue'")}
+      ${card('paid', "status = 'paid'", 'total')}, ${card('pending', "status in ('sent', 'submitted')", 'total - amount_paid')},
+      ${card('overdue', "status = 'overdue'", 'total - amount_paid')}
     from invoice where user_id = ?`,
     [month, nextMonth, scope.userId],
   )
   return summary
 }
 
-function card(name: string, condition: string): string {
-  return `(count(*) filter (where ${condition}))::integer as "${name}Count", coalesce(sum(total) filter (where ${condition}), 0.00) as "${name}Total"`
+function card(name: string, condition: string, amount: string): string {
+  return `(count(*) filter (where ${condition}))::integer as "${name}Count", coalesce(sum(${amount}) filter (where ${condition}), 0.00) as "${name}Total"`
 }
 
 export async function findInvoiceDesign(scope: Moment): Promise<InvoiceDesign | undefined> {

@@ -48,8 +48,8 @@ const sum = [
       else
         changed := new;
       end if;
-      update invoice i
-        set amount_paid = (select coalesce(sum(p.applied), 0) from invoice_payment p where p.user_id = i.user_id and p.invoice_id = i.id)
+      update billing.invoice i
+        set amount_paid = (select coalesce(sum(p.applied), 0) from billing.invoice_payment p where p.user_id = i.user_id and p.invoice_id = i.id)
         where i.user_id = changed.user_id and i.id = changed.invoice_id;
       return null;
     end $$`,
@@ -66,16 +66,16 @@ const balance = [
       balance numeric;
     begin
       if new.status <> 'paid' then
-        delete from invoice_payment where user_id = new.user_id and invoice_id = new.id and is_balance;
+        delete from billing.invoice_payment where user_id = new.user_id and invoice_id = new.id and is_balance;
         return null;
       end if;
       select new.total - coalesce(sum(p.applied), 0) into balance
-        from invoice_payment p where p.user_id = new.user_id and p.invoice_id = new.id and not p.is_balance;
+        from billing.invoice_payment p where p.user_id = new.user_id and p.invoice_id = new.id and not p.is_balance;
       if balance > 0 then
-        insert into invoice_payment (user_id, invoice_id, amount, date, is_balance) values (new.user_id, new.id, balance, new.paid_date, true)
+        insert into billing.invoice_payment (user_id, invoice_id, amount, date, is_balance) values (new.user_id, new.id, balance, new.paid_date, true)
           on conflict (user_id, invoice_id) where is_balance do update set amount = excluded.amount, date = excluded.date, updated_at = now();
       else
-        delete from invoice_payment where user_id = new.user_id and invoice_id = new.id and is_balance;
+        delete from billing.invoice_payment where user_id = new.user_id and invoice_id = new.id and is_balance;
       end if;
       return null;
     end $$`,
@@ -92,7 +92,7 @@ const rules = [
       i record;
       broken text;
     begin
-      select status, total, amount_paid into i from invoice where user_id = new.user_id and id = new.id;
+      select status, total, amount_paid into i from billing.invoice where user_id = new.user_id and id = new.id;
       if not found then
         return null;
       end if;
@@ -116,7 +116,7 @@ const notifications = [
   `create function notify_of_invoice_payment() returns trigger language plpgsql as $$
     begin
       perform accounts.notify(i.user_id, 'payment-received', 'invoice', i.id, i.invoice_number, ${clientName('i')}, new.amount, format('invoice-payment %s', new.id))
-        from invoice i where i.user_id = new.user_id and i.id = new.invoice_id and i.amount_paid < i.total;
+        from billing.invoice i where i.user_id = new.user_id and i.id = new.invoice_id and i.amount_paid < i.total;
       return null;
     end $$`,
   `create trigger notify_of_invoice_payment after insert on invoice_payment for each row

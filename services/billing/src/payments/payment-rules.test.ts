@@ -7,37 +7,37 @@ const lastStatus = 'open' as const
 
 describe('the invoice status after an answer from Stripe', () => {
   test('is paid, unless the invoice was already paid or cancelled', () => {
-    const after = invoiceStatuses.map((ours) => [ours, invoiceStatusAfter(ours, { status: 'paid', lastStatus, isSent: false })])
+    const after = invoiceStatuses.map((ours) => [ours, invoiceStatusAfter(ours, { status: 'paid', lastStatus, isSent: false, isWithdrawn: false })])
     expect(after).toEqual([['draft', 'paid'], ['sent', 'paid'], ['submitted', 'paid'], ['paid', undefined], ['overdue', 'paid'], ['cancelled', undefined]])
   })
 
   test('never changes for a paid or cancelled invoice', () => {
     for (const status of stripeInvoiceStatuses) {
       for (const isSent of [true, false]) {
-        expect(invoiceStatusAfter('paid', { status, lastStatus: null, isSent })).toBeUndefined()
-        expect(invoiceStatusAfter('cancelled', { status, lastStatus: null, isSent })).toBeUndefined()
+        expect(invoiceStatusAfter('paid', { status, lastStatus: null, isSent, isWithdrawn: false })).toBeUndefined()
+        expect(invoiceStatusAfter('cancelled', { status, lastStatus: null, isSent, isWithdrawn: false })).toBeUndefined()
       }
     }
   })
 
   test('is sent for an open bill only if it was sent or checked by the user; overdue stays', () => {
     for (const ours of ['draft', 'submitted'] as const) {
-      expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: true })).toBe('sent')
-      expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: false })).toBeUndefined()
+      expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: true, isWithdrawn: false })).toBe('sent')
+      expect(invoiceStatusAfter(ours, { status: 'open', lastStatus, isSent: false, isWithdrawn: false })).toBeUndefined()
     }
-    expect(invoiceStatusAfter('overdue', { status: 'open', lastStatus, isSent: true })).toBeUndefined()
+    expect(invoiceStatusAfter('overdue', { status: 'open', lastStatus, isSent: true, isWithdrawn: false })).toBeUndefined()
   })
 
   test('is cancelled for a void bill and overdue for an uncollectible one, only when that changes', () => {
     for (const [status, ours] of [['void', 'cancelled'], ['uncollectible', 'overdue']] as const) {
-      expect(invoiceStatusAfter('sent', { status, lastStatus: 'open', isSent: false })).toBe(ours)
-      expect(invoiceStatusAfter('sent', { status, lastStatus: status, isSent: false })).toBeUndefined()
+      expect(invoiceStatusAfter('sent', { status, lastStatus: 'open', isSent: false, isWithdrawn: false })).toBe(ours)
+      expect(invoiceStatusAfter('sent', { status, lastStatus: status, isSent: false, isWithdrawn: false })).toBeUndefined()
     }
-    expect(invoiceStatusAfter('overdue', { status: 'uncollectible', lastStatus: 'open', isSent: false })).toBeUndefined()
+    expect(invoiceStatusAfter('overdue', { status: 'uncollectible', lastStatus: 'open', isSent: false, isWithdrawn: false })).toBeUndefined()
   })
 
   test('stays while the bill is a draft', () => {
-    for (const ours of invoiceStatuses) expect(invoiceStatusAfter(ours, { status: 'draft', lastStatus: null, isSent: true })).toBeUndefined()
+    for (const ours of invoiceStatuses) expect(invoiceStatusAfter(ours, { status: 'draft', lastStatus: null, isSent: true, isWithdrawn: false })).toBeUndefined()
   })
 })
 

@@ -64,8 +64,21 @@ describe('an invoice that is marked as paid', () => {
     expect(body.history.at(-1)).toMatchObject({ by: 'stripe', to: 'paid' })
   })
 
-  test('cannot be reopened after it was paid at Stripe', async () => {
+  test('can be reopened and synced again; a late report of the closed bill changes nothing', async () => {
+    const closed = there().id
     await anna.call(invoiceCalls.markPaid, params())
+    const { status, body } = await update({ status: 'sent' })
+    expect([status, body.status, body.payments, body.stripeInvoiceId]).toEqual([200, 'sent', [], null])
+    await anna.call(invoiceCalls.stripeStatus, params())
+    expect((await now()).status).toBe('sent')
+    const { body: synced } = await anna.call(invoiceCalls.syncToStripe, params())
+    expect(synced.stripeInvoiceId).not.toBe(closed)
+    expect(at.sandbox.state.invoices[String(synced.stripeInvoiceId)]).toMatchObject({ status: 'open', amount_remaining: 31_250 })
+  })
+
+  test('cannot be reopened after the client paid at Stripe', async () => {
+    at.sandbox.pay(there().id, GOOD_CARD, 31_250)
+    await at.poll()
     const { status, error } = await update({ status: 'sent' })
     expect([status, error.message]).toEqual([409, 'This invoice was paid at Stripe, so it stays paid.'])
   })

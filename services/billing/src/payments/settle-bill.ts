@@ -30,13 +30,19 @@ export async function settleUnlessRefused(
   const bill = await findBill(scope, { invoiceId })
   if (!bill || (await getInvoiceStatus(scope, invoiceId)) === ending) return undefined
   await rehearse(scope, change)
-  if (isOpened(bill)) return settle(scope, provider, bill, ending)
+  if (isOpened(bill)) {
+    const current = await provider.status(bill.providerId)
+    if (current.amountPaid !== bill.amountPaid) {
+      await recordState(scope, bill, current, reportedByStripe(current))
+      await rehearse(scope, change)
+    }
+    return settle(scope, provider, bill, ending, current)
+  }
   await cancelSync(scope, provider, bill, invoiceId)
   return undefined
 }
 
-async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill, ending: Ending): Promise<Settled> {
-  const current = await provider.status(bill.providerId)
+async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill, ending: Ending, current: PaymentState): Promise<Settled> {
   // Void there and paid here: nothing is left to pay on either side, so it need not be cancelled first.
   if (current.status === 'void' && ending === 'paid') return { bill, state: current }
   if (current.status === 'paid' || current.status === 'void') {

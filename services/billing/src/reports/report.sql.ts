@@ -35,14 +35,14 @@ export async function summarisePeriod(scope: Moment, { from, to }: DateRange): P
       from invoice where user_id = ? and status not in ('draft', 'cancelled') and issue_date between period.before and period.last
     ) b
     cross join lateral (
-      select ${inBoth('sum(total)', 'paid_date')} from invoice where user_id = ? and status = 'paid' and paid_date between period.before and period.last
+      select ${inBoth('sum(applied)', 'date')} from invoice_payment where user_id = ? and date between period.before and period.last
     ) c
     cross join lateral (select ${inBoth('sum(amount)', 'date')} from expense where user_id = ? and date between period.before and period.last) e
     cross join lateral (select coalesce(sum(hours), 0) as hours from time_entry where user_id = ? and date between period.first and period.last) t
     cross join lateral (select c.now - e.now as now, c.before - e.before as before) n
     cross join lateral (select ${marginOf('n.now', 'c.now')} as now, ${marginOf('n.before', 'c.before')} as before) m
     cross join (select coalesce(sum(total_received), 0.00) as total from projects.client_receipts where user_id = ?) r
-    cross join (select coalesce(sum(total), 0.00) as total from invoice where user_id = ? and status = 'paid' and paid_date is null) u`,
+    cross join (select coalesce(sum(applied), 0.00) as total from invoice_payment where user_id = ? and date is null) u`,
     [from, to, precedingPeriod({ from, to }).from, ...Array<number>(6).fill(scope.userId)],
   )
   return figures && { from, to, ...figures }
@@ -65,7 +65,7 @@ export function reportRevenue(scope: Moment, { from, to }: DateRange): Promise<R
     `select to_char(m.month, 'YYYY-MM') as month, coalesce(p.total, 0.00) as revenue, coalesce(b.total, 0.00) as billed,
       coalesce(e.total, 0.00) as expenses, coalesce(p.total, 0.00) - coalesce(e.total, 0.00) as profit
     from generate_series(date_trunc('month', ?::date::timestamp), ?::date::timestamp, interval '1 month') m (month)
-    left join (${byMonth('paid_date', 'total', "invoice where user_id = ? and status = 'paid'")}) p on p.month = m.month
+    left join (${byMonth('date', 'applied', 'invoice_payment where user_id = ?')}) p on p.month = m.month
     left join (${byMonth('issue_date', 'total', "invoice where user_id = ? and status not in ('draft', 'cancelled')")}) b on b.month = m.month
     left join (${byMonth('date', 'amount', 'expense where user_id = ?')}) e on e.month = m.month
     order by m.month`,
@@ -81,8 +81,9 @@ export function reportClients(scope: Moment, { from, to }: DateRange): Promise<C
   return scope.rows<ClientsReport[number]>(
     `select p.client_id as "clientId", c.name as "clientName", p.invoices, p.revenue, to_json(round(100 * p.revenue / sum(p.revenue) over (), 1)) as share
     from (
-      select client_id, count(*)::integer as invoices, sum(total) as revenue from invoice
-      where user_id = ? and status = 'paid' and paid_date ${WITHIN} group by client_id having sum(total) > 0
+      select i.client_id, count(distinct i.id)::integer as invoices, sum(p.applied) as revenue
+      from invoice_payment p join invoice i on i.user_id = p.user_id and i.id = p.invoice_id
+      where p.user_id = ? and p.date ${WITHIN} group by i.client_id having sum(p.applied) > 0
     ) p
     join projects.client_directory c on c.user_id = ? and c.id = p.client_id
     order by p.revenue desc, c.name, c.id`,
@@ -100,8 +101,8 @@ export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<
       from (
         select project_id, sum(hours) as hours, 0.00 as revenue, 0.00 as expenses from time_entry where user_id = ? and date ${WITHIN} group by project_id
         union all
-        select project_id, 0, sum(total), 0.00 from invoice
-        where user_id = ? and status = 'paid' and project_id is not null and paid_date ${WITHIN} group by project_id
+        select i.project_id, 0, sum(p.applied), 0.00 from invoice_payment p join invoice i on i.user_id = p.user_id and i.id = p.invoice_id
+        where p.user_id = ? and i.project_id is not null and p.date ${WITHIN} group by i.project_id
         union all
         select project_id, 0, 0.00, sum(amount) from expense where user_id = ? and project_id is not null and date ${WITHIN} group by project_id
       ) part
@@ -154,10 +155,8 @@ export function listAgedReceivables(scope: Moment): Promise<AgedReceivables> {
       ${owed('days between 1 and 30')} as "days1To30", ${owed('days between 31 and 60')} as "days31To60", ${owed('days between 61 and 90')} as "days61To90",
       ${owed('days > 90')} as "over90", sum(amount) as total
     from (
-      select i.client_id, ?::date - i.due_date as days, i.total - coalesce(b.amount_paid, 0.00) as amount
-      from invoice i
-      left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id
-      where i.user_id = ? and i.status in ('sent', 'submitted', 'overdue')
+      select client_id, ?::date - due_date as days, total - amount_paid as amount
+      from invoice where user_id = ? and status in ('sent', 'submitted', 'overdue')
     ) o
     join projects.client_directory c on c.user_id = ? and c.id = o.client_id
     where o.amount > 0

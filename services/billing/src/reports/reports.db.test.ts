@@ -61,7 +61,7 @@ async function keepBooks(): Promise<void> {
   await bill(bolt, '5000.00', 'draft', { issueDate: '2026-05-01', dueDate: '2026-05-02' })
   await bill(bolt, '6000.00', 'cancelled', { issueDate: '2026-05-01', dueDate: '2026-05-02' })
   await bill(bolt, '777.00', 'paid', { issueDate: '2026-06-16', paidDate: '2026-06-16' })
-  await admin("insert into billing.synced_bill (user_id, invoice_id, provider_id, status, amount_paid) values ($1, $2, 'in_1', 'open', 40)", anna.id, late)
+  await admin("insert into billing.invoice_payment (user_id, invoice_id, amount, date) values ($1, $2, 40, '2026-02-01')", anna.id, late)
 
   await spend('1.00', '2026-02-13')
   await spend('800.00', '2026-02-14')

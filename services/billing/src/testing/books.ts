@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { type TestDatabase, createAccount, queryAs } from '@billfold/server-kit/testing/database'
-import { CLIENTS, type Ledger } from './ledger.ts'
+import { CLIENTS, type Ledger, paymentsOf } from './ledger.ts'
 
 export interface Books {
   userId: number
@@ -27,9 +28,11 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
   }
 
   async function replace({ received, invoices, entries, expenses }: Ledger, today: CalendarDate): Promise<void> {
+    const numbers = invoices.map(() => randomUUID())
     const rows = {
       entries: entries.map((entry) => ({ ...entry, ...of(entry.client), date: addDays(today, entry.day) })),
-      invoices: invoices.map(({ client, isOfProject, issued, paid, status, total }) => ({
+      invoices: invoices.map(({ client, isOfProject, issued, paid, status, total }, place) => ({
+        number: numbers[place],
         status,
         total,
         ...of(client, isOfProject),
@@ -37,6 +40,9 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
         paid: status === 'paid' && paid !== null ? addDays(today, paid) : null,
       })),
       expenses: expenses.map(({ client, isOfProject, amount, day }) => ({ amount, ...of(client, isOfProject), date: addDays(today, day) })),
+      parts: invoices.flatMap((invoice, place) =>
+        paymentsOf(invoice).flatMap(({ isPart, amount, day }) => (isPart && day !== null ? { number: numbers[place], amount, date: addDays(today, day) } : [])),
+      ),
       received: clients.map(({ id }, place) => ({ id, cents: received[place] })),
     }
     // One statement, because a connection per table would take longer than the test.
@@ -55,8 +61,13 @@ const REPLACE = `
   ),
   billed as (
     insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
-    select $1, i.client, i.project, gen_random_uuid(), i.status, i.issued, i.issued, i.paid, i.total / 100.0, i.total / 100.0
-    from json_to_recordset($3::json) i (client integer, project integer, status text, issued date, paid date, total numeric)
+    select $1, i.client, i.project, i.number, i.status, i.issued, i.issued, i.paid, i.total / 100.0, i.total / 100.0
+    from json_to_recordset($3::json) i (number text, client integer, project integer, status text, issued date, paid date, total numeric)
+    returning id, invoice_number
+  ),
+  part_paid as (
+    insert into billing.invoice_payment (user_id, invoice_id, amount, date)
+    select $1, b.id, p.amount / 100.0, p.date from json_to_recordset($5::json) p (number text, amount numeric, date date) join billed b on b.invoice_number = p.number
   ),
   spent as (
     insert into billing.expense (user_id, client_id, project_id, date, category, amount)
@@ -64,4 +75,4 @@ const REPLACE = `
     from json_to_recordset($4::json) e (client integer, project integer, date date, amount numeric)
   )
   update projects.client c set total_received = r.cents / 100.0
-  from json_to_recordset($5::json) r (id integer, cents numeric) where c.user_id = $1 and c.id = r.id`
+  from json_to_recordset($6::json) r (id integer, cents numeric) where c.user_id = $1 and c.id = r.id`

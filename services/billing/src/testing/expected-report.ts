@@ -3,7 +3,7 @@ import { toUnits } from '@billfold/contracts/money'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import type { Books } from './books.ts'
-import { decimal, halfUp, type Ledger, percent, sum } from './ledger.ts'
+import { decimal, halfUp, type Ledger, paymentsOf, percent, sum } from './ledger.ts'
 
 interface Report {
   summary: ReportSummary
@@ -18,12 +18,12 @@ interface Report {
 export function expectedReport(ledger: Ledger, { clients }: Books, today: CalendarDate, period: DateRange): Report {
   const on = (day: number) => addDays(today, day)
   const issued = ledger.invoices.filter(({ status }) => status !== 'draft' && status !== 'cancelled').map((invoice) => ({ ...invoice, date: on(invoice.issued) }))
-  const settled = ledger.invoices.filter(({ status }) => status === 'paid')
-  const paid = settled.flatMap((invoice) => (invoice.paid === null ? [] : { ...invoice, date: on(invoice.paid) }))
-  const undated = settled.filter((invoice) => invoice.paid === null)
+  const payments = ledger.invoices.flatMap((invoice) => paymentsOf(invoice).map(({ amount, day }) => ({ invoice, client: invoice.client, isOfProject: invoice.isOfProject, total: amount, day })))
+  const paid = payments.flatMap((payment) => (payment.day === null ? [] : { ...payment, date: on(payment.day) }))
+  const undated = payments.filter(({ day }) => day === null)
   const spent = ledger.expenses.map((expense) => ({ ...expense, total: expense.amount, date: on(expense.day) }))
   const worked = ledger.entries.map((entry) => ({ ...entry, date: on(entry.day), amount: halfUp(BigInt(entry.hours) * BigInt(entry.rate), 10_000n) }))
-  const open = issued.filter(({ status, total }) => status !== 'paid' && total > 0)
+  const open = issued.map((invoice) => ({ ...invoice, total: invoice.total - Number(sum(paymentsOf(invoice).map(({ amount }) => BigInt(amount)))) })).filter(({ status, total }) => status !== 'paid' && total > 0)
   const names = (client: number) => ({ clientId: clients[client]?.id ?? 0, clientName: clients[client]?.name ?? '' })
   const project = (client: number) => ({ projectId: clients[client]?.projectId ?? 0, projectName: clients[client]?.projectName ?? '', clientName: names(client).clientName })
   const places = clients.map((_, place) => place)
@@ -66,7 +66,7 @@ export function expectedReport(ledger: Ledger, { clients }: Books, today: Calend
     clients: places
       .map((place) => {
         const rows = within(paid, inPeriod).filter(({ client }) => client === place)
-        return { ...names(place), invoices: rows.length, revenue: totalOf(rows) }
+        return { ...names(place), invoices: new Set(rows.map(({ invoice }) => invoice)).size, revenue: totalOf(rows) }
       })
       .filter(({ revenue }) => revenue > 0n)
       .toSorted(byMost(({ revenue }) => revenue))

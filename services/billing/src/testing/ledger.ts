@@ -7,11 +7,29 @@ import * as fc from 'fast-check'
 export interface Ledger {
   /** Payments from each client without an invoice. */
   received: number[]
-  invoices: { client: number; isOfProject: boolean; status: InvoiceStatus; issued: number; paid: number | null; total: number }[]
+  invoices: LedgerInvoice[]
   /** For a client's project. */
   entries: { client: number; hours: number; rate: number; day: number; billable: boolean; invoiced: boolean }[]
   /** For no client, a client, or a client's project. */
   expenses: { client: number | null; isOfProject: boolean; amount: number; day: number }[]
+}
+
+export interface LedgerInvoice {
+  client: number
+  isOfProject: boolean
+  status: InvoiceStatus
+  issued: number
+  paid: number | null
+  total: number
+  /** A part paid before the rest, in percent. */
+  part: { percent: number; day: number } | null
+}
+
+/** A partly paid invoice stays open; marking it as paid records the rest on its paid date. */
+export function paymentsOf({ status, total, paid, part }: LedgerInvoice): { amount: number; day: number | null; isPart: boolean }[] {
+  const first = status === 'draft' || status === 'cancelled' || !part ? 0 : Math.floor((total * part.percent) / 100)
+  const rest = status === 'paid' ? total - first : 0
+  return [{ amount: first, day: part?.day ?? null, isPart: true }, { amount: rest, day: paid, isPart: false }].filter(({ amount }) => amount > 0)
 }
 
 export const CLIENTS = 7
@@ -32,6 +50,7 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
       issued: day,
       paid: fc.option(day, { freq: 8 }),
       total: amount,
+      part: fc.option(fc.record({ percent: fc.integer({ min: 1, max: 99 }), day }), { freq: 2 }),
     }),
     { maxLength: 40 },
   ),
@@ -86,9 +105,9 @@ class Figure {
 
 function figuresOf({ invoices, entries }: Ledger, today: CalendarDate) {
   const [billed, paid, uninvoiced, hours] = [new Figure(today), new Figure(today), new Figure(today), new Figure(today)]
-  for (const { status, issued, paid: paidOn, total } of invoices) {
-    if (status !== 'draft' && status !== 'cancelled') billed.add(BigInt(total), issued)
-    if (status === 'paid') paid.add(BigInt(total), paidOn)
+  for (const invoice of invoices) {
+    if (invoice.status !== 'draft' && invoice.status !== 'cancelled') billed.add(BigInt(invoice.total), invoice.issued)
+    for (const { amount, day } of paymentsOf(invoice)) paid.add(BigInt(amount), day)
   }
   for (const entry of entries) {
     hours.add(BigInt(entry.hours), entry.day)
@@ -128,7 +147,7 @@ export function expectedTrend(ledger: Ledger, today: CalendarDate, months: numbe
 }
 
 export function expectedTopClients({ received, invoices }: Ledger, clients: Omit<TopClients['clients'][number], 'revenue' | 'share'>[]): TopClients {
-  const paidBy = (place: number) => sum(invoices.filter(({ client, status }) => client === place && status === 'paid').map(({ total }) => BigInt(total)))
+  const paidBy = (place: number) => sum(invoices.filter(({ client }) => client === place).flatMap(paymentsOf).map(({ amount }) => BigInt(amount)))
   const earning = clients.map((client, place) => ({ ...client, revenue: BigInt(received[place] ?? 0) + paidBy(place) })).filter(({ revenue }) => revenue > 0n)
   const total = sum(earning.map(({ revenue }) => revenue))
   return {

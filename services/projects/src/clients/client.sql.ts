@@ -79,8 +79,8 @@ export async function summariseClients(scope: Scope): Promise<ClientSummary | un
       select count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active
       from project where user_id = ?
     ) p, (
-      select coalesce(sum(total), 0.00) as revenue from billing.paid_invoice
-      where user_id = ? and paid_date >= ?::date and paid_date < (?::date + interval '1 month')
+      select coalesce(sum(amount), 0.00) as revenue from billing.payment_received
+      where user_id = ? and date >= ?::date and date < (?::date + interval '1 month')
     ) i`,
     [scope.timeZone, month, scope.userId, scope.userId, scope.userId, month, month],
   )
