@@ -253,12 +253,49 @@ describe('a bill that was replaced', () => {
   })
 })
 
+test('a bill for the balance, paid and partly refunded before we hear of it, leaves the rest due', async () => {
+  await record('100.00')
+  invoice = (await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })).body
+  pay(20_000)
+  at.sandbox.refund(charge().id, 5000)
+  await deliver()
+  expect(await figures()).toMatchObject({ status: 'sent', amountPaid: '250.00' })
+})
+
+test('the poll checks a bill with payments once a day for 180 days', async () => {
+  const next = async () =>
+    (await admin<{ days: number | null }>("select round(extract(epoch from check_refunds_at - now()) / 86400)::integer as days from billing.synced_bill where invoice_id = $1", invoice.id))[0]!.days
+  expect(await next()).toBeNull()
+  await payInFull()
+  expect(await next()).toBe(1)
+  at.sandbox.refund(charge().id)
+  await at.poll([pollRefunds])
+  expect((await figures()).status).toBe('paid')
+  await checkRefunds()
+  expect((await figures()).status).toBe('sent')
+  expect(await next()).toBe(1)
+  await admin("update billing.synced_bill set check_refunds_until = now() - interval '1 minute' where invoice_id = $1", invoice.id)
+  await checkRefunds()
+  expect(await next()).toBeNull()
+})
+
+test('only the billing service can look up the owner of a payment', async () => {
+  await payInFull()
+  const intent = String(charge().payment_intent)
+  const [row] = await admin<{ id: number }>('select id from billing.synced_bill where invoice_id = $1', invoice.id)
+  const ask = (schema: 'billing' | 'projects', sql: string) => queryAs(at.service.database.url(schema), null, sql, [intent])
+  expect(await ask('billing', 'select * from billing.bill_of_intent($1)')).toEqual([{ user_id: anna.id, id: row!.id }])
+  for (const sql of ['select * from billing.bill_of_intent($1)', "select * from billing.refunds_to_check('infinity', 9) where $1 <> ''"]) {
+    await expect(ask('projects', sql)).rejects.toThrow(/permission denied/)
+  }
+})
+
 describe('an overpayment', () => {
   /** The bill stays open at Stripe, because it is partly paid there: 450.00 are received for 300.00. */
   async function overpaid(): Promise<void> {
     pay(10_000)
     await deliver()
-    expect((await record('150.00')).status).toBe(200)
+    expect((await record('150.00')).status).toBe(201)
     pay(20_000)
     await deliver()
     expect(await figures()).toEqual({ status: 'paid', amountPaid: '300.00', payments: ['100.00 0.00 0.00', '150.00 0.00 0.00', '200.00 0.00 150.00'] })
