@@ -24,7 +24,7 @@ const columns = [
 const schedule = [
   `create function schedule_refund_checks() returns trigger language plpgsql as $$
     begin
-      update synced_bill set check_refunds_at = now() + interval '1 day', check_refunds_until = now() + interval '180 days'
+      update billing.synced_bill set check_refunds_at = now() + interval '1 day', check_refunds_until = now() + interval '180 days'
         where user_id = new.user_id and invoice_id = new.invoice_id;
       return null;
     end $$`,
@@ -56,10 +56,10 @@ const notifications = [
     declare
       i record;
       -- Zero for a new payment.
-      last invoice_payment := old;
+      last billing.invoice_payment := old;
       subject text := format('invoice-payment %s', new.id);
     begin
-      select v.invoice_number, ${clientName('v')} as client_name into i from invoice v where v.user_id = new.user_id and v.id = new.invoice_id;
+      select v.invoice_number, ${clientName('v')} as client_name into i from billing.invoice v where v.user_id = new.user_id and v.id = new.invoice_id;
       if new.refunded - new.disputed > coalesce(last.refunded - last.disputed, 0) then
         perform accounts.notify(new.user_id, 'payment-refunded', 'invoice', new.invoice_id, i.invoice_number, i.client_name,
           new.refunded - new.disputed - coalesce(last.refunded - last.disputed, 0), format('%s refunded %s', subject, new.refunded - new.disputed));

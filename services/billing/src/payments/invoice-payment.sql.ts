@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { Money } from '@billfold/contracts/money'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { ReceivedPayment } from './payment-provider.ts'
 
@@ -44,7 +43,7 @@ export async function saveStripePayment(tx: Transaction, invoiceId: number, paym
   )
 }
 
-/** What Stripe received beyond the total counts for nothing. The latest payments exceed it first, whatever the order in which they were reported. */
+/** Money received at Stripe beyond the total counts for nothing. The latest payments exceed it first, in whatever order they were reported. */
 export async function spreadExcess(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows(
     `update invoice_payment p set excess = s.excess, updated_at = now()

@@ -9,7 +9,7 @@ import { keepBalancePayment, saveStripePayment, spreadExcess } from './invoice-p
 import type { PaymentState } from './payment-provider.ts'
 import { lastDate, openWithPayments, sumApplied } from './payment-rules.ts'
 
-/** Saves payments received through the provider, with their refunds. What exceeds the total counts for nothing until it is refunded. */
+/** Saves payments received through the provider, with their refunds. An excess over the total counts for nothing. */
 export async function saveStripePayments(tx: Transaction, id: number, { providerId, payments }: BillPayments, isLatest: boolean): Promise<void> {
   for (const payment of payments) {
     await saveStripePayment(tx, id, { ...payment, billProviderId: providerId, date: dateIn(tx.timeZone, new Date(payment.at)) }, isLatest)
