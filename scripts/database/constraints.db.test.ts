@@ -49,6 +49,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
     mail_invoice: HELD,
     mail_sent_at: BY_DELIVERY,
     payment_bill: HELD,
+    payment_disputed_is_refunded: 'stripe-invoice.ts adds disputes to refunds',
     share_link_invoice: HELD,
     share_link_once: ON_CONFLICT,
     status_change_invoice: HELD,

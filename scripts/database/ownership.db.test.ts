@@ -33,7 +33,8 @@ const seenByJobs = {
   'accounts.settings': 'notifications profile user_id',
   'accounts.unmailed_notification': 'notification_id user_id',
   'billing.invoice': 'id overdue_after user_id',
-  'billing.synced_bill': 'checked_at id provider_id status user_id',
+  'billing.invoice_payment': 'invoice_id payment_intent_id user_id',
+  'billing.synced_bill': 'check_refunds_at checked_at id invoice_id payment_intent_id provider_id status user_id',
   'projects.project': 'due_date id is_archived status user_id',
   'proposals.proposal': 'id status user_id valid_until',
 }

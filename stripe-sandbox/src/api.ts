@@ -1,7 +1,8 @@
 import { type Form, listOf, textOf, textsOf } from './form.ts'
 import { addLines, createInvoice, deleteDraft, finalizeInvoice, listInvoices, markUncollectible, sendInvoice, updateInvoice, voidInvoice } from './invoices.ts'
-import { type Customer, type Invoice, listOfObjects, makeCustomer } from './objects.ts'
+import { type Charge, type Customer, type Invoice, type InvoicePayment, listOfObjects, makeCustomer, type Refund } from './objects.ts'
 import { payInvoice } from './payments.ts'
+import { createRefund, listDisputes } from './refunds.ts'
 import { customerOf, invoiceOf, paymentsOf, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 
@@ -46,7 +47,12 @@ const calls: Record<string, Call> = {
   'POST /v1/invoices/:id/pay': ofInvoice(({ state }, id, form) => payInvoice(state, id, form), 'invoice.updated', 'invoice.paid'),
   'POST /v1/invoices/:id/void': ofInvoice(({ state }, id) => voidInvoice(state, id), 'invoice.updated', 'invoice.voided'),
   'POST /v1/invoices/:id/mark_uncollectible': ofInvoice(({ state }, id) => markUncollectible(state, id), 'invoice.updated', 'invoice.marked_uncollectible'),
-  'GET /v1/invoice_payments': ({ state }, _, form) => withoutEvent(listOfObjects(paymentsOf(state, textOf(form, 'invoice') ?? ''), '/v1/invoice_payments')),
+  'GET /v1/invoice_payments': ({ state }, _, form) => withoutEvent(listOfObjects(listInvoicePayments(state, form), '/v1/invoice_payments')),
+  'POST /v1/refunds': ({ state }, _, form) => {
+    const { refund, charge } = createRefund(state, form)
+    return { body: refund, events: refundEvents(refund, charge) }
+  },
+  'GET /v1/disputes': ({ state }, _, form) => withoutEvent(listOfObjects(listDisputes(state, form), '/v1/disputes')),
 }
 
 export function answer(context: Context, { method, path, form }: ApiRequest): ApiAnswer {
@@ -100,23 +106,48 @@ function deleteCustomer(state: State, id: string) {
   return { id, object: 'customer' as const, deleted: true as const }
 }
 
+/** Stripe refuses to expand deeper than this. */
+const MAX_DEPTH = 4
+
+function expansionOf(form: Form): (path: string) => boolean {
+  const paths = listOf(form, 'expand').flatMap((path) => (typeof path === 'string' ? [path] : []))
+  if (paths.some((path) => path.split('.').length > MAX_DEPTH)) {
+    throw new StripeError(400, `You cannot expand more than ${MAX_DEPTH} levels of a property.`, { param: 'expand' })
+  }
+  const expanded = paths.map((path) => path.replace(/^data\./, ''))
+  return (path) => expanded.some((asked) => asked === path || asked.startsWith(`${path}.`))
+}
+
 /** `expand` for an invoice: other objects are ids or missing. */
 function presentInvoice(state: State, invoice: Invoice, form: Form): Invoice {
-  const expanded = new Set(listOf(form, 'expand').flatMap((path) => (typeof path === 'string' ? [path.replace(/^data\./, '')] : [])))
-  const has = (path: string) => [...expanded].some((asked) => asked === path || asked.startsWith(`${path}.`))
+  const has = expansionOf(form)
   const customer = typeof invoice.customer === 'string' ? state.customers[invoice.customer] : undefined
+  const payments = () => paymentsOf(state, invoice.id).map((payment) => presentPayment(state, payment, (path) => has(`payments.data.${path}`)))
   return {
     ...invoice,
     ...(has('customer') && customer ? { customer } : {}),
-    ...(has('payments') ? { payments: paymentsOfInvoice(state, invoice, has('payments.data.payment.payment_intent')) } : {}),
+    ...(has('payments') ? { payments: listOfObjects(payments(), `/v1/invoices/${invoice.id}/payments`) } : {}),
   }
 }
 
-function paymentsOfInvoice(state: State, { id }: Invoice, withIntents: boolean) {
-  const data = paymentsOf(state, id).map((payment) => {
-    const { payment_intent: id } = payment.payment
-    const intent = typeof id === 'string' ? state.paymentIntents[id] : undefined
-    return withIntents && intent ? { ...payment, payment: { ...payment.payment, payment_intent: intent } } : payment
-  })
-  return listOfObjects(data, `/v1/invoices/${id}/payments`)
+function listInvoicePayments(state: State, form: Form): InvoicePayment[] {
+  const has = expansionOf(form)
+  return paymentsOf(state, textOf(form, 'invoice') ?? '').map((payment) => presentPayment(state, payment, has))
+}
+
+function presentPayment(state: State, payment: InvoicePayment, has: (path: string) => boolean): InvoicePayment {
+  const { payment_intent: id } = payment.payment
+  const intent = typeof id === 'string' ? state.paymentIntents[id] : undefined
+  if (!intent || !has('payment.payment_intent')) return payment
+  const charge = typeof intent.latest_charge === 'string' && has('payment.payment_intent.latest_charge') ? state.charges[intent.latest_charge] : undefined
+  return { ...payment, payment: { ...payment.payment, payment_intent: charge ? { ...intent, latest_charge: charge } : intent } }
+}
+
+export function refundEvents(refund: Refund, charge: Charge) {
+  return [
+    { type: 'refund.created', object: refund },
+    { type: 'charge.refunded', object: charge },
+    { type: 'refund.updated', object: refund },
+    { type: 'charge.refund.updated', object: refund },
+  ]
 }

@@ -1,8 +1,14 @@
-import type { Invoice } from './objects.ts'
+import type { Charge, Dispute, Invoice } from './objects.ts'
 import { DECLINED_CARD, GOOD_CARD } from './payments.ts'
+import { isUndecided } from './refunds.ts'
+
+export interface ShownPayment {
+  charge: Charge
+  disputes: readonly Dispute[]
+}
 
 /** The page where clients pay. It always states that no money is moved. */
-export function hostedPage(invoice: Invoice, problem?: string): string {
+export function hostedPage(invoice: Invoice, payments: readonly ShownPayment[], problem?: string): string {
   const title = `Invoice ${invoice.number ?? ''}`
   return `<!doctype html>
 <html lang="en">
@@ -19,15 +25,31 @@ export function hostedPage(invoice: Invoice, problem?: string): string {
 <table><tbody>${invoice.lines.data.map(({ description, amount }) => `<tr><td>${escape(description ?? '')}</td><td>${dollars(amount)}</td></tr>`).join('')}
 <tr class="total"><td>Total</td><td>${dollars(invoice.total)}</td></tr>
 ${invoice.amount_paid > 0 ? `<tr><td>Paid</td><td>${dollars(invoice.amount_paid)}</td></tr>` : ''}</tbody></table>
-${invoice.status === 'open' ? form(invoice, problem) : ''}
+${problem ? `<p class="problem" role="alert">${escape(problem)}</p>` : ''}
+${invoice.status === 'open' ? form(invoice) : ''}
 </main>
+${payments.length > 0 ? `<main><h2>Payments</h2><p class="muted">What you or the client’s bank can do at Stripe later, to try it out.</p>${payments.map(paymentForm).join('')}</main>` : ''}
 </body>
 </html>`
 }
 
-function form(invoice: Invoice, problem: string | undefined): string {
+function paymentForm({ charge, disputes }: ShownPayment): string {
+  const left = charge.amount - charge.amount_refunded
+  const isOpen = disputes.some(isUndecided)
+  const facts = [
+    ...(charge.amount_refunded > 0 ? [`${dollars(charge.amount_refunded)} refunded`] : []),
+    ...disputes.map(({ amount, status }) => `${dollars(amount)} disputed (${status.replaceAll('_', ' ')})`),
+  ]
+  const button = (action: string, label: string) => `<button class="quiet" name="action" value="${action}">${label}</button>`
+  const refund = `<label>Refund <input name="amount" inputmode="decimal" autocomplete="off" required value="${(left / 100).toFixed(2)}"></label>${button('refund', 'Refund')}`
+  return `<section><p><strong>${dollars(charge.amount)}</strong> <span class="muted">${escape(facts.join(', '))}</span></p>
+${isOpen || left === 0 ? '' : `<form method="post"><input type="hidden" name="charge" value="${charge.id}">${refund}</form>`}
+<form method="post"><input type="hidden" name="charge" value="${charge.id}">
+${isOpen ? `${button('won', 'You win the dispute')}${button('lost', 'You lose the dispute')}` : disputes.length === 0 && left > 0 ? button('dispute', 'Dispute as the client') : ''}</form></section>`
+}
+
+function form(invoice: Invoice): string {
   return `<form method="post">
-${problem ? `<p class="problem" role="alert">${escape(problem)}</p>` : ''}
 <label>Card number <input name="card" inputmode="numeric" autocomplete="off" required value="${GOOD_CARD.replaceAll(/(.{4})(?=.)/g, '$1 ')}"></label>
 <label>Amount <input name="amount" inputmode="decimal" autocomplete="off" required value="${(invoice.amount_remaining / 100).toFixed(2)}"></label>
 <p class="muted">${spaced(GOOD_CARD)} pays, ${spaced(DECLINED_CARD)} is declined. A smaller amount is a partial payment.</p>
@@ -70,5 +92,7 @@ td:last-child{padding-left:16px;text-align:right;white-space:nowrap;font-variant
 form{display:grid;gap:14px;margin-top:22px}label{display:grid;gap:4px;font-size:13px;font-weight:500}
 input{padding:9px 11px;border:1px solid #8a93a3;border-radius:6px;font:inherit;font-variant-numeric:tabular-nums}
 button{padding:11px;border:0;border-radius:6px;background:#4453d6;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+h2{margin:0;font-size:15px}section{margin-top:16px;border-top:1px solid #e3e6eb}section p{margin:12px 0 0}section form{margin-top:10px}
+.quiet{border:1px solid #8a93a3;background:none;color:inherit}
 :is(input,button):focus-visible{outline:2px solid #4453d6;outline-offset:2px}
 .problem{margin:0;padding:9px 12px;border-radius:6px;background:#fbe5e5;color:#9b1c1c}`

@@ -17,6 +17,9 @@ export type Invoice = Wire<Stripe.Invoice>
 type Line = Wire<Stripe.InvoiceLineItem>
 export type InvoicePayment = Wire<Stripe.InvoicePayment>
 export type PaymentIntent = Wire<Stripe.PaymentIntent>
+export type Charge = Wire<Stripe.Charge>
+export type Refund = Wire<Stripe.Refund>
+export type Dispute = Wire<Stripe.Dispute>
 
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '0')}`
@@ -162,5 +165,75 @@ export function makeInvoicePayment(invoice: Invoice, intent: PaymentIntent, isDe
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
+  }
+}
+
+export function makeCharge(intent: PaymentIntent): Charge {
+  return {
+    ...nulls('application', 'application_fee', 'application_fee_amount', 'balance_transaction', 'calculated_statement_descriptor', 'description', 'failure_balance_transaction'),
+    ...nulls('failure_code', 'failure_message', 'fraud_details', 'on_behalf_of', 'outcome', 'payment_method', 'payment_method_details', 'receipt_email', 'receipt_number'),
+    ...nulls('receipt_url', 'review', 'shipping', 'source', 'source_transfer', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_data', 'transfer_group'),
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    billing_details: nulls('address', 'email', 'name', 'phone', 'tax_id'),
+    captured: true,
+    created: now(),
+    currency: intent.currency,
+    customer: intent.customer,
+    disputed: false,
+    livemode: false,
+    metadata: {},
+    paid: true,
+    payment_intent: intent.id,
+    refunded: false,
+    status: 'succeeded',
+  }
+}
+
+export function makeRefund(charge: Charge, amount: number): Refund {
+  return {
+    ...nulls('balance_transaction', 'customer_account', 'payment_method', 'reason', 'receipt_number', 'source_transfer_reversal', 'transfer_reversal'),
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    status: 'succeeded',
+  }
+}
+
+export function makeDispute(charge: Charge, amount: number): Dispute {
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {
+      ...nulls('access_activity_log', 'billing_address', 'cancellation_policy', 'cancellation_policy_disclosure', 'cancellation_rebuttal', 'customer_communication'),
+      ...nulls('customer_email_address', 'customer_name', 'customer_purchase_ip', 'customer_signature', 'duplicate_charge_documentation', 'duplicate_charge_explanation'),
+      ...nulls('duplicate_charge_id', 'product_description', 'receipt', 'refund_policy', 'refund_policy_disclosure', 'refund_refusal_explanation', 'service_date'),
+      ...nulls('service_documentation', 'shipping_address', 'shipping_carrier', 'shipping_date', 'shipping_documentation', 'shipping_tracking_number', 'uncategorized_file'),
+      ...nulls('uncategorized_text'),
+      enhanced_evidence: {},
+    },
+    evidence_details: { due_by: now() + 7 * 86_400, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0, submission_method: 'not_submitted' },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
   }
 }

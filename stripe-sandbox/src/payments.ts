@@ -1,5 +1,5 @@
 import { type Form, textOf } from './form.ts'
-import { type Invoice, makeInvoicePayment, makePaymentIntent, now } from './objects.ts'
+import { type Invoice, makeCharge, makeInvoicePayment, makePaymentIntent, now } from './objects.ts'
 import { invoiceOf, paymentsOf, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 
@@ -48,11 +48,13 @@ export function payByCard(state: State, id: string, card: string, amount: number
 
 function receive(state: State, invoice: Invoice, amount: number): void {
   const intent = makePaymentIntent(invoice, amount)
-  Object.assign(intent, { status: 'succeeded', amount_received: amount })
+  const charge = makeCharge(intent)
+  Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: charge.id })
   const payment = makeInvoicePayment(invoice, intent, paymentsOf(state, invoice.id).length === 0)
   Object.assign(payment, { status: 'paid', amount_paid: amount })
   payment.status_transitions.paid_at = now()
   state.paymentIntents[intent.id] = intent
+  state.charges[charge.id] = charge
   state.invoicePayments[payment.id] = payment
   invoice.amount_paid += amount
   invoice.amount_remaining = invoice.total - invoice.amount_paid

@@ -281,3 +281,50 @@ describe('its state', () => {
     expect(existsSync(file)).toBe(false)
   })
 })
+
+describe('a paid invoice', () => {
+  async function paid(amount = 25_000) {
+    const { id } = await open()
+    sandbox.pay(id, GOOD_CARD, amount)
+    const { data } = await stripe.invoicePayments.list({ invoice: id, expand: ['data.payment.payment_intent.latest_charge'] })
+    const intent = data[0]!.payment.payment_intent as Stripe.PaymentIntent
+    return { id, intent: intent.id, charge: intent.latest_charge as Stripe.Charge }
+  }
+
+  test('can be refunded up to its amount and stays paid', async () => {
+    const { id, intent } = await paid()
+    expect(await stripe.refunds.create({ payment_intent: intent, amount: 10_000 })).toMatchObject({ object: 'refund', amount: 10_000, status: 'succeeded' })
+    expect(await refusal(stripe.refunds.create({ payment_intent: intent, amount: 15_001 }))).toMatchObject({ status: 400 })
+    expect(await stripe.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 15_000 })
+    expect(await refusal(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({ code: 'charge_already_refunded' })
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'paid', amount_paid: 25_000 })
+    const refunded = sandbox.state.events.filter(({ type }) => type === 'charge.refunded').map(({ object }) => object)
+    expect(refunded).toMatchObject([{ amount_refunded: 10_000, refunded: false }, { amount_refunded: 25_000, refunded: true }])
+  })
+
+  test('cannot be refunded while it is disputed', async () => {
+    const { intent, charge } = await paid()
+    const { id } = sandbox.dispute(charge.id)
+    expect(await refusal(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({ code: 'charge_disputed' })
+    expect((await stripe.disputes.list({ charge: charge.id })).data).toMatchObject([{ id, amount: 25_000, status: 'needs_response', payment_intent: intent }])
+    sandbox.changeDispute(id, 'won')
+    expect(sandbox.state.events.at(-1)).toMatchObject({ type: 'charge.dispute.closed', object: { status: 'won' } })
+  })
+
+  test('expands four levels, as Stripe does', async () => {
+    const { id } = await paid()
+    expect(await refusal(stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent.latest_charge'] }))).toMatchObject({ status: 400 })
+  })
+
+  test('is refunded and disputed on its page', async () => {
+    const { id, charge } = await paid()
+    const page = String((await stripe.invoices.retrieve(id)).hosted_invoice_url)
+    const submit = (fields: Record<string, string>) => fetch(page, { method: 'POST', body: new URLSearchParams({ charge: charge.id, ...fields }) })
+    expect((await submit({ action: 'refund', amount: '300' })).status).toBe(400)
+    expect(await (await submit({ action: 'refund', amount: '50' })).text()).toContain('$50.00 refunded')
+    expect((await submit({ action: 'won' })).status).toBe(400)
+    expect(await (await submit({ action: 'dispute' })).text()).toContain('$200.00 disputed (needs response)')
+    expect(await (await submit({ action: 'lost' })).text()).toContain('$200.00 disputed (lost)')
+    expect((await submit({ action: 'refund', charge: 'ch_other', amount: '1' })).status).toBe(400)
+  })
+})

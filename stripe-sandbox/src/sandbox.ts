@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '@billfold/server-kit/logger'
-import { answer } from './api.ts'
+import { answer, refundEvents } from './api.ts'
 import { API_ERROR, type Fault, refuseFor, StripeError } from './stripe-error.ts'
 import { type Form, parseForm, textOf } from './form.ts'
 import { hostedPage, notFoundPage } from './hosted-page.ts'
 import { onceFor, openStore, rememberFailure, type State } from './state.ts'
-import type { Invoice } from './objects.ts'
+import type { Dispute, Invoice, Refund } from './objects.ts'
 import { centsOf, payByCard } from './payments.ts'
+import { changeDispute, chargeOf, chargesOfInvoice, createRefund, disputesOf, failRefund, isUndecided, openDispute } from './refunds.ts'
 import { API_VERSION, openWebhooks, type WebhookTarget } from './webhooks.ts'
 
 interface SandboxOptions {
@@ -34,6 +35,13 @@ export interface Sandbox {
   watch(watcher: Watcher): void
   /** Pays as a client on the hosted page. */
   pay(invoiceId: string, card: string, amount: number): void
+  /** Refunds from the dashboard; without an amount, the rest of the charge. */
+  refund(chargeId: string, amount?: number): Refund
+  /** The client's bank refuses the refund. */
+  failRefund(refundId: string): void
+  /** The client disputes the charge at their bank. */
+  dispute(chargeId: string, amount?: number): Dispute
+  changeDispute(disputeId: string, status: Dispute['status']): void
   close(): Promise<void>
 }
 
@@ -83,16 +91,51 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
     const id = store.state.hosted[secret]
     const invoice = id === undefined ? undefined : store.state.invoices[id]
     if (!invoice) return sendPage(response, 404, notFoundPage())
-    if (request.method !== 'POST') return sendPage(response, 200, hostedPage(invoice))
+    const page = (problem?: string) => hostedPage(invoice, chargesOfInvoice(store.state, invoice.id).map((charge) => ({ charge, disputes: disputesOf(store.state, charge.id) })), problem)
+    if (request.method !== 'POST') return sendPage(response, 200, page())
     try {
-      pay(invoice, (textOf(form, 'card') ?? '').replaceAll(/\s/g, ''), centsOf(textOf(form, 'amount') ?? ''))
+      submit(invoice, form)
     } catch (error) {
       if (!(error instanceof StripeError)) throw error
-      return sendPage(response, error.status, hostedPage(invoice, error.message))
+      return sendPage(response, error.status, page(error.message))
     }
     // Redirects, so that reloading does not pay twice.
     response.writeHead(303, { Location: `/i/${secret}` }).end()
     return undefined
+  }
+
+  function submit(invoice: Invoice, form: Form): void {
+    const action = textOf(form, 'action') ?? 'pay'
+    if (action === 'pay') return pay(invoice, (textOf(form, 'card') ?? '').replaceAll(/\s/g, ''), centsOf(textOf(form, 'amount') ?? ''))
+    const charge = chargesOfInvoice(store.state, invoice.id).find(({ id }) => id === textOf(form, 'charge'))
+    if (!charge) throw new StripeError(400, 'This invoice has no such payment.', { param: 'charge' })
+    if (action === 'refund') return void refund(charge.id, centsOf(textOf(form, 'amount') ?? ''))
+    if (action === 'dispute') return void dispute(charge.id)
+    const open = disputesOf(store.state, charge.id).find(isUndecided)
+    if (!open || (action !== 'won' && action !== 'lost')) throw new StripeError(400, 'There is no open dispute.', { param: 'action' })
+    return decide(open.id, action)
+  }
+
+  function refund(chargeId: string, amount?: number): Refund {
+    const made = createRefund(store.state, { charge: chargeId, ...(amount === undefined ? {} : { amount: String(amount) }) })
+    for (const { type, object } of refundEvents(made.refund, made.charge)) webhooks.emit(type, object)
+    store.save()
+    return made.refund
+  }
+
+  function dispute(chargeId: string, amount?: number): Dispute {
+    const opened = openDispute(store.state, chargeOf(store.state, chargeId), amount)
+    for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn']) webhooks.emit(type, opened)
+    store.save()
+    return opened
+  }
+
+  function decide(disputeId: string, status: Dispute['status']): void {
+    const changed = changeDispute(store.state, disputeId, status)
+    webhooks.emit('charge.dispute.updated', changed)
+    if (status === 'won') webhooks.emit('charge.dispute.funds_reinstated', changed)
+    if (status === 'won' || status === 'lost') webhooks.emit('charge.dispute.closed', changed)
+    store.save()
   }
 
   function pay(invoice: Invoice, card: string, amount: number): void {
@@ -125,6 +168,16 @@ export async function startSandbox({ port, key, webhook, file, origin: given, lo
       const invoice = store.state.invoices[invoiceId]
       if (invoice) pay(invoice, card, amount)
     },
+    refund,
+    failRefund(refundId) {
+      const { refund: failed, charge } = failRefund(store.state, refundId)
+      webhooks.emit('refund.failed', failed)
+      webhooks.emit('charge.refund.updated', failed)
+      webhooks.emit('charge.updated', charge)
+      store.save()
+    },
+    dispute,
+    changeDispute: decide,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

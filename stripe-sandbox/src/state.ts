@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { type Customer, type Invoice, type InvoicePayment, now, type PaymentIntent } from './objects.ts'
+import { type Charge, type Customer, type Dispute, type Invoice, type InvoicePayment, now, type PaymentIntent, type Refund } from './objects.ts'
 import { missing, StripeError } from './stripe-error.ts'
 
 /** The stored response for an idempotency key. */
@@ -24,6 +24,9 @@ export interface State {
   invoices: Record<string, Invoice>
   invoicePayments: Record<string, InvoicePayment>
   paymentIntents: Record<string, PaymentIntent>
+  charges: Record<string, Charge>
+  refunds: Record<string, Refund>
+  disputes: Record<string, Dispute>
   replays: Record<string, Replay>
   /** Events still to be delivered. */
   events: StoredEvent[]
@@ -31,7 +34,18 @@ export interface State {
   hosted: Record<string, string>
 }
 
-const EMPTY: State = { customers: {}, invoices: {}, invoicePayments: {}, paymentIntents: {}, replays: {}, events: [], hosted: {} }
+const EMPTY: State = {
+  customers: {},
+  invoices: {},
+  invoicePayments: {},
+  paymentIntents: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  replays: {},
+  events: [],
+  hosted: {},
+}
 
 export interface Store {
   state: State

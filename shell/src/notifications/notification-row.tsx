@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
 import { invoiceTones, projectTones, proposalTones } from '@billfold/contracts/status-tones'
 import { type Tone, VisuallyHidden, cx } from '@billfold/ui'
-import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FolderCheck, type LucideIcon } from 'lucide-react'
+import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Coins, Eye, FileSignature, FolderCheck, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
 import tones from '@billfold/ui/tones/tones.module.css'
 import { recordPath } from '../search/record-path.ts'
 import { notificationDetail, notificationText } from './notification-texts.ts'
@@ -52,6 +52,9 @@ const looks: Readonly<Record<string, Look>> = {
   'invoice-viewed': { Icon: Eye, tone: 'info' },
   'invoice-overdue': { Icon: CircleAlert, tone: invoiceTones.overdue },
   'payment-received': { Icon: Banknote, tone: invoiceTones.paid },
+  'payment-refunded': { Icon: Undo2, tone: 'info' },
+  'payment-disputed': { Icon: ShieldAlert, tone: 'bad' },
+  'payment-overpaid': { Icon: Coins, tone: 'warn' },
   'proposal-viewed': { Icon: Eye, tone: 'info' },
   'proposal-signed': { Icon: FileSignature, tone: proposalTones.accepted },
   'project-half-done': { Icon: CircleDashed, tone: 'info' },

@@ -8,6 +8,11 @@ export const notificationKinds = [
   'invoice-overdue',
   /** A partial payment or a down payment; the payment that settles an invoice is 'invoice-paid'. */
   'payment-received',
+  'payment-refunded',
+  /** The client’s bank took it back, which a won dispute reverses. */
+  'payment-disputed',
+  /** More was received than was due. */
+  'payment-overpaid',
   'proposal-viewed',
   'proposal-signed',
   'project-half-done',

@@ -4,6 +4,7 @@ import { ListPages } from './2026-11-27-list-pages.ts'
 import { InvoiceEmails } from './2026-11-28-invoice-emails.ts'
 import { InvoiceLinks } from './2026-11-28-invoice-links.ts'
 import { InvoicePayments } from './2026-11-29-invoice-payments.ts'
+import { Refunds } from './2026-11-30-refunds.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -13,5 +14,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-28-invoice-emails': InvoiceEmails,
     '2026-11-28-invoice-links': InvoiceLinks,
     '2026-11-29-invoice-payments': InvoicePayments,
+    '2026-11-30-refunds': Refunds,
   },
 }

@@ -1,24 +1,62 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import type { Money } from '@billfold/contracts/money'
-import type { Transaction } from '@billfold/server-kit/scope'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { ReceivedPayment } from './payment-provider.ts'
 
-interface StripePayment {
-  providerId: string
-  amount: Money
-  refunded: Money
-  excess: Money
+interface StripePayment extends Omit<ReceivedPayment, 'source'> {
+  billProviderId: string
   date: CalendarDate
-  at: string
+}
+
+/** Numbers the requests to Stripe in the order in which they begin. */
+export async function numberRead(scope: Scope): Promise<string> {
+  const [read] = await scope.rows<{ number: string }>("select nextval('stripe_read')::text as number")
+  if (!read) throw new Error('The sequence returned nothing')
+  return read.number
+}
+
+/** False if a request that began later was answered before. Refunds and disputes go up and down, so the amounts cannot tell. */
+export async function saveRead(tx: Transaction, billId: number, providerId: string, readNumber: string): Promise<boolean> {
+  const saved = await tx.rows(
+    `update synced_bill set payment_reads = payment_reads || jsonb_build_object(?::text, ?::bigint)
+    where user_id = ? and id = ? and coalesce((payment_reads ->> ?)::bigint, 0) < ?::bigint returning id`,
+    [providerId, readNumber, tx.userId, billId, providerId, readNumber],
+  )
+  return saved.length > 0
 }
 
 /** Keeps the date, and changes amounts only if they differ: an unchanged state must not announce anything. */
-export async function saveStripePayment(tx: Transaction, invoiceId: number, { providerId, amount, refunded, excess, date, at }: StripePayment): Promise<void> {
+export async function saveStripePayment(tx: Transaction, invoiceId: number, payment: StripePayment, isLatest: boolean): Promise<void> {
+  const { providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId } = payment
   await tx.rows(
-    `insert into invoice_payment (user_id, invoice_id, provider_id, source, method, amount, refunded, excess, date, paid_at)
-    values (?, ?, ?, 'stripe', 'card', ?, ?, ?, ?, ?)
-    on conflict (provider_id) do update set amount = excluded.amount, refunded = excluded.refunded, excess = excluded.excess, updated_at = now()
-    where (invoice_payment.amount, invoice_payment.refunded, invoice_payment.excess) is distinct from (excluded.amount, excluded.refunded, excluded.excess)`,
-    [tx.userId, invoiceId, providerId, amount, refunded, excess, date, at],
+    `insert into invoice_payment (user_id, invoice_id, provider_id, source, method, amount, refunded, disputed, date, paid_at, payment_intent_id, bill_provider_id)
+    values (?, ?, ?, 'stripe', 'card', ?, ?, ?, ?, ?, ?, ?) on conflict (provider_id) do nothing`,
+    [tx.userId, invoiceId, providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId],
+  )
+  if (!isLatest) return
+  await tx.rows(
+    `update invoice_payment p set amount = s.amount, refunded = s.refunded, disputed = s.disputed, excess = least(p.excess, s.amount - s.refunded),
+      payment_intent_id = s.intent, bill_provider_id = s.bill, updated_at = now()
+    from (select ?::numeric as amount, ?::numeric as refunded, ?::numeric as disputed, ?::text as intent, ?::text as bill) s
+    where p.user_id = ? and p.provider_id = ?
+      and (p.amount, p.refunded, p.disputed, p.payment_intent_id, p.bill_provider_id) is distinct from (s.amount, s.refunded, s.disputed, s.intent, s.bill)`,
+    [amount, refunded, disputed, paymentIntentId, billProviderId, tx.userId, providerId],
+  )
+}
+
+/** Money received at Stripe beyond the total counts for nothing. The latest payments exceed it first, in whatever order they were reported. */
+export async function spreadExcess(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.rows(
+    `update invoice_payment p set excess = s.excess, updated_at = now()
+    from (
+      select id, greatest(least(net, sum(net) over (order by paid_at, id) - room), 0) as excess
+      from (
+        select p.id, p.source, p.paid_at, p.amount - p.refunded as net,
+          case when i.status = 'cancelled' then 0 else i.total end - coalesce(sum(p.applied) filter (where p.source = 'manual') over (), 0) as room
+        from invoice_payment p join invoice i on i.user_id = p.user_id and i.id = p.invoice_id where p.user_id = ? and p.invoice_id = ?
+      ) payments where source = 'stripe'
+    ) s
+    where p.user_id = ? and p.id = s.id and p.excess <> s.excess`,
+    [tx.userId, invoiceId, tx.userId],
   )
 }
 
@@ -31,11 +69,17 @@ export async function hasPayments(tx: Transaction, invoiceId: number): Promise<b
   return (await tx.rows('select from invoice_payment where user_id = ? and invoice_id = ? limit 1', [tx.userId, invoiceId])).length > 0
 }
 
-interface AppliedPayment {
-  providerId: string | null
-  applied: Money
+/** The bill at the provider that this intent has paid; the invoice may have another one now. */
+export async function findPaidBill(scope: Scope, paymentIntentId: string): Promise<string | undefined> {
+  const [payment] = await scope.rows<{ id: string | null }>(
+    'select bill_provider_id as id from invoice_payment where user_id = ? and payment_intent_id = ?',
+    [scope.userId, paymentIntentId],
+  )
+  return payment?.id ?? undefined
 }
 
-export function listApplied(tx: Transaction, invoiceId: number): Promise<AppliedPayment[]> {
-  return tx.rows<AppliedPayment>('select provider_id as "providerId", applied from invoice_payment where user_id = ? and invoice_id = ?', [tx.userId, invoiceId])
+/** Bills at the provider that the invoice's payments were made for. */
+export async function listPaidBills(scope: Scope, invoiceId: number): Promise<string[]> {
+  const sql = `select distinct bill_provider_id as id from invoice_payment where user_id = ? and invoice_id = ? and bill_provider_id is not null`
+  return (await scope.rows<{ id: string }>(sql, [scope.userId, invoiceId])).map(({ id }) => id)
 }

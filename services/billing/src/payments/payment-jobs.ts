@@ -4,24 +4,31 @@ import { localScope, type PublicScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { PaymentFailure, type PaymentProvider, type PaymentState, type ProviderEvent } from './payment-provider.ts'
 import { isOpened, isZero } from './payment-rules.ts'
+import { findPaidBill, listPaidBills } from './invoice-payment.sql.ts'
 import {
+  type BillOwner,
   deleteOldEvents,
   deleteOrphan,
   findBillById,
   findBillOwner,
+  findOwnerOfIntent,
   insertEvent,
   listBillsToCheck,
   listOrphans,
+  listRefundsToCheck,
   type OrphanTable,
   postponeOrphan,
+  scheduleNextRefundCheck,
 } from './payment.sql.ts'
-import { refreshBill } from './refresh-bill.ts'
+import { refreshBill, refreshPayments } from './refresh-bill.ts'
 
 /** Queued by a webhook that was already answered. */
 export interface BillRefresh {
   userId: number
   billId: number
   isSending: boolean
+  /** Set for a refund or dispute: its payment may be for a bill that was replaced since. */
+  paymentIntentId?: string
 }
 
 export type RefreshJob = QueuedJob<BillRefresh>
@@ -35,11 +42,13 @@ export function refreshJob(provider: PaymentProvider): RefreshJob {
 
 /** Saves the webhook with its job, then answers. Ignores repeated events, and those that are not about one of our bills. */
 export async function receiveEvent(scope: PublicScope, event: ProviderEvent, enqueue: Enqueue, job: RefreshJob): Promise<undefined> {
-  const bill = event.billProviderId === null ? undefined : await findBillOwner(scope, event.billProviderId)
+  const { billProviderId, paymentIntentId, isSending } = event
+  const bill = billProviderId !== null ? await findBillOwner(scope, billProviderId) : paymentIntentId !== null ? await findOwnerOfIntent(scope, paymentIntentId) : undefined
   if (!bill) return undefined
-  return scope.actFor(bill.userId).transaction(async (tx) => {
+  const { userId, id: billId } = bill
+  return scope.actFor(userId).transaction(async (tx) => {
     await deleteOldEvents(tx)
-    if (await insertEvent(tx, event.id)) await enqueue(tx, job, { userId: bill.userId, billId: bill.id, isSending: event.isSending })
+    if (await insertEvent(tx, event.id)) await enqueue(tx, job, { userId, billId, isSending, ...(paymentIntentId === null ? {} : { paymentIntentId }) })
     return undefined
   })
 }
@@ -54,6 +63,7 @@ const EVERY_MINUTE = '* * * * *'
 export function minutelyJobs(provider: PaymentProvider): ScheduledJob[] {
   return [
     { name: 'poll-bills', cron: EVERY_MINUTE, run: (context) => pollBills(context, provider, new Date()) },
+    { name: 'poll-refunds', cron: EVERY_MINUTE, run: (context) => pollRefunds(context, provider, new Date()) },
     { name: 'void-orphaned-bills', cron: EVERY_MINUTE, run: (context) => voidOrphanedBills(context, provider, new Date()) },
     { name: 'delete-orphaned-customers', cron: EVERY_MINUTE, run: (context) => deleteOrphanedCustomers(context, provider, new Date()) },
   ]
@@ -61,22 +71,46 @@ export function minutelyJobs(provider: PaymentProvider): ScheduledJob[] {
 
 /** Replaces webhooks where they cannot arrive: on a laptop, or during the provider's retries. Least recently checked bills first. */
 export async function pollBills({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
-  for (const { userId, id } of await listBillsToCheck(orm, new Date(now.getTime() - QUIET_MS), MOST_PER_RUN)) {
+  const bills = await listBillsToCheck(orm, new Date(now.getTime() - QUIET_MS), MOST_PER_RUN)
+  await refreshEach(log, bills, ({ userId, id }) => refreshBillOf(orm, provider, { userId, billId: id, isSending: false }))
+}
+
+/** Once a day, because a paid bill rarely changes. Also bills that were replaced. */
+export async function pollRefunds({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
+  await refreshEach(log, await listRefundsToCheck(orm, now, MOST_PER_RUN), ({ userId, id }) => checkRefunds(orm, provider, userId, id))
+}
+
+async function checkRefunds(orm: MikroORM, provider: PaymentProvider, userId: number, billId: number): Promise<void> {
+  const scope = await localScope(orm, userId)
+  await scheduleNextRefundCheck(scope, billId)
+  const bill = await findBillById(scope, billId)
+  if (!bill || bill.invoiceId === null) return
+  if (isOpened(bill)) await refreshBill(scope, provider, bill)
+  for (const paid of await listPaidBills(scope, bill.invoiceId)) {
+    if (paid !== bill.providerId) await refreshPayments(scope, provider, bill, paid)
+  }
+}
+
+async function refreshEach(log: JobContext['log'], bills: readonly BillOwner[], refresh: (bill: BillOwner) => Promise<void>): Promise<void> {
+  for (const bill of bills) {
     try {
-      await refreshBillOf(orm, provider, { userId, billId: id, isSending: false })
+      await refresh(bill)
     } catch (error) {
       const outcome = error instanceof PaymentFailure ? error.outcome : undefined
-      if (outcome !== 'missing') log.warn({ err: error, billId: id }, 'could not refresh a bill')
+      if (outcome !== 'missing') log.warn({ err: error, billId: bill.id }, 'could not refresh a bill')
       // If the provider is unreachable, wait for the next run; a failure of one bill must not block the others.
       if (outcome === 'unanswered') return
     }
   }
 }
 
-async function refreshBillOf(orm: MikroORM, provider: PaymentProvider, { userId, billId, isSending }: BillRefresh): Promise<void> {
+async function refreshBillOf(orm: MikroORM, provider: PaymentProvider, { userId, billId, isSending, paymentIntentId }: BillRefresh): Promise<void> {
   const scope = await localScope(orm, userId)
   const bill = await findBillById(scope, billId)
   // It may have been deleted since the webhook.
+  if (!bill) return
+  const paid = paymentIntentId === undefined ? undefined : await findPaidBill(scope, paymentIntentId)
+  if (paid !== undefined && paid !== bill.providerId) return refreshPayments(scope, provider, bill, paid)
   if (isOpened(bill)) await refreshBill(scope, provider, bill, { isSending })
 }
 

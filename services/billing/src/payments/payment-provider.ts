@@ -24,6 +24,8 @@ export interface PaymentProvider {
   send(providerId: string, attempt: Attempt): Promise<PaymentState>
   /** The current state. For 'Check Status', the poll and every webhook, since an event's own data may be stale. */
   status(providerId: string): Promise<PaymentState>
+  /** Payments of a bill that was replaced by another, whose state no longer matters. */
+  payments(providerId: string): Promise<readonly ReceivedPayment[]>
   /** Paid by other means: the link must not take more money. No effect if it is already paid or void. */
   markPaidOutside(providerId: string): Promise<PaymentState>
   void(providerId: string): Promise<PaymentState>
@@ -84,11 +86,15 @@ export interface PaymentState {
 export interface ReceivedPayment {
   providerId: string
   amount: Money
-  /** Given back to the client, or taken back in a dispute. */
+  /** Given back to the client, or taken back in a dispute; never more than the amount. */
   refunded: Money
+  /** The part taken back in disputes that are not won. */
+  disputed: Money
   /** ISO in UTC. */
   at: string
   source: 'stripe' | 'outside'
+  /** The intent or, without one, the charge. Events about refunds and disputes name it. */
+  paymentIntentId: string | null
 }
 
 /** Only says that something happened; the state is then read from the provider. */
@@ -96,6 +102,8 @@ export interface ProviderEvent {
   id: string
   /** Null if the event is not about a bill. */
   billProviderId: string | null
+  /** Null if the event is not about a refund or a dispute. */
+  paymentIntentId: string | null
   /** The invoice was sent, by us or from the provider's dashboard. This cannot be read later. */
   isSending: boolean
 }

@@ -32,8 +32,8 @@ export async function beginBill(tx: Transaction, subject: BillSubject): Promise<
     `insert into synced_bill (user_id, ${column}) values (?, ?)
     on conflict (user_id, ${column}) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
       status = null, amount_due = default, amount_paid = default, sent_at = null, is_withdrawn = default, begun_at = default
-    where synced_bill.status = any(?) returning id`,
-    [tx.userId, id, arrayOf(subject.invoiceId === undefined ? ['void'] : ['void', 'paid'])],
+    where synced_bill.status = 'void' or (synced_bill.status = 'paid' and synced_bill.invoice_id is not null) returning id`,
+    [tx.userId, id],
   )
   const bill = await findBill(tx, subject)
   if (!bill) throw new Error('The bill was not saved')
@@ -179,7 +179,7 @@ export async function forgetCustomer(scope: Scope, clientId: number, customerId:
 
 // Webhooks and jobs
 
-interface BillOwner {
+export interface BillOwner {
   userId: number
   id: number
 }
@@ -187,6 +187,25 @@ interface BillOwner {
 export async function findBillOwner(scope: PublicScope, providerId: string): Promise<BillOwner | undefined> {
   const [owner] = await scope.rows<BillOwner>('select user_id as "userId", id from bill_at_provider(?)', [providerId])
   return owner
+}
+
+/** For events about refunds and disputes. */
+export async function findOwnerOfIntent(scope: PublicScope, paymentIntentId: string): Promise<BillOwner | undefined> {
+  const [owner] = await scope.rows<BillOwner>('select user_id as "userId", id from bill_of_intent(?)', [paymentIntentId])
+  return owner
+}
+
+/** Bills with payments whose refunds were not checked for a day, of all users. */
+export function listRefundsToCheck(orm: MikroORM, now: Date, limit: number): Promise<BillOwner[]> {
+  return orm.em.getConnection().execute('select user_id as "userId", id from refunds_to_check(?, ?)', [now.toISOString(), limit])
+}
+
+/** Set even if the request then fails, so that one failing bill does not block the others. */
+export async function scheduleNextRefundCheck(scope: Scope, id: number): Promise<void> {
+  await scope.rows(
+    `update synced_bill set check_refunds_at = case when check_refunds_until > now() then now() + interval '1 day' end where user_id = ? and id = ?`,
+    [scope.userId, id],
+  )
 }
 
 /** Least recently checked first, of all users. A function of the job role reads them, since row-level security hides them here. */

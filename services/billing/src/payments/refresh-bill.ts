@@ -1,11 +1,12 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { InvoiceDetails, InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
-import { type Money, toUnits } from '@billfold/contracts/money'
+import { toUnits } from '@billfold/contracts/money'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
 import { getInvoice, getInvoiceStatus } from '../invoices/invoice.sql.ts'
+import { numberRead, saveRead } from './invoice-payment.sql.ts'
 import { SyncedBillEntity, type SyncedBillRow } from './payment.entity.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { type BillSubject, invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
@@ -30,8 +31,9 @@ interface Sending {
 export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: OpenedBill, sending: Sending = {}): Promise<void> {
   // Set even if the request fails, so that one failing bill does not block the others.
   await markChecked(scope, bill.id)
+  const readNumber = await numberRead(scope)
   const state = await provider.status(bill.providerId)
-  await recordState(scope, bill, state, { ...sending, ...reportedByStripe(state) })
+  await recordState(scope, bill, state, { ...sending, ...reportedByStripe(state), readNumber })
   const settled = await settleIfEnded(scope, provider, bill, state)
   if (settled) await recordState(scope, bill, settled, reportedByStripe(settled))
 }
@@ -52,6 +54,8 @@ async function getStatusHere(scope: Scope, { invoiceId, proposalId }: OpenedBill
 interface StateChange extends Sending {
   by: StatusChange['by']
   reason: string
+  /** Set if this is the answer to a check, whose order is known. */
+  readNumber?: string
 }
 
 /** Whole sentences, because word order differs between languages. */
@@ -73,28 +77,52 @@ export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBi
     // Lock the invoice before the bill, as everywhere.
     const invoice = invoiceId === null ? undefined : await lockInvoice(tx, invoiceId)
     const bill = await lockBill(tx, id)
-    // The attempt was replaced while the provider was called.
-    if (bill?.reference !== reference) return
+    if (!bill) return
     const lastStatus = bill.status ?? null
-    if (!(await recordBill(tx, bill, state))) return
-    const isNewlySent = change.isSending === true && !bill.sentAt
+    // Otherwise the attempt was replaced while the provider was called, or a newer state is known.
+    const isNews = bill.reference === reference && (await recordBill(tx, bill, state))
+    const isNewlySent = isNews && change.isSending === true && !bill.sentAt
     if (isNewlySent) {
       bill.sentAt = new Date().toISOString()
       await tx.em.flush()
     }
     if (!invoice) return
-    await recordPayments(tx, invoice.details, state, change)
+    await recordPayments(tx, id, invoice.details, state, change)
+    if (!isNews) return
     const isSent = change.isSent === true || isNewlySent
     await recordStatus(tx, invoice.details, state, { ...change, lastStatus, isSent, isWithdrawn: bill.isWithdrawn })
   })
 }
 
-async function recordPayments(tx: Transaction, invoice: InvoiceDetails, { payments }: PaymentState, change: StateChange): Promise<void> {
+/** Reads the payments of a bill that may have been replaced: they can still be refunded and disputed. */
+export async function refreshPayments(scope: Scope, provider: PaymentProvider, { id, invoiceId }: SyncedBill, providerId: string): Promise<void> {
+  if (invoiceId === null) return
+  const readNumber = await numberRead(scope)
+  const payments = await provider.payments(providerId)
+  await scope.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (invoice) await recordPayments(tx, id, invoice.details, { providerId, payments }, { by: 'stripe', reason: stripeReasons.paid, readNumber })
+  })
+}
+
+/** For the history of an invoice that was paid and has a balance again. */
+const RETURNED = 'Refunded or disputed at Stripe'
+
+async function recordPayments(
+  tx: Transaction,
+  billId: number,
+  invoice: InvoiceDetails,
+  { providerId, payments }: Pick<PaymentState, 'providerId' | 'payments'>,
+  { by, reason, readNumber }: StateChange,
+): Promise<void> {
   const received = payments.filter(({ source }) => source === 'stripe')
   if (received.length === 0) return
-  await saveStripePayments(tx, invoice, received)
+  const isLatest = readNumber !== undefined && (await saveRead(tx, billId, providerId, readNumber))
+  await saveStripePayments(tx, invoice.id, { providerId, payments: received }, isLatest)
   const now = await getInvoice(tx, invoice.id)
-  if (now && now.amountPaid !== invoice.amountPaid) await settleInvoice(tx, invoice.id, change)
+  if (!now || now.amountPaid === invoice.amountPaid) return
+  const isLess = toUnits(now.amountPaid, 2) < toUnits(invoice.amountPaid, 2)
+  await settleInvoice(tx, invoice.id, { by, reason: isLess ? RETURNED : reason })
 }
 
 interface StatusNews extends StateChange {
@@ -103,21 +131,21 @@ interface StatusNews extends StateChange {
   isWithdrawn: boolean
 }
 
-async function recordStatus(tx: Transaction, { id, total }: InvoiceDetails, state: PaymentState, news: StatusNews): Promise<void> {
+async function recordStatus(tx: Transaction, { id }: InvoiceDetails, state: PaymentState, news: StatusNews): Promise<void> {
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return
   const status = invoiceStatusAfter(invoice.row.status, { ...news, status: state.status })
   // Paid in full through Stripe and refunded since.
-  if (!status || (status === 'paid' && isPaidThroughStripe(state, total))) return
+  if (!status || (status === 'paid' && isPaidThroughStripe(state))) return
   if (status === 'cancelled' && !isZero(invoice.details.amountPaid)) return
   const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
   await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: news.by, reason: news.reason })
 }
 
 /** Otherwise the rest was paid outside Stripe. */
-function isPaidThroughStripe({ payments }: PaymentState, total: Money): boolean {
+function isPaidThroughStripe({ payments, amountPaid }: PaymentState): boolean {
   const received = payments.filter(({ source }) => source === 'stripe').reduce((sum, { amount }) => sum + toUnits(amount, 2), 0n)
-  return received > 0n && received >= toUnits(total, 2)
+  return received > 0n && received >= toUnits(amountPaid, 2)
 }
 
 export async function lockBill(tx: Transaction, id: number): Promise<SyncedBillRow | null> {

@@ -1,28 +1,28 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
-import { fromUnits, toUnits } from '@billfold/contracts/money'
+import { toUnits } from '@billfold/contracts/money'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
 import { type StatusFields, statusBeforePaid } from '../invoices/invoice-rules.ts'
 import { getInvoice, touchInvoice } from '../invoices/invoice.sql.ts'
-import { keepBalancePayment, listApplied, saveStripePayment } from './invoice-payment.sql.ts'
-import type { ReceivedPayment } from './payment-provider.ts'
+import { keepBalancePayment, saveStripePayment, spreadExcess } from './invoice-payment.sql.ts'
+import type { PaymentState } from './payment-provider.ts'
 import { lastDate, openWithPayments, sumApplied } from './payment-rules.ts'
 
-/** Saves payments received through the provider, with their refunds. What exceeds the total counts for nothing until it is refunded. */
-export async function saveStripePayments(tx: Transaction, { id, status, total }: InvoiceDetails, payments: readonly ReceivedPayment[]): Promise<void> {
-  for (const { providerId, amount, refunded, at } of payments) {
-    const others = (await listApplied(tx, id)).filter((other) => other.providerId !== providerId)
-    const room = status === 'cancelled' ? 0n : others.reduce((rest, { applied }) => rest - toUnits(applied, 2), toUnits(total, 2))
-    const received = toUnits(amount, 2) - toUnits(refunded, 2)
-    const excess = fromUnits(received > room ? received - room : 0n, 2)
-    await saveStripePayment(tx, id, { providerId, amount, refunded, excess, date: dateIn(tx.timeZone, new Date(at)), at })
+/** Saves payments received through the provider, with their refunds. An excess over the total counts for nothing. */
+export async function saveStripePayments(tx: Transaction, id: number, { providerId, payments }: BillPayments, isLatest: boolean): Promise<void> {
+  for (const payment of payments) {
+    await saveStripePayment(tx, id, { ...payment, billProviderId: providerId, date: dateIn(tx.timeZone, new Date(payment.at)) }, isLatest)
   }
+  await spreadExcess(tx, id)
 }
+
+type BillPayments = Pick<PaymentState, 'providerId' | 'payments'>
 
 /** Paid exactly when nothing is due: after payments have changed, the status and the paid date follow. */
 export async function settleInvoice(tx: Transaction, id: number, change: Pick<StatusChange, 'by' | 'reason'>): Promise<InvoiceDetails | undefined> {
   await keepBalancePayment(tx, id)
+  await spreadExcess(tx, id)
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return undefined
   const status = settledStatus(invoice.details, tx)

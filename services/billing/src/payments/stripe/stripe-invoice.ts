@@ -166,8 +166,11 @@ async function finalize(ask: CallStripe, id: string): Promise<Stripe.Invoice> {
 /** Stripe omits payments unless they are requested. */
 export const WITH_PAYMENTS = { expand: ['payments'] }
 
-/** Maximum number of payments returned with an invoice; the rest needs further requests. */
-const MOST_PAYMENTS = 100
+/** From an invoice, charges would be a fifth level; Stripe expands four. */
+const WITH_CHARGES = ['data.payment.charge', 'data.payment.payment_intent.latest_charge']
+
+/** Maximum number of objects in an answer. */
+const MOST = 100
 
 export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
   const found = await paymentsOf(ask, invoice)
@@ -182,7 +185,7 @@ export async function stateOf(ask: CallStripe, invoice: Stripe.Invoice): Promise
     paymentIntentId: idOf(intent),
     paymentLink: invoice.hosted_invoice_url ?? null,
     recipient: invoice.customer_email,
-    payments: found.filter(({ status, amount_paid: amount }) => status === 'paid' && amount !== null && amount > 0).map(received),
+    payments: await receivedOf(ask, found),
   }
 }
 
@@ -193,14 +196,61 @@ function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
   return known
 }
 
+/** Asks for charges only once something was paid: most checks are of unpaid invoices. */
 async function paymentsOf(ask: CallStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
-  if (payments && !payments.has_more) return payments.data
-  const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice: id, limit: MOST_PAYMENTS }))
+  if (payments && !payments.has_more && !payments.data.some(isReceived)) return payments.data
+  return listPayments(ask, id)
+}
+
+async function listPayments(ask: CallStripe, invoice: string): Promise<Stripe.InvoicePayment[]> {
+  const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, limit: MOST, expand: WITH_CHARGES }))
   return data
 }
 
-function received({ id, amount_paid: amount, created, status_transitions: { paid_at: paidAt }, payment }: Stripe.InvoicePayment): ReceivedPayment {
-  return { providerId: id, amount: dollars(amount ?? 0), refunded: dollars(0), at: instant(paidAt ?? created), source: payment.type === 'payment_record' ? 'outside' : 'stripe' }
+function isReceived({ status, amount_paid: amount }: Stripe.InvoicePayment): boolean {
+  return status === 'paid' && amount !== null && amount > 0
+}
+
+/** Payments of an invoice, with their refunds, without its state. */
+export async function receivedFor(ask: CallStripe, invoice: string): Promise<ReceivedPayment[]> {
+  return receivedOf(ask, await listPayments(ask, invoice))
+}
+
+function receivedOf(ask: CallStripe, payments: readonly Stripe.InvoicePayment[]): Promise<ReceivedPayment[]> {
+  return Promise.all(payments.filter(isReceived).map((payment) => received(ask, payment)))
+}
+
+async function received(ask: CallStripe, invoicePayment: Stripe.InvoicePayment): Promise<ReceivedPayment> {
+  const { id, amount_paid: paid, created, status_transitions: { paid_at: paidAt }, payment } = invoicePayment
+  const amount = paid ?? 0
+  const charge = chargeOf(payment)
+  const disputed = Math.min(charge?.disputed ? await disputedAmount(ask, charge.id) : 0, amount)
+  // A payment that is refunded and disputed is returned once.
+  const refunded = Math.min((charge?.amount_refunded ?? 0) + disputed, amount)
+  return {
+    providerId: id,
+    amount: dollars(amount),
+    refunded: dollars(refunded),
+    disputed: dollars(disputed),
+    at: instant(paidAt ?? created),
+    source: payment.type === 'payment_record' ? 'outside' : 'stripe',
+    paymentIntentId: idOf(payment.payment_intent ?? payment.charge),
+  }
+}
+
+function chargeOf({ payment_intent: intent, charge }: Stripe.InvoicePayment.Payment): Stripe.Charge | undefined {
+  const found = typeof intent === 'object' ? intent.latest_charge : charge
+  return typeof found === 'object' && found !== null ? found : undefined
+}
+
+async function disputedAmount(ask: CallStripe, charge: string): Promise<number> {
+  const { data } = await ask((stripe) => stripe.disputes.list({ charge, limit: MOST }))
+  return data.filter(takesMoney).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Won or prevented disputes give the money back; inquiries, whose statuses start with 'warning', never take it. */
+function takesMoney({ status }: Stripe.Dispute): boolean {
+  return status !== 'won' && status !== 'prevented' && !status.startsWith('warning')
 }
 
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

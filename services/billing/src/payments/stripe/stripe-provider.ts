@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { PaymentFailure, type PaymentProvider, type PaymentState } from '../payment-provider.ts'
 import { type CallStripe, notSetUp, stripeClient, type StripeSettings } from './stripe-client.ts'
-import { idOf, invoicesOf, openInvoice, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
+import { idOf, invoicesOf, openInvoice, receivedFor, stateOf, WITH_PAYMENTS, withdraw } from './stripe-invoice.ts'
 
 /** Maximum age of a webhook in seconds; an older one may be a replay. */
 const TOLERANCE_S = 300
@@ -58,6 +58,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async status(id) {
       return stateOf(ask, await retrieve(id))
     },
+    payments(id) {
+      return receivedFor(ask, id)
+    },
     markPaidOutside(id) {
       return settle(id, ['paid', 'void'], (stripe) => stripe.invoices.pay(id, { paid_out_of_band: true, ...WITH_PAYMENTS }))
     },
@@ -69,7 +72,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       if (!secret) throw notSetUp('STRIPE_WEBHOOK_SECRET')
       const signed = await ask(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S)))
       const { id, type, data } = readFields(body, signed)
-      return { id, billProviderId: invoiceIdOf(data.object), isSending: type === 'invoice.sent' }
+      return { id, billProviderId: invoiceIdOf(data.object), paymentIntentId: intentIdOf(data.object), isSending: type === 'invoice.sent' }
     },
   }
 }
@@ -110,6 +113,7 @@ function readSigned(read: () => unknown): unknown {
   }
 }
 
+const reference = z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })])))
 const stripeId = z.string().check(z.regex(/^\w{1,255}$/))
 
 /** The fields we read. The SDK only checks the signature, not the shape. */
@@ -120,7 +124,9 @@ const event = z.object({
     object: z.object({
       object: z.optional(z.unknown()),
       id: z.optional(z.unknown()),
-      invoice: z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })]))),
+      invoice: reference,
+      payment_intent: reference,
+      charge: reference,
     }),
   }),
 })
@@ -141,4 +147,10 @@ function notAnEvent(cause: unknown): AppError {
 function invoiceIdOf({ object, id, invoice }: Event['data']['object']): string | null {
   const found = object === 'invoice' ? id : object === 'invoice_payment' ? idOf(invoice) : null
   return z.safeParse(stripeId, found).data ?? null
+}
+
+/** Null unless the event is about a refund or a dispute. A charge without an intent is known by its own id. */
+function intentIdOf({ object, id, payment_intent: intent, charge }: Event['data']['object']): string | null {
+  if (object !== 'charge' && object !== 'refund' && object !== 'dispute') return null
+  return z.safeParse(stripeId, idOf(intent) ?? (object === 'charge' ? id : idOf(charge))).data ?? null
 }
