@@ -6,6 +6,7 @@ import styles from './date-input.module.css'
 
 export interface FormDialogFrame {
   title: string
+  description?: ReactNode
   submitText: string
   isSaving: boolean
   notice?: ReactNode
@@ -14,7 +15,7 @@ export interface FormDialogFrame {
   onClose: () => void
 }
 
-export function FormDialog({ title, submitText, isSaving, notice, children, onSubmit, onClose }: FormDialogFrame & { children: ReactNode }) {
+export function FormDialog({ title, description, submitText, isSaving, notice, children, onSubmit, onClose }: FormDialogFrame & { children: ReactNode }) {
   const t = useText()
   const buttons = (
     <>
@@ -25,7 +26,7 @@ export function FormDialog({ title, submitText, isSaving, notice, children, onSu
     </>
   )
   return (
-    <Dialog open title={title} onOpenChange={onClose} onSubmit={onSubmit} footer={buttons}>
+    <Dialog open title={title} description={description} onOpenChange={onClose} onSubmit={onSubmit} footer={buttons}>
       {notice}
       {children}
     </Dialog>

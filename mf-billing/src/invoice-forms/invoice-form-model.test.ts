@@ -282,6 +282,6 @@ test('explains the side effects of a status change', () => {
   expect(getStatusHint('sent', 'cancelled')).toBe('Its time entries can go on another invoice.')
   expect(getStatusHint(null, 'cancelled')).toBe('When you cancel an invoice, its time entries can be invoiced again.')
   expect(getStatusHint('cancelled', 'paid')).toBe('Its time entries go back on this invoice.')
-  expect(getStatusHint('sent', 'paid')).toBe('It counts as revenue, and a paid invoice cannot be deleted.')
-  expect(getStatusHint('paid', 'sent')).toBe('It no longer counts as revenue, and its paid date is removed.')
+  expect(getStatusHint('sent', 'paid')).toBe('Records the balance as a payment. A paid invoice cannot be deleted.')
+  expect(getStatusHint('paid', 'sent')).toBe('Removes the payment that was recorded with this status. Other payments stay.')
 })

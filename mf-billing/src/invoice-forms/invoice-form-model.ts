@@ -294,7 +294,7 @@ export function getStatusHint(before: InvoiceStatus | null, status: InvoiceStatu
   if (status === 'cancelled')
     return before === null ? 'When you cancel an invoice, its time entries can be invoiced again.' : 'Its time entries can go on another invoice.'
   if (before === 'cancelled') return 'Its time entries go back on this invoice.'
-  if (status === 'paid') return 'It counts as revenue, and a paid invoice cannot be deleted.'
-  if (before === 'paid') return 'It no longer counts as revenue, and its paid date is removed.'
+  if (status === 'paid') return 'Records the balance as a payment. A paid invoice cannot be deleted.'
+  if (before === 'paid') return 'Removes the payment that was recorded with this status. Other payments stay.'
   return ''
 }

@@ -4,10 +4,13 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
 import { placesOf, toast, useCall, useDownload, useForget, useFormat, useSave, useShare, useText } from '@billfold/web-kit'
-import { CircleCheck, CreditCard, Download, EllipsisVertical, ExternalLink, Eye, Link, MailCheck, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { CircleCheck, CreditCard, Download, EllipsisVertical, ExternalLink, Eye, HandCoins, Link, MailCheck, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
+
+/** Loaded with the first payment. */
+const RecordPaymentDialog = lazy(() => import('./payments/payment-dialogs.tsx').then((file) => ({ default: file.RecordPaymentDialog })))
 
 interface InvoiceMenuProps {
   invoice: Invoice
@@ -22,7 +25,7 @@ export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
   const stripe = useStripe(invoice)
   const markSent = useMarkSent(invoice)
   const link = useShare(invoice.id, invoiceSharingCalls)
-  const [question, setQuestion] = useState<'delete' | 'send via Stripe' | null>(null)
+  const [question, setQuestion] = useState<'delete' | 'send via Stripe' | 'payment' | null>(null)
   const params = { id: invoice.id }
   const id = String(invoice.id)
   const isBusy = pdf.isPending || stripe.isBusy || markSent.isPending || link.isPending
@@ -44,6 +47,11 @@ export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
         {markPaid && invoice.status !== 'paid' && (
           <MenuItem icon={<CircleCheck />} onSelect={() => markPaid.mutate({ params })}>
             {t('Mark as Paid')}
+          </MenuItem>
+        )}
+        {canRecordPayment(invoice) && (
+          <MenuItem icon={<HandCoins />} onSelect={() => setQuestion('payment')}>
+            {t('Record payment')}
           </MenuItem>
         )}
         {invoice.status === 'draft' && (
@@ -69,6 +77,11 @@ export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
       </Menu>
       {question === 'delete' && <DeleteInvoiceDialog invoice={invoice} onClose={() => setQuestion(null)} />}
       {question === 'send via Stripe' && <SendViaStripeDialog invoice={invoice} stripe={stripe} onClose={() => setQuestion(null)} />}
+      {question === 'payment' && (
+        <Suspense>
+          <RecordPaymentDialog invoice={invoice} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
       {link.dialog}
     </>
   )
@@ -179,8 +192,18 @@ export function useInvoicePdf() {
   return useDownload(invoiceCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
 }
 
+/** Undo removes the payment that was recorded with the status. */
 export function useMarkPaid() {
-  return useSave(invoiceCalls.markPaid, { invalidates: placesOf.invoices, success: 'Invoice marked as paid successfully' })
+  const t = useText()
+  const undo = useSave(invoiceCalls.deletePayment, { changes: ['invoices'], success: { title: 'Undone' } })
+  return useSave(invoiceCalls.markPaid, {
+    changes: ['invoices'],
+    onSaved: ({ id, payments }) => {
+      const payment = payments.find(({ isBalance }) => isBalance)
+      const action = payment && { label: t('Undo'), onSelect: () => undo.mutate({ params: { id, paymentId: payment.id } }) }
+      toast({ title: t('Success'), description: t('Invoice marked as paid successfully'), tone: 'good', action })
+    },
+  })
 }
 
 /** For invoices that the user sent without Billfold. */
@@ -220,6 +243,9 @@ type Stripe = ReturnType<typeof useStripe>
 export function canSend({ status }: Pick<Invoice, 'status'>): boolean {
   return status !== 'paid' && status !== 'cancelled'
 }
+
+/** Also drafts, because a client can pay in advance. */
+export const canRecordPayment = canSend
 
 /** Required by the specification. */
 export function canSendViaStripe({ stripeInvoiceId, status }: Pick<Invoice, 'stripeInvoiceId' | 'status'>): boolean {

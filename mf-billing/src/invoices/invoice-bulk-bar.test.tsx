@@ -7,7 +7,7 @@ import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { draft, overdue, paid, sampleEmail, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts } from '../testing/invoice-samples.ts'
+import { draft, overdue, paid, sampleEmail, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, samplePayment, sampleStatusCounts } from '../testing/invoice-samples.ts'
 import { InvoicesPage } from './invoices-page.tsx'
 
 const sent = sampleInvoice()
@@ -53,8 +53,8 @@ describe('Mark as Paid for selected invoices', () => {
   const reply = (request: SentRequest) =>
     idOf(request) === overdue.id
       ? new ApiError({ status: 409, code: 'conflict', message: 'Its client was deleted.' })
-      : sampleInvoiceDetails({ id: idOf(request), status: 'paid', version: 8 })
-  const update = answer(invoiceCalls.update, sampleInvoiceDetails())
+      : sampleInvoiceDetails({ id: idOf(request), status: 'paid', version: 8, payments: [samplePayment({ id: 90 + idOf(request), isBalance: true })] })
+  const remove = answer(invoiceCalls.deletePayment, sampleInvoiceDetails())
 
   test('reports successes in a toast and failures with reasons, and keeps the failed ones selected', async () => {
     const page = await select([sent, draft, overdue, paid], answer(invoiceCalls.markPaid, reply))
@@ -66,17 +66,13 @@ describe('Mark as Paid for selected invoices', () => {
     expect([sent, draft, overdue, paid].map(isSelected)).toEqual([false, false, true, true])
   })
 
-  test('can be undone, which restores the earlier statuses', async () => {
-    const page = await select([sent, draft], answer(invoiceCalls.markPaid, reply), update)
+  test('can be undone, which removes the recorded payments', async () => {
+    const page = await select([sent, draft], answer(invoiceCalls.markPaid, reply), remove)
     await page.click('Mark as Paid')
     await waitFor(() => expect(page.toastText()).toBe('Invoices marked as paid: 2'))
     useToasts.getState().toasts[0]?.action?.onSelect()
     await waitFor(() => expect(page.toastText()).toBe('Undone'))
-    const undone = page.requests.filter(({ method }) => method === 'PUT')
-    expect(undone.map(({ address, body, headers }) => [address, body, headers.get('If-Match')])).toEqual([
-      ['/api/invoices/1', { status: 'sent' }, '"8"'],
-      ['/api/invoices/2', { status: 'draft' }, '"8"'],
-    ])
+    expect(page.changes().slice(2)).toEqual(['DELETE /api/invoices/1/payments/91', 'DELETE /api/invoices/2/payments/92'])
   })
 
   test('moves the focus to the list when the bar disappears', async () => {

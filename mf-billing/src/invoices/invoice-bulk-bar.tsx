@@ -22,7 +22,12 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
     bulk.start({
       run: ({ id, status, version }) =>
         status === 'paid' ? refuse(t('It is already paid.')) : api(invoiceCalls.markPaid, { params: { id }, ifMatch: version }),
-      undo: ({ id, status }, { version }) => api(invoiceCalls.update, { params: { id }, body: { status }, ifMatch: version }),
+      undo: ({ id, status }, { payments, version }) => {
+        const payment = payments.find(({ isBalance }) => isBalance)
+        // An invoice of $0.00 is paid without a payment.
+        if (!payment) return api(invoiceCalls.update, { params: { id }, body: { status }, ifMatch: version })
+        return api(invoiceCalls.deletePayment, { params: { id, paymentId: payment.id } })
+      },
       success: (count) => t('Invoices marked as paid: {count}', { count }),
       failure: (count) => t('Invoices not marked as paid: {count}', { count }),
       changes: ['invoices'],

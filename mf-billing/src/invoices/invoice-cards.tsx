@@ -102,6 +102,7 @@ function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, '
   const format = useFormat()
   const navigate = useNavigate()
   const id = String(invoice.id)
+  const partlyPaid = formatPartialPayment(invoice, t, format)
   const open = (dialog: OneInvoiceDialog) => navigate(dialogPath(dialog))
   return (
     <li className={styles.invoice}>
@@ -110,8 +111,13 @@ function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, '
           <Truncate>{invoice.invoiceNumber}</Truncate>
         </Link>
         <div className={styles.note}>
-          <Truncate>{[getNote(invoice), formatPartialPayment(invoice, t, format)].filter(Boolean).join(' · ')}</Truncate>
+          <Truncate>{getNote(invoice)}</Truncate>
         </div>
+        {partlyPaid !== null && (
+          <div className={styles.part}>
+            <Truncate>{partlyPaid}</Truncate>
+          </div>
+        )}
       </div>
       <InvoiceStatusBadge status={invoice.status} />
       <span className={styles.total}>{format.money(invoice.total)}</span>

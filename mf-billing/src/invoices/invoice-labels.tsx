@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import { isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import type { PaymentMethod } from '@billfold/contracts/payments/payment'
 import { invoiceTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui'
 import { useText, type Format, type Translate } from '@billfold/web-kit'
@@ -14,21 +15,35 @@ export const statusLabels: Readonly<Record<InvoiceStatus, string>> = {
   cancelled: 'Cancelled',
 }
 
+export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
+  bank_transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  other: 'Other',
+}
+
 export function getClientName({ clientId, clientName }: Pick<Invoice, 'clientId' | 'clientName'>, t: Translate): string {
   return clientName || t('Client #{id}', { id: clientId })
 }
 
 type PaymentProgress = Pick<Invoice, 'status' | 'amountPaid' | 'total'>
 
-export function formatPaidAmount({ amountPaid, total }: PaymentProgress, t: Translate, { money }: Format): string {
-  return t('Paid {paid} of {total}', { paid: money(amountPaid), total: money(total) })
-}
-
-export function formatPartialPayment(invoice: PaymentProgress, t: Translate, format: Format): string | null {
-  return isPartlyPaid(invoice) ? formatPaidAmount(invoice, t, format) : null
+export function formatPartialPayment(invoice: PaymentProgress, t: Translate, { money }: Format): string | null {
+  return isPartlyPaid(invoice) ? t('Partially paid · {amount} due', { amount: money(dueOf(invoice)) }) : null
 }
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   const t = useText()
   return <Badge tone={invoiceTones[status]}>{t(nameOf(statusLabels, status))}</Badge>
+}
+
+/** Shown beside the status, which stays sent or overdue. */
+export function PartlyPaidBadge({ invoice }: { invoice: PaymentProgress }) {
+  const t = useText()
+  return isPartlyPaid(invoice) ? (
+    <Badge tone="warn" dot={false}>
+      {t('Partially paid')}
+    </Badge>
+  ) : null
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import { PAGE_SIZE } from '@billfold/contracts/list'
 import { Checkbox, cx, IconButton, rowLink, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
@@ -9,7 +10,7 @@ import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
 import { CircleCheck, Eye, Pencil, Send } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { canSend, InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
-import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
+import { getClientName, InvoiceStatusBadge, PartlyPaidBadge } from './invoice-labels.tsx'
 import rowStyles from './invoice-row.module.css'
 import styles from './invoice-table.module.css'
 import { invoicesPath, type InvoiceDialog, type InvoiceFilters, sortFields } from './invoices-address.ts'
@@ -89,7 +90,6 @@ const InvoiceRow = memo(function InvoiceRow({ invoice, filters, isSelected, onSe
   const t = useText()
   const format = useFormat()
   const client = getClientName(invoice, t)
-  const partlyPaid = formatPartialPayment(invoice, t, format)
   return (
     // aria-rowindex starts at 1 with the header row.
     <TableRow ref={ref} className={rowStyles.row} selected={isSelected} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
@@ -106,10 +106,18 @@ const InvoiceRow = memo(function InvoiceRow({ invoice, filters, isSelected, onSe
       </TableCell>
       <TableCell className={rowStyles.amount}>
         <span className={rowStyles.total}>{format.money(invoice.total)}</span>
-        {partlyPaid !== null && <div className={rowStyles.part}>{partlyPaid}</div>}
+        {isPartlyPaid(invoice) && (
+          <div className={rowStyles.part}>
+            <span className={rowStyles.partLabel}>{t('Partially paid')} · </span>
+            {t('{amount} due', { amount: format.money(dueOf(invoice)) })}
+          </div>
+        )}
       </TableCell>
       <TableCell>
-        <InvoiceStatusBadge status={invoice.status} />
+        <span className={rowStyles.statuses}>
+          <InvoiceStatusBadge status={invoice.status} />
+          <PartlyPaidBadge invoice={invoice} />
+        </span>
       </TableCell>
       <TableCell>{format.date(invoice.issueDate)}</TableCell>
       <TableCell className={cx(invoice.status === 'overdue' && rowStyles.late)}>

@@ -69,6 +69,7 @@ describe('recent invoices', () => {
       'Send',
       'View',
       'Edit',
+      'Record payment',
       'Copy link',
       'Download PDF',
       'Sync to Stripe',

@@ -1,4 +1,5 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { CsvColumns } from '@billfold/web-kit'
 
 export const invoiceColumns: CsvColumns<Invoice> = [
@@ -14,5 +15,7 @@ export const invoiceColumns: CsvColumns<Invoice> = [
   ['Tax Rate (%)', (invoice) => invoice.taxRate],
   ['Tax Amount', (invoice) => invoice.taxAmount],
   ['Total', (invoice) => invoice.total],
+  ['Amount Paid', (invoice) => invoice.amountPaid],
+  ['Balance', (invoice) => (invoice.status === 'cancelled' ? '0.00' : dueOf(invoice))],
   ['Notes', (invoice) => invoice.notes],
 ]

@@ -195,7 +195,7 @@ describe('an invoice row', () => {
     expect(menuItems()).toEqual(['View', 'Edit', 'Copy link', 'Download PDF', 'Sync to Stripe'])
     await page.user.keyboard('{Escape}')
     await openMenu(page, draft)
-    expect(menuItems()).toEqual(['Send', 'View', 'Edit', 'Mark as Paid', 'Mark as sent', 'Copy link', 'Download PDF', 'Sync to Stripe', 'Delete'])
+    expect(menuItems()).toEqual(['Send', 'View', 'Edit', 'Mark as Paid', 'Record payment', 'Mark as sent', 'Copy link', 'Download PDF', 'Sync to Stripe', 'Delete'])
   })
 
   test('opens the send dialog from its icon and menu', async () => {

@@ -11,7 +11,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, within } from 'storybook/test'
-import { longWordedInvoice, partlyPaid, sampleDesign, sampleEmail, sampleInvoice, sampleInvoiceDetails, synced } from '../testing/invoice-samples.ts'
+import { longWordedInvoice, partlyPaid, sampleDesign, sampleEmail, sampleInvoice, sampleInvoiceDetails, samplePayment, stripePayment, synced } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import { SheetDialogs } from './sheet-dialogs.tsx'
 
@@ -80,8 +80,19 @@ export const PartlyPaid: Story = viewing({
   total: '1336.35',
   amountPaid: '125.50',
   payments: [
-    { at: '2026-11-10T15:00:00.000Z', amount: '100.00', source: 'stripe' },
-    { at: '2026-11-12T16:30:00.000Z', amount: '25.50', source: 'outside' },
+    samplePayment({ note: 'Wire transfer 2026-1110-77' }),
+    stripePayment,
+  ],
+})
+export const Refunded: Story = viewing({
+  ...synced,
+  status: 'paid',
+  total: '1336.35',
+  amountPaid: '1336.35',
+  paidDate: '2026-11-12',
+  payments: [
+    samplePayment({ amount: '1336.35', isBalance: true, method: 'other' }),
+    samplePayment({ id: 73, source: 'stripe', method: 'card', amount: '500.00', refunded: '100.00', excess: '400.00', date: '2026-11-12' }),
   ],
 })
 export const PartlyPaidOnAPhone: Story = { ...PartlyPaid, ...phone }

@@ -2,14 +2,13 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
-import type { Payment } from '@billfold/contracts/payments/payment-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts, synced } from '../testing/invoice-samples.ts'
+import { sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts, stripePayment, synced } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import { ClientInvoicesCard } from './invoice-cards.tsx'
 import { InvoicesPage } from './invoices-page.tsx'
@@ -59,7 +58,7 @@ const findMenuButton = () => screen.findByRole<HTMLButtonElement>('button', { na
 
 async function stripeItems({ user }: Page): Promise<(string | null)[]> {
   await user.click(await findMenuButton())
-  const others = ['Send', 'View', 'Edit', 'Mark as Paid', 'Mark as sent', 'Copy link', 'Download PDF', 'Delete']
+  const others = ['Send', 'View', 'Edit', 'Mark as Paid', 'Record payment', 'Mark as sent', 'Copy link', 'Download PDF', 'Delete']
   return screen.getAllByRole('menuitem').map((item) => item.textContent).filter((text) => !others.includes(text ?? ''))
 }
 
@@ -147,39 +146,8 @@ describe('Stripe actions in the invoice menu', () => {
   })
 })
 
-describe('a partly paid invoice', () => {
-  test('shows the amount received in the list and on the client page', async () => {
-    const list = openList(partlyPaid)
-    expect((await screen.findByText('Paid $100.00 of $250.00')).closest('td')?.textContent).toBe('$250.00Paid $100.00 of $250.00')
-    list.unmount()
-    openCard(partlyPaid)
-    expect(await screen.findByText('Nov 2, 2026 · Paid $100.00 of $250.00')).toBeTruthy()
-  })
-
-  test.each([
-    ['unpaid', { ...partlyPaid, amountPaid: '0.00' }],
-    ['fully paid', { ...partlyPaid, status: 'paid', amountPaid: '250.00' }],
-  ] as const)('shows no received amount when the invoice is %s', async (_, invoice) => {
-    openList(invoice)
-    await findMenuButton()
-    expect(screen.queryByText(/^Paid \$/)).toBeNull()
-  })
-})
-
-describe('the payments of a viewed invoice', () => {
-  const card: Payment = { at: '2026-11-10T15:00:00.000Z', amount: '100.00', source: 'stripe' }
-
-  test('list their date, source and amount', async () => {
-    const { section } = await findView({ ...partlyPaid, payments: [card, { at: '2026-11-12T16:30:00.000Z', amount: '25.50', source: 'outside' }], amountPaid: '125.50' })
-    const payments = within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole('listitem')
-    expect(payments.map((payment) => payment.textContent?.replaceAll('\u202f', ' '))).toEqual([
-      'Nov 10, 2026, 10:00 AM · Through Stripe$100.00',
-      'Nov 12, 2026, 11:30 AM · Outside Stripe$25.50',
-    ])
-    expect(section()?.textContent).toContain('Paid $125.50 of $250.00')
-  })
-
-  test('can be synced, sent and checked one at a time', async () => {
+describe('the payment section of a viewed invoice', () => {
+  test('syncs, sends and checks one at a time', async () => {
     let invoice: Partial<InvoiceDetails> = { status: 'draft' }
     const sync = answer(invoiceCalls.syncToStripe, () => {
       invoice = { ...synced, status: 'draft' }
@@ -207,13 +175,13 @@ describe('the payments of a viewed invoice', () => {
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy()
   })
 
-  test('are hidden for invoices settled without Stripe', async () => {
-    const { section } = await findView({ status: 'paid', paidDate: '2026-11-20', amountPaid: '1336.35' })
+  test('is hidden for settled invoices without payments that are not at Stripe', async () => {
+    const { section } = await findView({ status: 'cancelled' })
     expect(section()).toBeNull()
   })
 
-  test('show status changes made by Stripe', async () => {
-    await findView({ ...synced, status: 'paid', payments: [card], history: [{ at: '2026-11-10T15:00:02.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' }] })
+  test('is accompanied by the status changes made by Stripe', async () => {
+    await findView({ ...synced, status: 'paid', payments: [stripePayment], history: [{ at: '2026-11-10T15:00:02.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' }] })
     expect(within(screen.getByRole('region', { name: 'History' })).getByText(/^By Stripe · /)).toBeTruthy()
   })
 })

@@ -7,7 +7,7 @@ import { hoursText } from '@billfold/web-kit/format/hours.ts'
 import { Clock, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LoadingRows } from '../figures/figures.tsx'
-import { InvoiceStatusBadge } from '../invoices/invoice-labels.tsx'
+import { formatPartialPayment, InvoiceStatusBadge } from '../invoices/invoice-labels.tsx'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './project-cards.module.css'
 
@@ -61,13 +61,13 @@ export function ProjectInvoicesCard({ context: { projectId } }: SlotProps<'proje
             <EmptyState icon={<FileText />} title={t('No invoices found')} />
           ) : (
             <ul className={styles.list}>
-              {invoices.slice(0, INITIAL_ROWS).map(({ id, invoiceNumber, issueDate, status, total }) => (
+              {invoices.slice(0, INITIAL_ROWS).map((invoice) => (
                 <ProjectRow
-                  key={id}
-                  title={<Link to={invoicesPath({ kind: 'view', id: String(id) })}>{invoiceNumber}</Link>}
-                  note={format.date(issueDate)}
-                  badge={<InvoiceStatusBadge status={status} />}
-                  figure={format.money(total)}
+                  key={invoice.id}
+                  title={<Link to={invoicesPath({ kind: 'view', id: String(invoice.id) })}>{invoice.invoiceNumber}</Link>}
+                  note={[format.date(invoice.issueDate), formatPartialPayment(invoice, t, format)].filter(Boolean).join(' · ')}
+                  badge={<InvoiceStatusBadge status={invoice.status} />}
+                  figure={format.money(invoice.total)}
                 />
               ))}
             </ul>

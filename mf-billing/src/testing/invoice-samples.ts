@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceDetails, InvoiceStatusCounts, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import type { Payment } from '@billfold/contracts/payments/payment'
 import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
 
 export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
@@ -81,6 +82,24 @@ export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): I
     ...differing,
   }
 }
+
+export function samplePayment(differing: Partial<Payment> = {}): Payment {
+  return {
+    id: 71,
+    amount: '100.00',
+    refunded: '0.00',
+    excess: '0.00',
+    date: '2026-11-10',
+    method: 'bank_transfer',
+    note: null,
+    source: 'manual',
+    isBalance: false,
+    at: '2026-11-10T15:00:00.000Z',
+    ...differing,
+  }
+}
+
+export const stripePayment = samplePayment({ id: 72, source: 'stripe', method: 'card', amount: '25.50', date: '2026-11-12', at: '2026-11-12T16:30:00.000Z' })
 
 export function sampleEmail(differing: Partial<InvoiceEmail> = {}): InvoiceEmail {
   return {

@@ -87,7 +87,7 @@ describe('the invoice', () => {
 
   test('shows what remains of a partly paid invoice', () => {
     open(partlyPaidInvoice)
-    for (const text of ['$936.35', '$400.00 of $1,336.35 paid', 'Partly paid']) expect(within(summary()).getByText(text), text).toBeTruthy()
+    for (const text of ['$936.35', '$400.00 of $1,336.35 paid', 'Partially paid']) expect(within(summary()).getByText(text), text).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pay $936.35' })).toBeTruthy()
   })
 

@@ -47,7 +47,7 @@ export function InvoiceSummary({ shared, payment, pdf }: InvoiceSummaryProps) {
     <section className={styles.summary}>
       <div className={styles.titleRow}>
         <h1 className={styles.title}>Invoice {paper.number}</h1>
-        <Badge tone={status === 'draft' ? 'info' : invoiceTones[status]}>{isPartlyPaid ? 'Partly paid' : nameOf(statusNames, status)}</Badge>
+        <Badge tone={status === 'draft' ? 'info' : invoiceTones[status]}>{isPartlyPaid ? 'Partially paid' : nameOf(statusNames, status)}</Badge>
       </div>
       {status === 'paid' && <Receipt shared={shared} pdf={pdf} takesFocus={payment.hasNews} />}
       {status === 'cancelled' && <Cancelled total={total} takesFocus={payment.hasNews} />}

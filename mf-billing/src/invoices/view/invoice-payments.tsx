@@ -1,59 +1,111 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import type { Payment } from '@billfold/contracts/payments/payment-calls'
-import { Button, Row, Stack } from '@billfold/ui'
+import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
+import type { Payment } from '@billfold/contracts/payments/payment'
+import { Button, IconButton, Row, Stack } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { CreditCard, ExternalLink, RefreshCw } from 'lucide-react'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
+import { CreditCard, ExternalLink, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { canSendViaStripe, SendViaStripeDialog, useStripe } from '../invoice-actions.tsx'
-import { formatPaidAmount } from '../invoice-labels.tsx'
+import { paymentMethodLabels } from '../invoice-labels.tsx'
+import { EditPaymentDialog, RemovePaymentDialog } from '../payments/payment-dialogs.tsx'
 import styles from './invoice-payments.module.css'
 
-/** Hidden for invoices that were settled without Stripe. */
+/** Hidden for settled invoices without payments that are not at Stripe. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
   const t = useText()
-  const format = useFormat()
   const { status, stripeInvoiceId, payments } = invoice
   const isSettled = status === 'paid' || status === 'cancelled'
-  if (isSettled && stripeInvoiceId === null && payments.length === 0) return null
+  const isAtStripe = stripeInvoiceId !== null
+  if (isSettled && !isAtStripe && payments.length === 0) return null
   return (
     <section aria-labelledby="invoice-payments">
       <h3 id="invoice-payments" className={styles.title}>
-        {t('Payment')}
+        {t(payments.length > 0 ? 'Payments' : 'Payment')}
       </h3>
       <Stack gap={3}>
         {payments.length > 0 && (
           <div>
-            <p className={styles.sum}>{formatPaidAmount(invoice, t, format)}</p>
-            <Payments payments={payments} />
+            <ul aria-label={t('Payments received')}>
+              {payments.map((payment) => (
+                <PaymentItem key={payment.id} invoice={invoice} payment={payment} />
+              ))}
+            </ul>
+            <Sums invoice={invoice} />
           </div>
         )}
         {!isSettled && payments.length === 0 && (
           <p className={styles.note}>
-            {stripeInvoiceId === null
-              ? t('Sync it to Stripe to get a link where your client can pay.')
-              : t('Your client can pay at the payment link. Payments show up here automatically.')}
+            {isAtStripe
+              ? t('Your client can pay at the payment link. Payments show up here automatically.')
+              : t('Sync it to Stripe to get a link where your client can pay.')}
           </p>
         )}
-        <StripeButtons invoice={invoice} />
+        {(!isSettled || isAtStripe) && <StripeButtons invoice={invoice} />}
       </Stack>
     </section>
   )
 }
 
-function Payments({ payments }: { payments: readonly Payment[] }) {
+interface PaymentItemProps {
+  invoice: InvoiceDetails
+  payment: Payment
+}
+
+function PaymentItem({ invoice, payment }: PaymentItemProps) {
   const t = useText()
   const format = useFormat()
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const { amount, refunded, excess, date, method, note, source } = payment
+  const isManual = source === 'manual'
+  const dialog = { invoice, payment, onClose: () => setOpen(null) }
   return (
-    <ul aria-label={t('Payments received')}>
-      {payments.map(({ at, amount, source }, index) => (
-        <li key={index} className={styles.payment}>
-          <span>
-            {format.instant(at)} <span className={styles.source}>· {t(source === 'stripe' ? 'Through Stripe' : 'Outside Stripe')}</span>
-          </span>
-          <span className={styles.amount}>{format.money(amount)}</span>
-        </li>
+    <li className={styles.payment}>
+      <div className={styles.about}>
+        <p>
+          {date === null ? t('Date unknown') : format.date(date)} · {t(nameOf(paymentMethodLabels, method))}
+        </p>
+        <p className={styles.note}>{isManual ? t('Recorded by you') : t('Through Stripe. Refunds are made there.')}</p>
+        {note !== null && <p className={styles.note}>{note}</p>}
+        {isNotZero(refunded) && <p className={styles.note}>{t('{amount} refunded', { amount: format.money(refunded) })}</p>}
+        {isNotZero(excess) && <p className={styles.excess}>{t('Received {amount} more than due. Refund it at Stripe.', { amount: format.money(excess) })}</p>}
+      </div>
+      <span className={styles.amount}>{format.money(amount)}</span>
+      <span className={styles.actions}>
+        {isManual && (
+          <>
+            <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => setOpen('edit')} />
+            <IconButton size="small" icon={<Trash2 />} label={t('Remove')} onClick={() => setOpen('remove')} />
+          </>
+        )}
+      </span>
+      {open === 'edit' && <EditPaymentDialog {...dialog} />}
+      {open === 'remove' && <RemovePaymentDialog {...dialog} />}
+    </li>
+  )
+}
+
+function isNotZero(amount: string): boolean {
+  return Number(amount) !== 0
+}
+
+function Sums({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useText()
+  const { money } = useFormat()
+  const sums = [
+    { label: t('Total'), amount: invoice.total },
+    { label: t('Paid'), amount: invoice.amountPaid },
+    { label: t('Balance'), amount: invoice.status === 'cancelled' ? '0.00' : dueOf(invoice) },
+  ]
+  return (
+    <dl className={styles.sums}>
+      {sums.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }
 

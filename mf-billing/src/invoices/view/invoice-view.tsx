@@ -9,11 +9,12 @@ import { QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, type
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
+import { CircleCheck, Download, HandCoins, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
+import { canRecordPayment, canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
 import type { InvoiceDialog } from '../invoices-address.ts'
+import { RecordPaymentDialog } from '../payments/payment-dialogs.tsx'
 import { useSender } from '../sheet/use-sender.ts'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
@@ -107,7 +108,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
   const format = useFormat()
   const { invoice, design } = viewed
   const [look, setLook] = useInvoiceLook(invoice)
-  const [isDeleting, setDeleting] = useState(false)
+  const [question, setQuestion] = useState<'delete' | 'payment' | null>(null)
   const document = useSheetDocument(viewed, look)
   const isShown = useIsShown()
   const closeIfShown = () => {
@@ -127,7 +128,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
           </span>
         }
         onOpenChange={onClose}
-        footer={<Actions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setDeleting(true)} />}
+        footer={<Actions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
       >
         {/* First focusable element, so that the dialog opens at the top. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the page */}
@@ -145,7 +146,8 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
           </Stack>
         </div>
       </Dialog>
-      {isDeleting && <DeleteInvoiceDialog invoice={invoice} onClose={() => setDeleting(false)} onDeleted={closeIfShown} />}
+      {question === 'delete' && <DeleteInvoiceDialog invoice={invoice} onClose={() => setQuestion(null)} onDeleted={closeIfShown} />}
+      {question === 'payment' && <RecordPaymentDialog isOpen invoice={invoice} onClose={() => setQuestion(null)} />}
     </>
   )
 }
@@ -161,9 +163,10 @@ interface ActionsProps {
   look: InvoiceLookValues
   onOpen: (dialog: InvoiceDialog) => void
   onDelete: () => void
+  onPay: () => void
 }
 
-function Actions({ invoice, look, onOpen, onDelete }: ActionsProps) {
+function Actions({ invoice, look, onOpen, onDelete, onPay }: ActionsProps) {
   const t = useText()
   const pdf = useInvoicePdf()
   const markPaid = useMarkPaid()
@@ -184,6 +187,11 @@ function Actions({ invoice, look, onOpen, onDelete }: ActionsProps) {
       <Button icon={<Download />} busy={pdf.isPending} variant={isPaid ? 'primary' : 'secondary'} onClick={() => pdf.mutate({ params, query: look })}>
         {t('Download PDF')}
       </Button>
+      {canRecordPayment(invoice) && (
+        <Button icon={<HandCoins />} onClick={onPay}>
+          {t('Record payment')}
+        </Button>
+      )}
       {!isPaid && (
         <Button
           variant={canSend(invoice) ? 'secondary' : 'primary'}

@@ -1,0 +1,262 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { ApiError } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProjectInvoicesCard } from '../../project-cards/project-cards.tsx'
+import { paid, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, samplePayment, sampleStatusCounts, stripePayment } from '../../testing/invoice-samples.ts'
+import { northwind } from '../../testing/samples.ts'
+import { ClientInvoicesCard } from '../invoice-cards.tsx'
+import { InvoicesPage } from '../invoices-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function openList(invoices: Invoice[], ...answers: Answer[]) {
+  return renderPage(<InvoicesPage />, {
+    path: '/invoices',
+    answers: [...answers, answer(invoiceCalls.list, () => invoices), answer(invoiceCalls.summary, sampleInvoiceSummary), answer(invoiceCalls.statusCounts, sampleStatusCounts)],
+  })
+}
+
+async function openView(invoice: () => InvoiceDetails, ...answers: Answer[]) {
+  const page = renderPage(<InvoicesPage />, {
+    path: `/invoices?view=${invoice().id}`,
+    answers: [
+      ...answers,
+      answer(invoiceCalls.list, [sampleInvoice()]),
+      answer(invoiceCalls.summary, sampleInvoiceSummary),
+      answer(invoiceCalls.statusCounts, sampleStatusCounts),
+      answer(invoiceCalls.get, invoice),
+      answer(invoiceCalls.design, sampleDesign),
+      answer(invoiceSharingCalls.get, { link: null }),
+      answer(clientCalls.get, northwind),
+      answer(settingsCalls.get, sampleSettings()),
+    ],
+  })
+  await screen.findByRole('article')
+  return page
+}
+
+type Page = ReturnType<typeof openList>
+
+async function openDialog({ user }: Page) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Record payment' }))
+  return within(await screen.findByRole('dialog', { name: 'Record payment' }))
+}
+
+const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Amount/)
+const changes = ({ requests }: Page) => requests.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => ({ request: `${method} ${address}`, body }))
+
+async function type({ user }: Page, field: HTMLInputElement, text: string) {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+describe('Record payment', () => {
+  test('proposes the balance, today and a bank transfer, and links to the invoice afterwards', async () => {
+    const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, status: 'paid', amountPaid: '250.00' })))
+    const dialog = await openDialog(page)
+    expect(amountField().value).toBe('150.00')
+    expect(dialog.getByText('Pays the invoice in full')).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(page.toastText()).toBe('Payment recorded: Invoice INV-20261117-204 is paid in full.'))
+    expect(changes(page)).toEqual([{ request: 'POST /api/invoices/7/payments', body: { amount: '150.00', date: '2026-11-20', method: 'bank_transfer', note: null } }])
+    expect(page.requests.find(({ method }) => method === 'POST')?.headers.has('Idempotency-Key')).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    useToasts.getState().toasts[0]?.action?.onSelect()
+    expect(page.visited.at(-1)).toBe('/invoices?view=7')
+  })
+
+  test('says what stays due after a partial payment', async () => {
+    const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, sampleInvoiceDetails({ ...partlyPaid, amountPaid: '200.00' })))
+    const dialog = await openDialog(page)
+    await type(page, amountField(), '100')
+    expect(dialog.getByText('$50.00 will still be due')).toBeTruthy()
+    await choose(page.user, 'Payment method', 'Check')
+    await page.user.type(dialog.getByLabelText('Note'), 'No. 1042')
+    await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(page.toastText()).toBe('Payment recorded: $50.00 is still due on invoice INV-20261117-204.'))
+    expect(changes(page).map(({ body }) => body)).toEqual([{ amount: '100.00', date: '2026-11-20', method: 'check', note: 'No. 1042' }])
+  })
+
+  test('shows a refused amount at its field and keeps the input', async () => {
+    const message = 'Only $50.00 is due on this invoice'
+    const refused = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'amount', message }] })
+    const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, refused))
+    const dialog = await openDialog(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
+    await dialog.findByText(message)
+    expect([amountField().value, amountField().getAttribute('aria-invalid')]).toEqual(['150.00', 'true'])
+    expect(page.toastText()).toBeUndefined()
+  })
+
+  test.each([
+    ['', 'Amount is required'],
+    ['0', 'Amount must be between 0.01 and 99999999.99'],
+    ['-5', 'Amount must be between 0.01 and 99999999.99'],
+    ['a lot', 'Amount must be between 0.01 and 99999999.99'],
+  ])('rejects the amount %j without a request', async (amount, message) => {
+    const page = openList([partlyPaid])
+    const dialog = await openDialog(page)
+    await page.user.clear(amountField())
+    if (amount !== '') await page.user.type(amountField(), amount)
+    await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
+    expect(await dialog.findByText(message)).toBeTruthy()
+    expect(changes(page)).toEqual([])
+  })
+
+  test('shows other refusals in the dialog', async () => {
+    const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, new ApiError({ status: 409, code: 'conflict', message: 'This invoice is cancelled' })))
+    const dialog = await openDialog(page)
+    await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('The payment was not savedThis invoice is cancelled')
+  })
+
+  test('asks before a typed amount is lost', async () => {
+    const page = openList([partlyPaid])
+    const dialog = await openDialog(page)
+    await type(page, amountField(), '12')
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await page.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stay' }))
+    expect(amountField().value).toBe('12')
+  })
+
+  test.each([
+    ['paid', paid],
+    ['cancelled', sampleInvoice({ status: 'cancelled' })],
+  ])('is not offered for a %s invoice', async (_, invoice) => {
+    const page = openList([invoice])
+    await page.user.click(await screen.findByRole('button', { name: 'More actions' }))
+    expect(screen.queryByRole('menuitem', { name: 'Record payment' })).toBeNull()
+  })
+})
+
+describe('the payments of a viewed invoice', () => {
+  const transfer = samplePayment({ note: 'Wire 77' })
+  const withPayments = (differing: Partial<InvoiceDetails> = {}) => sampleInvoiceDetails({ ...partlyPaid, amountPaid: '125.50', payments: [transfer, stripePayment], ...differing })
+  const items = () => within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole('listitem')
+  const sums = () => screen.getByRole('region', { name: 'Payments' }).querySelector('dl')?.textContent
+
+  test('show date, method, source, note and amount, with total, paid and balance', async () => {
+    await openView(withPayments)
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      'Nov 10, 2026 · Bank transferRecorded by youWire 77$100.00',
+      'Nov 12, 2026 · CardThrough Stripe. Refunds are made there.$25.50',
+    ])
+    expect(sums()).toBe('Total$250.00Paid$125.50Balance$124.50')
+  })
+
+  test('show refunds, and money received beyond the total', async () => {
+    await openView(() => withPayments({ payments: [{ ...stripePayment, amount: '300.00', refunded: '20.00', excess: '30.00', date: null }] }))
+    const text = items()[0]?.textContent
+    for (const part of ['Date unknown', '$20.00 refunded', 'Received $30.00 more than due. Refund it at Stripe.']) expect(text).toContain(part)
+  })
+
+  test('are recorded over the invoice, which then lists them', async () => {
+    let invoice = withPayments({ payments: [], amountPaid: '0.00' })
+    const page = await openView(
+      () => invoice,
+      answer(invoiceCalls.recordPayment, () => (invoice = withPayments({ payments: [transfer], amountPaid: '100.00' }))),
+    )
+    await page.user.click(screen.getByRole('button', { name: 'Record payment' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+    await type(page, amountField(), '100')
+    await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(items()).toHaveLength(1))
+    expect(sums()).toBe('Total$250.00Paid$100.00Balance$150.00')
+    expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
+  })
+
+  test('are corrected with only the changed fields, up to the balance', async () => {
+    const page = await openView(withPayments, answer(invoiceCalls.updatePayment, withPayments()))
+    await page.user.click(within(items()[0] as HTMLElement).getByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment' }))
+    await type(page, amountField(), '224.50')
+    expect(dialog.getByText('Pays the invoice in full')).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Update payment' }))
+    await waitFor(() => expect(page.toastText()).toBe('Payment updated'))
+    expect(changes(page)).toEqual([{ request: 'PATCH /api/invoices/7/payments/71', body: { amount: '224.50' } }])
+  })
+
+  test('are removed after a question', async () => {
+    let invoice = withPayments()
+    const page = await openView(
+      () => invoice,
+      answer(invoiceCalls.deletePayment, () => (invoice = withPayments({ payments: [stripePayment], amountPaid: '25.50' }))),
+    )
+    await page.user.click(within(items()[0] as HTMLElement).getByRole('button', { name: 'Remove' }))
+    expect(changes(page)).toEqual([])
+    const question = within(screen.getByRole('alertdialog', { name: 'Remove this payment?' }))
+    await page.user.click(question.getByRole('button', { name: 'Remove payment' }))
+    await waitFor(() => expect(page.toastText()).toBe('Payment removed'))
+    expect(changes(page).map(({ request }) => request)).toEqual(['DELETE /api/invoices/7/payments/71'])
+    await waitFor(() => expect(items()).toHaveLength(1))
+  })
+
+  test('cannot be edited or removed if Stripe received them', async () => {
+    await openView(withPayments)
+    expect(within(items()[1] as HTMLElement).queryAllByRole('button')).toEqual([])
+  })
+})
+
+describe('Undo after Mark as Paid', () => {
+  const balance = samplePayment({ id: 88, amount: '150.00', method: 'other', isBalance: true })
+  const marked = sampleInvoiceDetails({ ...partlyPaid, status: 'paid', amountPaid: '250.00', payments: [samplePayment(), balance] })
+
+  async function markPaid(...answers: Answer[]) {
+    const page = openList([partlyPaid], ...answers, answer(invoiceCalls.markPaid, marked))
+    await page.user.click(await screen.findByRole('button', { name: 'Mark as Paid' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice marked as paid successfully'))
+    useToasts.getState().toasts[0]?.action?.onSelect()
+    return page
+  }
+
+  test('removes the payment that was recorded with the status, and no other', async () => {
+    const page = await markPaid(answer(invoiceCalls.deletePayment, sampleInvoiceDetails(partlyPaid)))
+    await waitFor(() => expect(page.toastText()).toBe('Undone'))
+    expect(changes(page).map(({ request }) => request)).toEqual(['PATCH /api/invoices/7/mark-paid', 'DELETE /api/invoices/7/payments/88'])
+  })
+
+  test('shows why it failed', async () => {
+    const page = await markPaid(answer(invoiceCalls.deletePayment, new ApiError({ status: 404, code: 'not_found', message: 'Payment not found' })))
+    await waitFor(() => expect(page.toastText()).toBe('Error: Payment not found'))
+  })
+})
+
+describe('a partly paid invoice', () => {
+  test('shows its balance and a second badge in the list', async () => {
+    openList([partlyPaid])
+    const cells = [...((await screen.findByRole('link', { name: partlyPaid.invoiceNumber })).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent)
+    expect(cells.slice(3, 5)).toEqual(['$250.00Partially paid · $150.00 due', 'SentPartially paid'])
+  })
+
+  test('shows its balance on the client and project page', async () => {
+    const answers = [answer(invoiceCalls.list, () => [partlyPaid])]
+    renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, { answers })
+    expect(await screen.findByText('Partially paid · $150.00 due')).toBeTruthy()
+    renderPage(<ProjectInvoicesCard context={{ projectId: 1 }} />, { answers })
+    expect(await screen.findByText('Nov 2, 2026 · Partially paid · $150.00 due')).toBeTruthy()
+  })
+
+  test.each([
+    ['unpaid', { ...partlyPaid, amountPaid: '0.00' }],
+    ['fully paid', { ...partlyPaid, status: 'paid', amountPaid: '250.00' }],
+  ] as const)('shows neither when it is %s', async (_, invoice) => {
+    openList([invoice])
+    await screen.findByRole('button', { name: 'More actions' })
+    expect(screen.queryByText(/Partially paid/)).toBeNull()
+  })
+})
