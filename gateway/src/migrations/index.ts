@@ -1,8 +1,13 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { InitialAccounts } from './2026-11-26-initial.ts'
 import { InvoicesToClients } from './2026-11-28-invoices-to-clients.ts'
+import { ClientMessages } from './2026-11-29-client-messages.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
-  migrations: { '2026-11-26-initial': InitialAccounts, '2026-11-28-invoices-to-clients': InvoicesToClients },
+  migrations: {
+    '2026-11-26-initial': InitialAccounts,
+    '2026-11-28-invoices-to-clients': InvoicesToClients,
+    '2026-11-29-client-messages': ClientMessages,
+  },
 }
