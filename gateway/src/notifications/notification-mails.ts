@@ -37,7 +37,7 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
   const { from, message } = notification
   const sentence = t(occasion.sentence, { name: notification.name })
   const facts = [
-    ...(from === null ? [] : [{ label: t('From'), value: from.name }, { label: t('Email'), value: from.email }]),
+    ...(from === null ? [] : [{ label: t('Name'), value: from.name }, { label: t('Email'), value: from.email }]),
     ...(notification.clientName === null ? [] : [{ label: t('Client'), value: notification.clientName }]),
     ...(notification.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(notification.amount) }]),
   ]

@@ -11,6 +11,9 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
     'payment-received': received,
     'proposal-viewed': t('Your proposal “{name}” was viewed', { name }),
     'proposal-signed': t('Your proposal “{name}” was signed', { name }),
+    'proposal-declined': t('Your proposal “{name}” was declined', { name }),
+    'question-asked': t('Question about {name}', { name }),
+    'link-requested': t('New link requested for {name}', { name }),
     'project-half-done': t('Project “{name}” is half complete', { name }),
     'project-done': t('Project “{name}” is completed', { name }),
     'project-due': t('Project “{name}” is due', { name }),
@@ -18,8 +21,9 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
   return kind in sentences ? sentences[kind] : `${name}: ${inWords(kind)}`
 }
 
-/** Client, plus the amount if the sentence does not contain it. */
-export function notificationDetail({ kind, clientName, amount }: Notification, format: Format): string {
+/** Who wrote it, client, plus the amount if the sentence does not contain it. */
+export function notificationDetail({ kind, clientName, amount, from }: Notification, format: Format): string {
   const money = amount === null || kind === 'payment-received' ? null : format.money(amount)
-  return [clientName, money].filter(Boolean).join(' · ')
+  const author = from && `${from.name} (${from.email})`
+  return [author, clientName, money].filter(Boolean).join(' · ')
 }

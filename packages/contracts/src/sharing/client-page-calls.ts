@@ -12,7 +12,7 @@ interface ClientPage {
   notFound: string
 }
 
-/** What visitors of every public page can do. An expired link answers 410 to all calls but `sender` and `requestLink`. */
+/** The calls that all public pages have in common. An expired link answers 410 to all calls but `sender` and `requestLink`. */
 export function clientPageCalls({ path, service, name, notFound }: ClientPage) {
   return {
     sender: call({
