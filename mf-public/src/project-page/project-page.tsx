@@ -126,8 +126,10 @@ export function ProjectPage({ token, inlined, host }: SharedPageProps<SharedProj
       {shared && (
         <>
           {sender && <SenderHeader sender={sender} />}
-          <ProjectStatus shared={shared} language={language} />
-          <Freshness updatedAt={updatedAt} isLate={isLate} language={language} />
+          <div>
+            <ProjectStatus shared={shared} language={language} />
+            <Freshness updatedAt={updatedAt} isLate={isLate} language={language} />
+          </div>
           <AskQuestion address={address} record="project" language={language} />
         </>
       )}

@@ -56,7 +56,9 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
             <SenderHeader sender={shared.sender} />
             <ProposalDocument shared={shared} />
             <Decision shared={shared} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
-            <AskQuestion address={address} record="proposal" />
+            <div className={styles.ask}>
+              <AskQuestion address={address} record="proposal" />
+            </div>
             <footer className={styles.footer}>Thank you for considering our proposal. We look forward to working with you!</footer>
           </>
         )}

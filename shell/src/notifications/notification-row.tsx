@@ -7,7 +7,7 @@ import { type Tone, VisuallyHidden, cx } from '@billfold/ui'
 import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FileX2, FolderCheck, Link2Off, type LucideIcon, MessageCircleQuestionMark } from 'lucide-react'
 import tones from '@billfold/ui/tones/tones.module.css'
 import { recordPath } from '../search/record-path.ts'
-import { notificationDetail, notificationText } from './notification-texts.ts'
+import { notificationAuthor, notificationDetail, notificationText } from './notification-texts.ts'
 import css from './notification-row.module.css'
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -84,6 +84,7 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
   const [isWhole, setIsWhole] = useState(false)
   const { Icon, tone } = notificationLook(kind)
   const detail = notificationDetail(notification, format)
+  const author = notificationAuthor(notification)
   return (
     <li>
       <Link to={recordPath(subject, subjectId)} className={cx(css.row, readAt === null && css.unread)} onClick={onOpen}>
@@ -98,6 +99,7 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
               {timeAgo(createdAt, now, format)}
             </time>
           </span>
+          {author && <span className={css.author}>{author}</span>}
           {message !== null && <span className={cx(css.message, !isWhole && css.short)}>{message}</span>}
         </span>
         {readAt === null && (

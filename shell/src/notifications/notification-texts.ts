@@ -21,9 +21,13 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
   return kind in sentences ? sentences[kind] : `${name}: ${inWords(kind)}`
 }
 
-/** Who wrote it, client, plus the amount if the sentence does not contain it. */
-export function notificationDetail({ kind, clientName, amount, from }: Notification, format: Format): string {
+/** Client, plus the amount if the sentence does not contain it. */
+export function notificationDetail({ kind, clientName, amount }: Notification, format: Format): string {
   const money = amount === null || kind === 'payment-received' ? null : format.money(amount)
-  const author = from && `${from.name} (${from.email})`
-  return [author, clientName, money].filter(Boolean).join(' · ')
+  return [clientName, money].filter(Boolean).join(' · ')
+}
+
+/** 'Grace Hopper (grace@acme.test)'; undefined if no visitor caused it. */
+export function notificationAuthor({ from }: Notification): string | undefined {
+  return from === null ? undefined : `${from.name} (${from.email})`
 }
