@@ -15,8 +15,8 @@ const preact = {
 
 /** Each page is dist/<name>.html with its own script. The signing page may be larger. */
 const pages = {
-  project: { title: 'Project Overview', script: './src/project-page/main.tsx', budget: 25_000 },
-  invoice: { title: 'Invoice', script: './src/invoice-page/main.tsx', budget: 25_000 },
+  project: { title: 'Project Overview', script: './src/project-page/main.tsx', budget: 30_000 },
+  invoice: { title: 'Invoice', script: './src/invoice-page/main.tsx', budget: 30_000 },
   proposal: { title: 'Proposal', script: './src/proposal-page/main.tsx', budget: 60_000 },
 }
 

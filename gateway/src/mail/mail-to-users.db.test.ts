@@ -73,18 +73,19 @@ interface StoredMail {
 
 const mailsTo = (user: { id: number }) => queryAs<StoredMail>(gateway.database.url('accounts'), user.id, 'select recipient, subject, html, text, state, error from mail order by id')
 const switchTo = (notifications: object) => ada.call(settingsCalls.update, { body: { notifications } })
-const off = { emailInvoices: false, emailPayments: false, emailProjects: false }
+const off = { emailInvoices: false, emailPayments: false, emailProjects: false, emailMessages: false }
 /** Makes all deferred messages due. */
 const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
 
 describe('a message about an event', () => {
-  const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-viewed', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'project-half-done', 'project-done', 'project-due']
+  const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-viewed', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'proposal-declined', 'question-asked', 'link-requested', 'project-half-done', 'project-done', 'project-due']
 
   test.each<[object, NotificationKind[]]>([
-    [{}, ['invoice-paid', 'invoice-overdue', 'payment-received']],
+    [{}, ['invoice-paid', 'invoice-overdue', 'payment-received', 'question-asked', 'link-requested']],
     [off, []],
     [{ ...off, emailInvoices: true }, ['invoice-paid', 'invoice-overdue']],
     [{ ...off, emailPayments: true }, ['invoice-paid', 'payment-received']],
+    [{ ...off, emailMessages: true }, ['question-asked', 'link-requested']],
     [{ ...off, emailProjects: true }, ['project-half-done', 'project-done', 'project-due']],
   ])('follows the settings %j', async (switches, expected) => {
     for (const kind of everyKind) await tell(gateway.database, ada.user.id, { kind, name: kind })

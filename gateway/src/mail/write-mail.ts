@@ -55,6 +55,7 @@ export const settingNames = {
   emailInvoices: 'Invoice Updates',
   emailPayments: 'Payment Notifications',
   emailProjects: 'Project Updates',
+  emailMessages: 'Client Messages',
   weeklyReports: 'Weekly Reports',
   monthlyReports: 'Monthly Reports',
 } as const satisfies Partial<Record<keyof Settings['notifications'], string>>
@@ -73,6 +74,8 @@ export interface Message {
   blocks: readonly MailBlock[]
   /** The setting that disables this message; without one it is always sent. */
   setting?: MailSetting
+  /** Defaults to the address that we send from. */
+  replyTo?: string | undefined
 }
 
 /** Adds the message to the outbox within the transaction, so that a rollback discards it too. It is delivered if a mail server is configured. */
@@ -92,7 +95,7 @@ export function printMail(message: Message, { t, language }: MailLanguage, { mai
     blocks: message.blocks,
     footer: footerOf(message, t, publicOrigin),
   }
-  return { senderName: 'Billfold', replyTo: addressOf(mail.from), subject: message.subject, html: mailHtml(document), text: mailText(document) }
+  return { senderName: 'Billfold', replyTo: message.replyTo ?? addressOf(mail.from), subject: message.subject, html: mailHtml(document), text: mailText(document) }
 }
 
 function footerOf({ setting }: Message, t: MailLanguage['t'], publicOrigin: string): string[] {

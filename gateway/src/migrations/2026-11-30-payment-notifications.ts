@@ -2,14 +2,10 @@ import { Migration } from '@mikro-orm/migrations'
 
 export class PaymentNotifications extends Migration {
   override up(): void {
-    // Extends the current list, whichever migrations have added kinds before.
-    this.addSql(`do $$ declare
-        known text := (select substring(pg_get_constraintdef(oid) from '^CHECK (.*)$') from pg_constraint
-          where conname = 'notification_kind_check' and conrelid = 'accounts.notification'::regclass);
-      begin
-        alter table accounts.notification drop constraint notification_kind_check;
-        execute format('alter table accounts.notification add constraint notification_kind_check check (%s or kind in (%L, %L, %L))',
-          known, 'payment-refunded', 'payment-disputed', 'payment-overpaid');
-      end $$`)
+    this.addSql(`alter table notification
+      drop constraint notification_kind_check,
+      add constraint notification_kind_check check (kind in ('invoice-paid', 'invoice-viewed', 'invoice-overdue', 'payment-received', 'payment-refunded',
+        'payment-disputed', 'payment-overpaid', 'proposal-viewed', 'proposal-signed', 'proposal-declined', 'question-asked', 'link-requested',
+        'project-half-done', 'project-done', 'project-due'))`)
   }
 }

@@ -7,14 +7,17 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { type MailSetting, type MailTools, type Message, type Recipient, findRecipient, writeMail } from '../mail/write-mail.ts'
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
 
-type MailedNotification = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
+type MailedNotification = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount' | 'from' | 'message'>
 
 interface Occasion {
   sentence: string
   switches: readonly MailSetting[]
 }
 
-/** Views, and clients' actions on proposals, appear only in the notification list. */
+/**
+ * Views, and clients' actions on proposals, appear only in the notification list. Subjects do not contain what visitors typed, because our own address
+ * is the sender.
+ */
 const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },
   'invoice-overdue': { sentence: 'Invoice {name} is overdue', switches: ['emailInvoices'] },
@@ -22,6 +25,8 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'payment-refunded': { sentence: 'A payment for {name} was refunded', switches: ['emailPayments'] },
   'payment-disputed': { sentence: 'A payment for {name} was disputed', switches: ['emailPayments'] },
   'payment-overpaid': { sentence: '{name} was paid twice or overpaid', switches: ['emailPayments'] },
+  'question-asked': { sentence: 'Question about {name}', switches: ['emailMessages'] },
+  'link-requested': { sentence: 'New link requested for {name}', switches: ['emailMessages'] },
   'project-half-done': { sentence: 'Project “{name}” is half complete', switches: ['emailProjects'] },
   'project-done': { sentence: 'Project “{name}” is completed', switches: ['emailProjects'] },
   'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
@@ -32,8 +37,10 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
   const occasion = occasions[notification.kind]
   const reason = occasion?.switches.find((name) => wants[name])
   if (!occasion || !reason) return undefined
+  const { from, message } = notification
   const sentence = t(occasion.sentence, { name: notification.name })
   const facts = [
+    ...(from === null ? [] : [{ label: t('Name'), value: from.name }, { label: t('Email'), value: from.email }]),
     ...(notification.clientName === null ? [] : [{ label: t('Client'), value: notification.clientName }]),
     ...(notification.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(notification.amount) }]),
   ]
@@ -41,8 +48,14 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
   return {
     subject: sentence,
     heading: sentence,
-    blocks: [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), { kind: 'button', label, url: publicOrigin + path }],
+    blocks: [
+      ...(message === null ? [] : [{ kind: 'quote', text: message } as const]),
+      ...(from === null ? [] : [{ kind: 'paragraph', text: t('Reply to this message to answer {name}.', { name: from.name }) } as const]),
+      ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
+      { kind: 'button', label, url: publicOrigin + path },
+    ],
     setting: reason,
+    replyTo: from?.email,
   }
 }
 
@@ -83,7 +96,8 @@ function claim(tx: Transaction, ids: readonly number[]): Promise<MailedNotificat
          select notification_id from unmailed_notification where user_id = ? and notification_id = any(?::integer[]) for update skip locked
        ) returning notification_id
      )
-     select kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount
+     select kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount, message,
+       case when from_email is not null then json_build_object('name', from_name, 'email', from_email) end as "from"
      from notification where user_id = ? and id in (select notification_id from claimed) order by id`,
     [tx.userId, tx.userId, arrayOf(ids), tx.userId],
   )

@@ -8,7 +8,8 @@ export async function loadNotifications(scope: Scope): Promise<Notifications> {
     `select (select count(*) from notification where user_id = ? and read_at is null)::integer as unread,
        coalesce(json_agg(newest order by "createdAt" desc, id desc), '[]') as notifications
      from (
-       select id, kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount::text as amount,
+       select id, kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount::text as amount, message,
+         case when from_email is not null then json_build_object('name', from_name, 'email', from_email) end as "from",
          ${instant('created_at')} as "createdAt", ${instant('read_at')} as "readAt"
        from notification where user_id = ? order by created_at desc, id desc limit ${NOTIFICATIONS_SHOWN}
      ) newest`,

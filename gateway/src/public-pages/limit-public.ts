@@ -7,11 +7,17 @@ import { addressOf, memoryLimit, networkOf, sharedLimit } from '../security/rate
 /** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
 const BY_NETWORK = 240
 const BY_TOKEN = 600
+/** Messages to the owner, in ten minutes. Each is a notification and an e-mail. */
+const MESSAGES_BY_NETWORK = 10
+const MESSAGES_BY_TOKEN = 5
+const MESSAGE_SECONDS = 600
+
 /** Rendering a document, and asking Stripe, costs a hundred times as much as a normal response. */
 const EXPENSIVE_BY_NETWORK = 30
 
 const DOCUMENT = /^\/(?:api\/public|shared|embed)\/(?:proposal|invoice)\//i
 const EXPENSIVE = /^\/api\/public\/(?:proposal|invoice)\/[^/]+\/(?:pdf|evidence|pay|refresh)\/?$/i
+const MESSAGE = /^\/api\/public\/[^/]+\/[^/]+\/(?:questions|link-requests)\/?$/i
 
 /** Seconds until this client may use the token again; 0 means now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
@@ -26,11 +32,15 @@ export function publicLimit(rows: Rows): WaitFor {
   const documentsByNetwork = sharedLimit(rows, 'documents by network', { requests: BY_NETWORK })
   const documentsByToken = sharedLimit(rows, 'documents by token', { requests: BY_TOKEN })
   const expensiveByNetwork = sharedLimit(rows, 'expensive by network', { requests: EXPENSIVE_BY_NETWORK })
+  const messagesByNetwork = sharedLimit(rows, 'messages by network', { requests: MESSAGES_BY_NETWORK, seconds: MESSAGE_SECONDS })
+  const messagesByToken = sharedLimit(rows, 'messages by token', { requests: MESSAGES_BY_TOKEN, seconds: MESSAGE_SECONDS })
 
   return async function waitFor({ ip, path }, token) {
     const [network, key] = [networkOf(addressOf({ ip })), keyOfToken(token)]
     const seconds = Math.max(...(await Promise.all([byNetwork(network), byToken(key)])))
-    if (seconds > 0 || !DOCUMENT.test(path)) return seconds
+    if (seconds > 0) return seconds
+    if (MESSAGE.test(path)) return Math.max(...(await Promise.all([messagesByNetwork(network), messagesByToken(key)])))
+    if (!DOCUMENT.test(path)) return 0
     return Math.max(...(await Promise.all([documentsByNetwork(network), documentsByToken(key), EXPENSIVE.test(path) ? expensiveByNetwork(network) : 0])))
   }
 }
@@ -48,6 +58,8 @@ function decoded(token: string): string {
   }
 }
 
+const TOO_MANY_MESSAGES = 'Too many messages were sent with this link. Please try again in a few minutes.'
+
 const PUBLIC_CALL = /^\/api\/public\/[^/]+\/([^/]+)/i
 
 /** Limits calls that need only a token. Runs before the session lookup, so that a rejection stays cheap. */
@@ -55,7 +67,7 @@ export function limitPublicCalls(waitFor: WaitFor): GatewayMiddleware {
   return async function limitPublicCalls(ctx, next) {
     const [, token] = PUBLIC_CALL.exec(ctx.path) ?? []
     const seconds = token === undefined ? 0 : await waitFor(ctx, token)
-    if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })
+    if (seconds > 0) throw new AppError('too_many_requests', MESSAGE.test(ctx.path) ? TOO_MANY_MESSAGES : 'Too many requests. Try again in a minute.', { retryAfter: seconds })
     await next()
   }
 }

@@ -136,6 +136,12 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([404, null, 'no-store'])
   })
 
+  test('says that its link has expired, and nothing else', async () => {
+    answer = refuse(410)
+    const { status, headers, html } = await open(`${at}/${TOKEN}`)
+    expect([status, inlined(html), headers.get('cache-control')]).toEqual([410, 'expired', 'no-store'])
+  })
+
   test('is served without data if the service fails or is down, and then requests the data itself', async () => {
     answer = refuse(500)
     const failed = await open(`${at}/${TOKEN}`)

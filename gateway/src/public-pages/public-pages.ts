@@ -14,7 +14,7 @@ import type { WaitFor } from './limit-public.ts'
 
 type SharedRead = Call & { service: ServiceName }
 
-/** The service's response for a token. Null if the token is invalid, undefined if the service is not available. */
+/** The service's response for a token. Null if the token is invalid, 'expired' if its link has expired, undefined if the service is not available. */
 type ReadShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
 
 export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): ReadShared {
@@ -32,6 +32,7 @@ export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: L
       }).finally(leave)
       const said = await textOf(answer)
       if (answer.statusCode === 200) return JSON.parse(said)
+      if (answer.statusCode === 410) return 'expired'
       return answer.statusCode === 404 ? null : undefined
     } catch (error) {
       if (!left.aborted) log.warn({ err: error, service }, 'service not available')
@@ -113,10 +114,10 @@ export function publicPages({ root, readShared, waitFor }: PublicPageOptions): G
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
     const [template, shared, framing] = await Promise.all([readTemplate(), ask(read), ancestors()])
     // Any site may frame a page with nothing to sign, to show that message.
-    const isGone = shared === null && typeof framedBy === 'object'
+    const isGone = (shared === null || shared === 'expired') && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
     if (template === undefined) return sayNotBuilt(ctx)
-    ctx.status = shared ? 200 : shared === null ? 404 : seconds > 0 ? 429 : 503
+    ctx.status = statusOf(shared, seconds)
     if (shared === undefined) ctx.set('Retry-After', String(seconds || 5))
     ctx.type = 'html'
     ctx.body = template.replace(PLACEHOLDER, () => (shared === undefined ? '' : inlineJson('billfold-share', shared)))
@@ -131,6 +132,11 @@ export function publicPages({ root, readShared, waitFor }: PublicPageOptions): G
     }
     return next()
   }
+}
+
+function statusOf(shared: unknown, seconds: number): number {
+  if (shared === undefined) return seconds > 0 ? 429 : 503
+  return shared === null ? 404 : shared === 'expired' ? 410 : 200
 }
 
 function setHeaders(ctx: GatewayContext, policy: string): void {

@@ -8,6 +8,7 @@ import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
 import { useHasPaymentStatus } from '../payment/payment-buttons.tsx'
+import { DeclinedNotice } from '../timeline/declined-notice.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { ProposalActions } from './proposal-actions.tsx'
 import styles from './proposal-details-page.module.css'
@@ -65,6 +66,7 @@ function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineI
   return (
     <>
       <ProposalActions proposal={proposal} />
+      <DeclinedNotice proposal={proposal} />
       <div className={styles.columns}>
         <Card className={styles.main}>
           <ProposalDocument content={contentOf(proposal, lines)} facts={facts} badge={<ProposalStatusBadge status={proposal.status} />} />

@@ -47,6 +47,12 @@ export const Complete: Story = of(sampleProposal(), { timeline: sent })
 export const CompleteOnAPhone: Story = { ...Complete, ...phone }
 export const Signed: Story = of(signedProposal)
 export const SignedOnAPhone: Story = { ...Signed, ...phone }
+const declinedTimeline = {
+  ...sent,
+  events: [...sent.events, { seq: 8, at: '2026-11-10T17:45:00.000Z', type: 'rejected' as const, by: 'client' as const, detail: 'It is more than we can spend this year.\nPerhaps in spring.' }],
+}
+export const Declined: Story = of(sampleProposal({ status: 'rejected' }), { timeline: declinedTimeline })
+export const DeclinedOnAPhone: Story = { ...Declined, ...phone }
 export const Converted: Story = of({ ...signedProposal, convertedToProjectId: 9 })
 
 function withPayment(state: StripeState | ApiError | (() => Promise<never>)): Story {

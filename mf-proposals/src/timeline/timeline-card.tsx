@@ -28,7 +28,8 @@ const namesWithDetail: Partial<Record<ProposalEventType, string>> = {
 }
 
 /** Catalog key of the event, with '{detail}'. */
-function eventText({ type, detail }: ProposalEvent): string {
+function eventText({ type, by, detail }: ProposalEvent): string {
+  if (type === 'rejected' && by === 'client') return 'Declined by your client'
   return (detail === null ? undefined : namesWithDetail[type]) ?? nameOf(names, type)
 }
 
@@ -119,6 +120,7 @@ function Event({ entry: { event, times } }: { entry: TimelineEntry }) {
   return (
     <li className={cx(styles.event, styles[eventTones[event.type]])}>
       <p className={styles.what}>{times > 1 ? t('Edited {times} times', { times }) : t(eventText(event), { detail: event.detail ?? '' })}</p>
+      {event.type === 'rejected' && event.detail !== null && <p className={styles.reason}>{event.detail}</p>}
       <p className={styles.when}>
         <time dateTime={event.at}>{format.instant(event.at)}</time>
         {event.by === 'job' && ` · ${t('automatically')}`}

@@ -7,15 +7,20 @@ import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { accentTokens } from '../embed/look.ts'
+import { AskQuestion } from '../page/ask-question.tsx'
+import { ExpiredLink } from '../page/expired-link.tsx'
 import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
-import { invoiceAddress } from '../page/requests.ts'
+import { dataOf, invoiceAddress } from '../page/requests.ts'
+import { SenderHeader } from '../page/sender-header.tsx'
 import styles from './invoice-page.module.css'
-import { InvoiceSummary, SenderEmail, isOpen } from './invoice-summary.tsx'
+import { InvoiceSummary, isOpen } from './invoice-summary.tsx'
 import { usePayment } from './use-payment.ts'
 import { useSharedInvoice } from './use-shared-invoice.ts'
 
 export function InvoicePage({ token, inlined }: SharedPageProps<SharedInvoice>) {
-  const { shared, failure, retry, refresh } = useSharedInvoice(token, inlined)
+  const { shared: state, failure, retry, refresh } = useSharedInvoice(token, inlined)
+  const shared = dataOf(state)
+  const address = invoiceAddress(token)
   const payment = usePayment({ token, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh })
   const title = shared && `Invoice ${shared.document.number} · ${shared.sender.name}`
 
@@ -23,32 +28,29 @@ export function InvoicePage({ token, inlined }: SharedPageProps<SharedInvoice>) 
     if (title) document.title = title
   }, [title])
 
+  if (state === 'expired') return <ExpiredLink address={address} />
   if (shared === null) return <Message title="Invoice not found" detail="The invoice link may have expired or is invalid." />
   if (failure === 'too many requests') return <Message title="Too many requests" detail="Please wait a minute, then try again." retry={retry} />
   if (failure) return <Message title="The invoice could not be loaded" detail="Please check your connection and try again." retry={retry} />
   if (!shared) return <InvoiceSkeleton />
 
-  const { document: paper, logoUrl, sender, invoice } = shared
-  const pdf = `${invoiceAddress(token)}/pdf`
+  const { document: paper, sender, invoice } = shared
+  const pdf = `${address}/pdf`
   return (
-    <main className={styles.page} style={accentTokens(paper.accentColor, 'light')}>
-      <header className={styles.sender}>
-        {logoUrl && <img className={styles.logo} src={logoUrl} alt="" />}
-        <p className={styles.name}>{sender.name}</p>
+    <main className={styles.page} style={accentTokens(sender.accentColor, 'light')}>
+      <SenderHeader sender={sender}>
         <a href={pdf} download className={cx(button.button, button.secondary, button.iconOnPhone)}>
           <Download aria-hidden />
           Download PDF
         </a>
-      </header>
+      </SenderHeader>
       <InvoiceSummary shared={shared} payment={payment} pdf={pdf} />
       <section className={styles.sheet} aria-label={`Invoice ${paper.number}`}>
-        <InvoiceSheet document={{ ...paper, logoUrl, stamp: invoice.status === 'draft' ? null : paper.stamp }} as="reading" />
+        <InvoiceSheet document={{ ...paper, logoUrl: sender.logoUrl, stamp: invoice.status === 'draft' ? null : paper.stamp }} as="reading" />
       </section>
-      <footer className={styles.footer}>
-        <p>
-          Questions about this invoice? Write to <SenderEmail shared={shared} />.
-        </p>
-      </footer>
+      <div className={styles.ask}>
+        <AskQuestion address={address} record="invoice" />
+      </div>
     </main>
   )
 }
@@ -80,11 +82,7 @@ function InvoiceSkeleton() {
       <VisuallyHidden>
         <output>Loading invoice...</output>
       </VisuallyHidden>
-      <div className={styles.sender}>
-        <p className={styles.name}>
-          <Skeleton width={180} />
-        </p>
-      </div>
+      <SenderHeader sender={undefined} />
       <Skeleton height={236} />
       <Skeleton height={720} />
     </main>

@@ -189,6 +189,6 @@ function HowToPay({ shared }: { shared: SharedInvoice }) {
   )
 }
 
-export function SenderEmail({ shared: { sender, document: paper } }: { shared: SharedInvoice }) {
+function SenderEmail({ shared: { sender, document: paper } }: { shared: SharedInvoice }) {
   return <a href={`mailto:${encodeURI(sender.email)}?subject=${encodeURIComponent(`Invoice ${paper.number}`)}`}>{sender.email}</a>
 }

@@ -1,11 +1,10 @@
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Refused, invoiceAddress, readShared, send } from '../page/requests.ts'
+import { Refused, type SharedState, dataOf, invoiceAddress, readShared, send } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
 interface InvoiceState {
-  /** Undefined: not loaded. Null: the token is invalid or revoked. */
-  shared: SharedInvoice | null | undefined
+  shared: SharedState<SharedInvoice>
   /** Why it could not be loaded. */
   failure?: 'unavailable' | 'too many requests'
 }
@@ -16,7 +15,7 @@ interface OpenInvoice extends InvoiceState {
   refresh: () => Promise<void>
 }
 
-export function useSharedInvoice(token: string, inlined: SharedInvoice | null | undefined): OpenInvoice {
+export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>): OpenInvoice {
   const address = invoiceAddress(token)
   const [state, setState] = useState<InvoiceState>({ shared: inlined })
   const refreshing = useRef<Promise<void>>(undefined)
@@ -43,7 +42,9 @@ export function useSharedInvoice(token: string, inlined: SharedInvoice | null | 
     refreshing.current ??= send<SharedInvoice>(`${address}/refresh`)
       .then((shared) => setState({ shared }))
       .catch((error: unknown) => {
-        if (error instanceof Refused && error.status === 404) setState({ shared: null })
+        if (!(error instanceof Refused)) return
+        if (error.status === 404) setState({ shared: null })
+        if (error.status === 410) setState({ shared: 'expired' })
       })
       .finally(() => {
         refreshing.current = undefined
@@ -51,7 +52,7 @@ export function useSharedInvoice(token: string, inlined: SharedInvoice | null | 
     return refreshing.current
   }, [address])
 
-  useCountedView(address, Boolean(state.shared))
+  useCountedView(address, Boolean(dataOf(state.shared)))
   return { ...state, retry, refresh }
 }
 

@@ -3,6 +3,7 @@ import '@billfold/ui/tokens/global.css'
 import { createRoot } from 'react-dom/client'
 import { type Host, enterFrame } from '../embed/host-frame.ts'
 import styles from './mount-page.module.css'
+import type { SharedState } from './requests.ts'
 import './paper.css'
 
 interface NoticeProps {
@@ -24,8 +25,8 @@ export function Notice({ children, detail, busy = false, action }: NoticeProps) 
 
 export interface SharedPageProps<Shared> {
   token: string
-  /** Inlined by the gateway: null if the token is invalid, undefined if the server could not determine it. */
-  inlined: Shared | null | undefined
+  /** Inlined by the gateway: undefined if it could not load it. */
+  inlined: SharedState<Shared>
   host?: Host | undefined
 }
 

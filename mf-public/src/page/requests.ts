@@ -14,10 +14,19 @@ export function invoiceAddress(token: string): string {
   return `/api/public/invoice/${encodeURIComponent(token)}`
 }
 
-/** Null if the token is invalid or revoked. Throws if the result is unknown. */
-export async function readShared<Shared>(address: string, signal?: AbortSignal): Promise<Shared | null> {
+/** A page's data. Null: the token is invalid or revoked. Undefined: not loaded. */
+export type SharedState<Shared> = Shared | 'expired' | null | undefined
+
+/** The data of a valid link; an expired link has none. */
+export function dataOf<Shared>(shared: SharedState<Shared>): Shared | null | undefined {
+  return shared === 'expired' ? null : shared
+}
+
+/** Throws if the result is unknown. */
+export async function readShared<Shared>(address: string, signal?: AbortSignal): Promise<Shared | 'expired' | null> {
   const response = await fetch(address, { ...quiet, ...(signal && { signal }) })
   if (response.status === 404) return null
+  if (response.status === 410) return 'expired'
   if (!response.ok) throw new Refused(`The request was answered with ${response.status}`, response.status)
   return (await response.json()) as Shared
 }
@@ -27,14 +36,21 @@ export function countView(address: string, how: Pick<RequestInit, 'mode' | 'cred
   fetch(`${address}/views`, { ...quiet, ...how, method: 'POST', keepalive: true }).catch(() => undefined)
 }
 
+interface FieldIssue {
+  path: string
+  message: string
+}
+
 export class Refused extends Error {
   readonly status: number
+  readonly issues: readonly FieldIssue[]
   /** The request definitely had no effect; after a server error it might have had one. */
   readonly isFinal: boolean
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, issues: readonly FieldIssue[] = []) {
     super(message)
     this.status = status
+    this.issues = issues
     this.isFinal = status < 500
   }
 }
@@ -43,7 +59,8 @@ export class Refused extends Error {
 export async function send<Answer>(address: string, body?: unknown): Promise<Answer> {
   const json = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(address, { ...quiet, ...json, method: 'POST' })
-  const answer = (await response.json()) as Answer & { message?: unknown }
+  if (response.status === 204) return undefined as Answer
+  const answer = (await response.json()) as Answer & { message?: unknown; issues?: FieldIssue[] }
   if (response.ok) return answer
-  throw typeof answer.message === 'string' ? new Refused(answer.message, response.status) : new Error(`The request was answered with ${response.status}`)
+  throw typeof answer.message === 'string' ? new Refused(answer.message, response.status, answer.issues) : new Error(`The request was answered with ${response.status}`)
 }

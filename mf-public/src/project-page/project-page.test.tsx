@@ -9,6 +9,7 @@ import { bareProject, sampleProject } from '@billfold/web-kit/project-status/tes
 import { ProjectPage } from './project-page.tsx'
 
 const MINUTE = 60_000
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
 let reply: SharedProject | ApiError | Promise<SharedProject | ApiError>
 
@@ -102,11 +103,11 @@ describe('the page', () => {
 describe('while it is open', () => {
   test('updates every minute and shows when it was last updated', async () => {
     const { requests } = open(sampleProject())
-    expect(screen.getByText('Nov 20, 2026, 3:04 PM')).toBeTruthy()
+    expect(screen.getByText(`Nov 20, 2026, 3:04 PM (${zone})`)).toBeTruthy()
     reply = sampleProject({ completionPercentage: 80 })
     await pass(MINUTE)
     expect(screen.getByText('80%')).toBeTruthy()
-    expect(screen.getByText('Nov 20, 2026, 3:05 PM')).toBeTruthy()
+    expect(screen.getByText(`Nov 20, 2026, 3:05 PM (${zone})`)).toBeTruthy()
     await pass(MINUTE)
     expect(requests.filter(isRead)).toHaveLength(2)
   })

@@ -1,16 +1,20 @@
 import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
 import { openStream } from '@billfold/web-kit/live/follow-changes.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Freshness, ProjectStatus } from '@billfold/web-kit/project-status/project-status.tsx'
 import { statusTexts } from '@billfold/web-kit/project-status/status-texts.ts'
 import { type Host, useHost, useHostLanguage } from '../embed/host-frame.ts'
-import { projectAddress, readShared } from '../page/requests.ts'
+import { accentTokens } from '../embed/look.ts'
+import { AskQuestion } from '../page/ask-question.tsx'
+import { ExpiredLink } from '../page/expired-link.tsx'
+import { type SharedState, dataOf, projectAddress, readShared } from '../page/requests.ts'
+import { SenderHeader } from '../page/sender-header.tsx'
 import { useCountedView } from '../page/use-counted-view.ts'
 import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import styles from './project-page.module.css'
 
 interface ProjectState {
-  shared: SharedProject | null | undefined
+  shared: SharedState<SharedProject>
   updatedAt: Date
   /** The last refresh failed, so the data is out of date. */
   isLate: boolean
@@ -22,9 +26,10 @@ const MINUTE = 60_000
  * Starts with the inlined data. While visible it polls every minute; outside a frame it also refreshes on change events. Frames do not
  * open a stream, because browsers allow six connections per origin for all frames of a page.
  */
-function useSharedProject(token: string, inlined: SharedProject | null | undefined, host?: Host): ProjectState {
+function useSharedProject(token: string, inlined: SharedState<SharedProject>, host?: Host): ProjectState {
   const [known, setKnown] = useState<ProjectState>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
-  const isOver = known.shared === null
+  const isOver = known.shared === null || known.shared === 'expired'
+  const hasSender = useRef(false)
   const isFrame = host !== undefined
 
   useEffect(() => {
@@ -45,8 +50,8 @@ function useSharedProject(token: string, inlined: SharedProject | null | undefin
         setKnown(known)
       }
       try {
-        const shared = await readShared<SharedProject>(projectAddress(token), left.signal)
-        hear(() => ({ shared, updatedAt: new Date(), isLate: false }))
+        const shared = await readShared<SharedProject>(`${projectAddress(token)}${hasSender.current ? '?sender=false' : ''}`, left.signal)
+        hear((before) => ({ shared: withSender(shared, before.shared), updatedAt: new Date(), isLate: false }))
       } catch {
         hear((before) => ({ ...before, isLate: true }))
       }
@@ -79,12 +84,26 @@ function useSharedProject(token: string, inlined: SharedProject | null | undefin
     }
   }, [token, inlined, isOver, isFrame])
 
-  useCountedView(projectAddress(token), Boolean(known.shared), host)
+  const { shared } = known
+  useEffect(() => {
+    hasSender.current = Boolean(dataOf(shared)?.sender)
+  }, [shared])
+
+  useCountedView(projectAddress(token), Boolean(dataOf(shared)), host)
   return known
 }
 
+/** Refreshes leave out the sender. */
+function withSender(shared: SharedState<SharedProject>, before: SharedState<SharedProject>): SharedState<SharedProject> {
+  const [now, earlier] = [dataOf(shared), dataOf(before)]
+  return now ? { ...now, sender: now.sender ?? earlier?.sender } : shared
+}
+
 export function ProjectPage({ token, inlined, host }: SharedPageProps<SharedProject>) {
-  const { shared, updatedAt, isLate } = useSharedProject(token, inlined, host)
+  const { shared: state, updatedAt, isLate } = useSharedProject(token, inlined, host)
+  const shared = dataOf(state)
+  const sender = shared?.sender
+  const address = projectAddress(token)
   const language = useHostLanguage(host)
   const say = statusTexts(language)
   const name = shared?.project.name
@@ -97,16 +116,21 @@ export function ProjectPage({ token, inlined, host }: SharedPageProps<SharedProj
     document.documentElement.lang = language
   }, [language])
 
+  if (state === 'expired') return <ExpiredLink address={address} language={language} />
   return (
-    <main className={styles.page}>
+    <main className={styles.page} style={sender && !host ? accentTokens(sender.accentColor, 'light') : undefined}>
       {shared === undefined && <Notice busy>{say(isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...')}</Notice>}
       {shared === null && (
         <Notice detail={say('The link may have expired. Please ask the person who sent it for a new one.')}>{say('Project not found or access denied')}</Notice>
       )}
       {shared && (
         <>
-          <ProjectStatus shared={shared} language={language} />
-          <Freshness updatedAt={updatedAt} isLate={isLate} language={language} />
+          {sender && <SenderHeader sender={sender} />}
+          <div>
+            <ProjectStatus shared={shared} language={language} />
+            <Freshness updatedAt={updatedAt} isLate={isLate} language={language} />
+          </div>
+          <AskQuestion address={address} record="project" language={language} />
         </>
       )}
     </main>

@@ -39,7 +39,8 @@ export const ToSign: Story = showing(sampleProposal())
 export const ToSignOnAPhone: Story = { ...showing(sampleProposal()), ...phone }
 export const Signed: Story = showing(signedProposal)
 export const SignedOnAPhone: Story = { ...showing(signedProposal), ...phone }
-export const Rejected: Story = showing(sampleProposal({ status: 'rejected' }))
+const declinedProposal = sampleProposal({ status: 'rejected', rejectedDate: '2026-11-27T13:05:00.000Z' })
+export const Declined: Story = showing(declinedProposal)
 export const Expired: Story = showing(sampleProposal({ isExpired: true, validUntil: '2026-11-01' }))
 export const OnlyWhatIsRequired: Story = showing(bareProposal)
 export const VeryLongWordsAndLargeSums: Story = showing(longProposal)
@@ -56,6 +57,15 @@ export const Signing: Story = {
     await expect(within(canvasElement).getByRole('button', { name: 'Signing...' })).toBeDisabled()
   },
 }
+export const Declining: Story = {
+  ...showing(sampleProposal()),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Decline' }))
+    await userEvent.type(within(canvasElement).getByLabelText('Reason (optional)'), 'It is more than we can spend this year.')
+  },
+}
+export const DecliningOnAPhone: Story = { ...Declining, ...phone }
+
 /** Host that sends no messages. */
 const host: Host = { post: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined }
 

@@ -254,7 +254,7 @@ describe('a signed proposal', () => {
     open(signedProposal)
     const card = screen.getByRole('heading', { name: 'Proposal Signed' }).closest('section')!
     expect(within(card).getByText('Grace B. M. Hopper')).toBeTruthy()
-    expect(card.textContent).toMatch(/Signed on: Nov 10, 2026 at \d+:\d\d [AP]M \S+/)
+    expect(card.textContent).toMatch(/Signed on: Nov 10, 2026 at \d+:\d\d [AP]M \([\w/ ]+\)/)
     expect(within(card).getByRole('link', { name: 'Download signed PDF' }).getAttribute('href')).toBe('/api/public/proposal/TOKEN/pdf')
     expect(within(card).getByRole('link', { name: 'Download evidence' }).getAttribute('href')).toBe('/api/public/proposal/TOKEN/evidence')
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -269,7 +269,7 @@ describe('a signed proposal', () => {
 
 describe('an expired proposal', () => {
   test.each([
-    ['rejected', { status: 'rejected' }, 'Proposal Rejected', 'Rejected'],
+    ['rejected', { status: 'rejected' }, 'Proposal Declined', 'Declined'],
     ['expired', { status: 'expired' }, 'Proposal Expired', 'Expired'],
     ['past its last day', { status: 'sent', isExpired: true }, 'Proposal Expired', 'Expired'],
   ] as const)('because it is %s says so in place of the form', (_, changes, heading, badge) => {

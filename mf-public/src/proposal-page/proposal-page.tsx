@@ -4,8 +4,13 @@ import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { useEffect } from 'react'
 import { useHost } from '../embed/host-frame.ts'
+import { accentTokens } from '../embed/look.ts'
+import { AskQuestion } from '../page/ask-question.tsx'
+import { ExpiredLink } from '../page/expired-link.tsx'
 import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
-import { proposalAddress } from '../page/requests.ts'
+import { dataOf, proposalAddress } from '../page/requests.ts'
+import { SenderHeader } from '../page/sender-header.tsx'
+import { type Declining, useDeclining } from './decline-card.tsx'
 import { ClosedCard, SignedCard } from './signed-card.tsx'
 import { ProposalDocument, ProposalSkeleton } from './proposal-document.tsx'
 import styles from './proposal-page.module.css'
@@ -16,11 +21,16 @@ import { Toast, useToast } from './toast.tsx'
 
 export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedProposal>) {
   const { message, say, close } = useToast()
-  const { shared, hasFailed, reload, retry, show } = useSharedProposal(token, inlined, host)
-  const signing = useSigning({ token, isFramed: host !== undefined, say, show, reload })
+  const { shared: state, hasFailed, reload, retry, show } = useSharedProposal(token, inlined, host)
+  const isExpired = state === 'expired'
+  const shared = dataOf(state)
+  const options = { token, isFramed: host !== undefined, say, show, reload }
+  const signing = useSigning(options)
+  const declining = useDeclining(options)
+  const address = proposalAddress(token)
   const title = shared?.proposal.title
   const { hasSigned } = signing
-  const isMissing = shared === null || (shared === undefined && hasFailed)
+  const isMissing = (shared === null && !isExpired) || (shared === undefined && hasFailed)
 
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Proposal`
@@ -35,15 +45,20 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
     return close
   }, [isMissing, say, close])
 
+  if (isExpired) return <ExpiredLink address={address} />
   return (
     <>
-      <main className={styles.page}>
+      <main className={styles.page} style={shared && !host ? accentTokens(shared.sender.accentColor, 'light') : undefined}>
         {shared === undefined && !hasFailed && <ProposalSkeleton />}
         {isMissing && <NotFound retry={hasFailed ? retry : undefined} />}
         {shared && (
           <>
+            <SenderHeader sender={shared.sender} />
             <ProposalDocument shared={shared} />
-            <Signature shared={shared} signing={signing} address={proposalAddress(token)} page={host && `/shared/proposal/${token}`} />
+            <Decision shared={shared} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
+            <div className={styles.ask}>
+              <AskQuestion address={address} record="proposal" />
+            </div>
             <footer className={styles.footer}>Thank you for considering our proposal. We look forward to working with you!</footer>
           </>
         )}
@@ -66,16 +81,19 @@ function NotFound({ retry }: { retry: (() => void) | undefined }) {
   )
 }
 
-interface SignatureProps {
+interface DecisionProps {
   shared: SharedProposal
   signing: ReturnType<typeof useSigning>
+  declining: Declining
   address: string
+  /** In a frame: the standalone page. */
   page: string | undefined
 }
 
-function Signature({ shared: { proposal, lineItems }, signing, address, page }: SignatureProps) {
+function Decision({ shared: { proposal, lineItems }, signing, declining, address, page }: DecisionProps) {
   const { clientSignature, signedDate, version, title, amount } = proposal
-  const failure = signing.failure && <SigningFailure>{signing.failure}</SigningFailure>
+  const why = signing.failure ?? declining.failure
+  const failure = why && <SigningFailure>{why}</SigningFailure>
   if (clientSignature !== null) {
     return (
       <SignedCard signature={clientSignature} signedDate={signedDate} address={address} takesFocus={signing.hasSigned}>
@@ -86,14 +104,14 @@ function Signature({ shared: { proposal, lineItems }, signing, address, page }: 
   const reason = reasonNotToSign(proposal)
   if (reason !== null) {
     return (
-      <ClosedCard reason={reason} wasValidUntil={proposal.isExpired ? proposal.validUntil : null}>
+      <ClosedCard reason={reason} declinedAt={proposal.rejectedDate} wasValidUntil={proposal.isExpired ? proposal.validUntil : null} takesFocus={declining.hasDeclined}>
         {failure}
       </ClosedCard>
     )
   }
   const agreement = page === undefined ? undefined : { title, amount: totalOf(lineItems, amount), page }
   return (
-    <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} agreement={agreement}>
+    <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} agreement={agreement} declining={declining}>
       {failure}
     </SignCard>
   )

@@ -1,6 +1,8 @@
+import button from '@billfold/ui/button/button.module.css'
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
 import { cx } from '@billfold/ui/class-names.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DeclineCard, type Declining } from './decline-card.tsx'
 import { type Agreement, ConfirmSigning } from './confirm-signing.tsx'
 import { SignForm } from './sign-form.tsx'
 import styles from './signature.module.css'
@@ -11,14 +13,16 @@ interface SignCardProps {
   isSigning: boolean
   /** In a frame: summary to confirm before signing. */
   agreement?: Agreement | undefined
+  declining: Declining
   children: ReactNode
 }
 
 /** Keeps its state when the proposal is reloaded, so the typed name is not lost. */
-export function SignCard({ version, sign, isSigning, agreement, children }: SignCardProps) {
+export function SignCard({ version, sign, isSigning, agreement, declining, children }: SignCardProps) {
   const [name, setName] = useState('')
   const [readVersion, setReadVersion] = useState(version)
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isRefusing, setIsRefusing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isReturning = useRef(false)
 
@@ -37,6 +41,13 @@ export function SignCard({ version, sign, isSigning, agreement, children }: Sign
     input.current?.focus()
   }
 
+  if (isRefusing) {
+    return (
+      <DeclineCard version={version} declining={declining} isFramed={agreement !== undefined} onBack={() => setIsRefusing(false)}>
+        {children}
+      </DeclineCard>
+    )
+  }
   return (
     <section className={cx(styles.card, styles.open)}>
       <h2 className={styles.heading}>Sign Proposal</h2>
@@ -51,6 +62,14 @@ export function SignCard({ version, sign, isSigning, agreement, children }: Sign
         <SignForm input={input} name={name} isSigning={isSigning} onName={setName} onSubmit={() => (agreement ? setIsConfirming(true) : void send())}>
           {children}
         </SignForm>
+      )}
+      {!isConfirming && (
+        <p className={styles.refusal}>
+          Not what you need?{' '}
+          <button type="button" className={cx(button.button, button.ghost)} disabled={isSigning} onClick={() => setIsRefusing(true)}>
+            Decline
+          </button>
+        </p>
       )}
     </section>
   )

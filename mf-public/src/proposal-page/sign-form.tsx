@@ -7,7 +7,7 @@ import { cx } from '@billfold/ui/class-names.ts'
 import { Field } from '@billfold/ui/form/field.tsx'
 import { TextInput } from '@billfold/ui/form/text-input.tsx'
 import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
-import { Refused, proposalAddress, send } from '../page/requests.ts'
+import { Refused, type SharedState, dataOf, proposalAddress, send } from '../page/requests.ts'
 import styles from './signature.module.css'
 import type { Say } from './toast.tsx'
 
@@ -26,13 +26,13 @@ function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-interface SigningOptions {
+export interface SigningOptions {
   token: string
   /** In a frame as tall as its content, toasts may be off screen, so errors go to the card. */
   isFramed: boolean
   say: Say
   show: (shared: SharedProposal) => void
-  reload: () => Promise<SharedProposal | null | undefined>
+  reload: () => Promise<SharedState<SharedProposal>>
 }
 
 interface Signing {
@@ -58,7 +58,7 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
     } catch (error) {
       if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
       // The proposal may have been changed, expired or been signed by another person; or only the response was lost.
-      const found = await reload()
+      const found = dataOf(await reload())
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {
         setState('open')

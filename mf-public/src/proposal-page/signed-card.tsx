@@ -6,23 +6,35 @@ import { CircleCheck, Download } from 'lucide-react'
 import styles from './signature.module.css'
 import './script-face.css'
 
-const { dateText } = figuresIn('en')
+const { dateText, dayText, timeText } = figuresIn('en')
 
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'
+  /** When it was declined. */
+  declinedAt: string | null
   /** The last valid day, if it has passed. */
   wasValidUntil: string | null
+  /** This card replaced the form that had the focus. */
+  takesFocus: boolean
   children: ReactNode
 }
 
 /** Replaces the form once signing is no longer possible. */
-export function ClosedCard({ reason, wasValidUntil, children }: ClosedCardProps) {
+export function ClosedCard({ reason, declinedAt, wasValidUntil, takesFocus, children }: ClosedCardProps) {
+  const heading = useFocus(takesFocus)
   const until = wasValidUntil === null ? '' : `It was valid until ${dateText(wasValidUntil)}. `
   const isRejected = reason === 'rejected'
   return (
     <section className={styles.card}>
-      <h2 className={styles.heading}>{isRejected ? 'Proposal Rejected' : 'Proposal Expired'}</h2>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {isRejected ? 'Proposal Declined' : 'Proposal Expired'}
+      </h2>
       {children}
+      {declinedAt !== null && (
+        <p className={styles.when}>
+          Declined on: {dayText(declinedAt)} at {timeText(declinedAt)}
+        </p>
+      )}
       <p className={styles.consent}>
         {isRejected
           ? 'It can no longer be signed. If this is a mistake, please contact the person who sent it.'
@@ -31,8 +43,6 @@ export function ClosedCard({ reason, wasValidUntil, children }: ClosedCardProps)
     </section>
   )
 }
-
-const { dayText, timeText } = figuresIn('en')
 
 interface SignedCardProps {
   signature: string
@@ -44,11 +54,7 @@ interface SignedCardProps {
 }
 
 export function SignedCard({ signature, signedDate, address, takesFocus, children }: SignedCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
-
+  const heading = useFocus(takesFocus)
   return (
     <section className={cx(styles.card, styles.signed)}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -68,6 +74,14 @@ export function SignedCard({ signature, signedDate, address, takesFocus, childre
       </p>
     </section>
   )
+}
+
+function useFocus(takesFocus: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return heading
 }
 
 function DownloadLink({ href, children }: { href: string; children: string }) {

@@ -15,12 +15,12 @@ const NEARLY_ALL = 0.95
  * Clickjacking protection: whether the target was on screen for a second and, where supported (Chromium's `isVisible`), was not covered
  * or made transparent by the host page.
  */
-export function useInSight(target: RefObject<Element | null>): Sight {
-  const [sight, setSight] = useState<Sight>('waiting')
+export function useInSight(target: RefObject<Element | null>, isNeeded = true): Sight {
+  const [sight, setSight] = useState<Sight>(isNeeded ? 'waiting' : 'seen')
 
   useEffect(() => {
     const element = target.current
-    if (!element) return undefined
+    if (!element || !isNeeded) return undefined
     let looked: ReturnType<typeof setTimeout> | undefined
     const givesUp = setTimeout(() => setSight((now) => (now === 'waiting' ? 'covered' : now)), GIVES_UP)
     const observer = new IntersectionObserver(
@@ -39,7 +39,7 @@ export function useInSight(target: RefObject<Element | null>): Sight {
       clearTimeout(looked)
       clearTimeout(givesUp)
     }
-  }, [target])
+  }, [target, isNeeded])
 
   return sight
 }

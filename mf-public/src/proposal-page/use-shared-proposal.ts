@@ -1,13 +1,13 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { useCallback, useEffect, useState } from 'react'
 import type { Host } from '../embed/host-frame.ts'
-import { proposalAddress, readShared } from '../page/requests.ts'
+import { type SharedState, dataOf, proposalAddress, readShared } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
 type Proposal = Pick<SharedProposal['proposal'], 'status' | 'isExpired' | 'clientSignature'>
 type Status = Proposal['status']
 
-export const statusNames: Record<Status, string> = { draft: 'Draft', sent: 'Sent', accepted: 'Accepted', rejected: 'Rejected', expired: 'Expired' }
+export const statusNames: Record<Status, string> = { draft: 'Draft', sent: 'Sent', accepted: 'Accepted', rejected: 'Declined', expired: 'Expired' }
 
 /** Status shown to the client. A proposal expires at midnight, but its stored status is updated a little later. */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {
@@ -22,7 +22,7 @@ export function reasonNotToSign({ status, isExpired }: Proposal): 'rejected' | '
 }
 
 interface ProposalState {
-  shared: SharedProposal | null | undefined
+  shared: SharedState<SharedProposal>
   /** Loading failed, so it is unknown whether the proposal exists. */
   hasFailed: boolean
 }
@@ -34,7 +34,7 @@ interface OpenProposal extends ProposalState {
   show: (shared: SharedProposal) => void
 }
 
-export function useSharedProposal(token: string, inlined: SharedProposal | null | undefined, host?: Host): OpenProposal {
+export function useSharedProposal(token: string, inlined: SharedState<SharedProposal>, host?: Host): OpenProposal {
   const address = proposalAddress(token)
   const [known, setKnown] = useState<ProposalState>({ shared: inlined, hasFailed: false })
   const learn = useCallback((shared: ProposalState['shared']) => {
@@ -56,7 +56,7 @@ export function useSharedProposal(token: string, inlined: SharedProposal | null 
     if (inlined === undefined) void ask(address).then(learn)
   }, [inlined, address, learn])
 
-  useCountedView(address, Boolean(known.shared), host)
+  useCountedView(address, Boolean(dataOf(known.shared)), host)
   return { ...known, reload, retry, show: learn }
 }
 

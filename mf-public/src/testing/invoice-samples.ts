@@ -1,4 +1,5 @@
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { sampleSender } from '@billfold/web-kit/project-status/testing/sample-sender.ts'
 import { sampleSheet } from '@billfold/web-kit/invoice-sheet/testing/sample-sheet.ts'
 
 type Invoice = SharedInvoice['invoice']
@@ -8,8 +9,7 @@ export function sampleInvoice(changes: Partial<Invoice> = {}, paper: Partial<Sha
   const { logoUrl, ...sheet } = sampleSheet({ status: changes.status ?? 'sent', ...paper })
   return {
     document: sheet,
-    logoUrl,
-    sender: { name: 'Lovelace Analytics', email: 'ada@lovelace.studio' },
+    sender: { ...sampleSender, logoUrl, accentColor: sheet.accentColor },
     invoice: {
       status: 'sent',
       issueDate: '2026-11-02',
@@ -56,9 +56,10 @@ export const longInvoice: SharedInvoice = {
     { total: '99999999.99', balance: '99999999.99' },
     { number: 'RECHNUNG-DONAUDAMPFSCHIFFFAHRT-2026-NOVEMBER-00042', template: 'compact', accentColor: '#ffd500' },
   ),
-  logoUrl: null,
   sender: {
     name: `${longWord} & Partners International Holding`,
     email: `accounts.payable@${longWord.toLowerCase().replace('ä', 'ae')}.example.com`,
+    logoUrl: null,
+    accentColor: '#ffd500',
   },
 }

@@ -1,8 +1,10 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { sampleSender } from '@billfold/web-kit/project-status/testing/sample-sender.ts'
 
 /** Proposal as sent to the client. Its totals match its line items. */
 export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}): SharedProposal {
   return {
+    sender: sampleSender,
     proposal: {
       title: 'Website relaunch',
       description: 'A faster website that your team can edit, in eight weeks.\nFrom the first sketch to the launch.',
@@ -21,6 +23,7 @@ export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}
       isExpired: false,
       clientSignature: null,
       signedDate: null,
+      rejectedDate: null,
       createdAt: '2026-11-02T15:09:26.000Z',
       createdOn: '2026-11-02',
       version: 3,
@@ -56,6 +59,7 @@ export const bareProposal: SharedProposal = {
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 export const longProposal: SharedProposal = {
+  sender: { ...sampleSender, name: `${longWord} & Söhne`, email: `ada@${longWord.toLowerCase().replace('ä', 'ae')}.example.com` },
   proposal: {
     ...signedProposal.proposal,
     title: `${longWord} ${longWord}`,

@@ -19,6 +19,7 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   invoice_number_taken: 409,
   entry_already_invoiced: 409,
+  link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   amounts_disagree: 422,

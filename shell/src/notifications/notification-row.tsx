@@ -4,10 +4,27 @@ import { useEffect, useState } from 'react'
 import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
 import { invoiceTones, projectTones, proposalTones } from '@billfold/contracts/status-tones'
 import { type Tone, VisuallyHidden, cx } from '@billfold/ui'
-import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Coins, Eye, FileSignature, FolderCheck, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
+import {
+  Banknote,
+  Bell,
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Coins,
+  Eye,
+  FileSignature,
+  FileX2,
+  FolderCheck,
+  Link2Off,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  ShieldAlert,
+  Undo2,
+} from 'lucide-react'
 import tones from '@billfold/ui/tones/tones.module.css'
 import { recordPath } from '../search/record-path.ts'
-import { notificationDetail, notificationText } from './notification-texts.ts'
+import { notificationAuthor, notificationDetail, notificationText } from './notification-texts.ts'
 import css from './notification-row.module.css'
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -57,6 +74,9 @@ const looks: Readonly<Record<string, Look>> = {
   'payment-overpaid': { Icon: Coins, tone: 'warn' },
   'proposal-viewed': { Icon: Eye, tone: 'info' },
   'proposal-signed': { Icon: FileSignature, tone: proposalTones.accepted },
+  'proposal-declined': { Icon: FileX2, tone: proposalTones.rejected },
+  'question-asked': { Icon: MessageCircleQuestionMark, tone: 'info' },
+  'link-requested': { Icon: Link2Off, tone: 'warn' },
   'project-half-done': { Icon: CircleDashed, tone: 'info' },
   'project-done': { Icon: FolderCheck, tone: projectTones.completed },
   'project-due': { Icon: CalendarClock, tone: 'warn' },
@@ -64,6 +84,11 @@ const looks: Readonly<Record<string, Look>> = {
 
 export function notificationLook(kind: string): Look {
   return looks[kind] ?? { Icon: Bell, tone: 'muted' }
+}
+
+/** Longer than the four lines that are shown at first. */
+function isLong(message: string): boolean {
+  return message.length > 150 || message.split('\n').length > 4
 }
 
 interface NotificationRowProps {
@@ -75,9 +100,11 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const t = useText()
   const format = useFormat()
-  const { kind, subject, subjectId, createdAt, readAt } = notification
+  const { kind, subject, subjectId, createdAt, readAt, message } = notification
+  const [isWhole, setIsWhole] = useState(false)
   const { Icon, tone } = notificationLook(kind)
   const detail = notificationDetail(notification, format)
+  const author = notificationAuthor(notification)
   return (
     <li>
       <Link to={recordPath(subject, subjectId)} className={cx(css.row, readAt === null && css.unread)} onClick={onOpen}>
@@ -92,6 +119,8 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
               {timeAgo(createdAt, now, format)}
             </time>
           </span>
+          {author && <span className={css.author}>{author}</span>}
+          {message !== null && <span className={cx(css.message, !isWhole && css.short)}>{message}</span>}
         </span>
         {readAt === null && (
           <span className={css.dot}>
@@ -99,6 +128,11 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
           </span>
         )}
       </Link>
+      {message !== null && !isWhole && isLong(message) && (
+        <button type="button" className={css.more} onClick={() => setIsWhole(true)}>
+          {t('Show whole message')}
+        </button>
+      )}
     </li>
   )
 }

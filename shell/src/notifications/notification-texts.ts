@@ -14,6 +14,9 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
     'payment-overpaid': t('{name} was paid twice or overpaid', { name }),
     'proposal-viewed': t('Your proposal “{name}” was viewed', { name }),
     'proposal-signed': t('Your proposal “{name}” was signed', { name }),
+    'proposal-declined': t('Your proposal “{name}” was declined', { name }),
+    'question-asked': t('Question about {name}', { name }),
+    'link-requested': t('New link requested for {name}', { name }),
     'project-half-done': t('Project “{name}” is half complete', { name }),
     'project-done': t('Project “{name}” is completed', { name }),
     'project-due': t('Project “{name}” is due', { name }),
@@ -25,4 +28,9 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
 export function notificationDetail({ kind, clientName, amount }: Notification, format: Format): string {
   const money = amount === null || kind === 'payment-received' ? null : format.money(amount)
   return [clientName, money].filter(Boolean).join(' · ')
+}
+
+/** 'Grace Hopper (grace@acme.test)'; undefined if no visitor caused it. */
+export function notificationAuthor({ from }: Notification): string | undefined {
+  return from === null ? undefined : `${from.name} (${from.email})`
 }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { recordPath } from '../search/record-path.ts'
 import { createSeen, type Seen } from './seen-notifications.ts'
-import { notificationDetail, notificationText } from './notification-texts.ts'
+import { notificationAuthor, notificationDetail, notificationText } from './notification-texts.ts'
 import { useReadNotifications } from './use-read-notifications.ts'
 
 /**
@@ -56,8 +56,9 @@ function useShowNew(): (fresh: readonly Told[]) => Promise<void> {
   const { read } = useReadNotifications()
 
   function show(told: Told) {
-    const { id, subject, subjectId } = told
-    const shown = new Notification(notificationText(told, t, format), { body: notificationDetail(told, format), tag: String(id) })
+    const { id, subject, subjectId, message } = told
+    const body = [notificationDetail(told, format), notificationAuthor(told), message].filter(Boolean).join('\n')
+    const shown = new Notification(notificationText(told, t, format), { body, tag: String(id) })
     shown.addEventListener('click', () => {
       window.focus()
       shown.close()

@@ -23,6 +23,7 @@ export function NotificationsTab({ settings }: TabProps) {
           <Switch label={t('Invoice Updates')} help={t('Get notified when invoices are paid or overdue')} {...toggle('emailInvoices')} />
           <Switch label={t('Payment Notifications')} help={t('Get notified when payments are received')} {...toggle('emailPayments')} />
           <Switch label={t('Project Updates')} help={t('Get notified about project milestones')} {...toggle('emailProjects')} />
+          <Switch label={t('Client Messages')} help={t('Get notified when clients ask a question or request a new link')} {...toggle('emailMessages')} />
         </Stack>
       </Card>
       <Card>

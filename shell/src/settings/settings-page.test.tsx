@@ -85,6 +85,7 @@ describe('the specified fields', () => {
       ['Invoice Updates', true],
       ['Payment Notifications', true],
       ['Project Updates', false],
+      ['Client Messages', true],
       ['Push Notifications', true],
       ['Weekly Reports', true],
       ['Monthly Reports', true],

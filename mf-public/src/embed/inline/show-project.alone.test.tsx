@@ -52,7 +52,7 @@ test('requests the status without cookies, shows it in the page’s language and
   await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
   expect(box.textContent).toContain('Resumen del proyecto para Northwind Coffee Roasters')
   expect(box.querySelector<HTMLElement>('.billfold')!.style.getPropertyValue('--accent-fill')).toBe('rgb(0 85 170)')
-  expect(asked.mock.calls).toEqual([[ADDRESS, expect.objectContaining({ credentials: 'omit', referrerPolicy: 'no-referrer' })]])
+  expect(asked.mock.calls).toEqual([[`${ADDRESS}?sender=false`, expect.objectContaining({ credentials: 'omit', referrerPolicy: 'no-referrer' })]])
   expect(said).toEqual([{ type: 'ready', height: 0 }])
   see({ isIntersecting: true })
   expect(said[1]).toEqual({ type: 'view' })

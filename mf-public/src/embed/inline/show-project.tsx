@@ -43,8 +43,8 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
   async function ask(): Promise<void> {
     const wasShown = shared !== undefined
     try {
-      const answer = await readShared<SharedProject>(address, left)
-      if (!answer) return end('not_found')
+      const answer = await readShared<SharedProject>(`${address}?sender=false`, left)
+      if (!answer || answer === 'expired') return end('not_found')
       ;[shared, updatedAt, isLate] = [answer, new Date(), false]
     } catch {
       await violationsTold()

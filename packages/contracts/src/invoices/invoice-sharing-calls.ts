@@ -1,5 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
+import { clientPageCalls } from '../sharing/client-page-calls.ts'
+import { sharedSender } from '../sharing/sender.ts'
 import { shareLinkCalls, shareToken } from '../sharing/share-link-calls.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { invoiceStatuses } from './invoice.ts'
@@ -8,9 +10,7 @@ import { invoiceStatuses } from './invoice.ts'
 const sharedInvoice = z.strictObject({
   /** As on paper. */
   document: invoiceDocument,
-  /** Data URL. */
-  logoUrl: z.nullable(z.string()),
-  sender: z.strictObject({ name: z.string(), email: z.string() }),
+  sender: sharedSender,
   invoice: z.strictObject({
     status: z.enum(invoiceStatuses),
     issueDate: z.string(),
@@ -26,11 +26,12 @@ const sharedInvoice = z.strictObject({
 })
 export type SharedInvoice = z.infer<typeof sharedInvoice>
 
-/** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
+/** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
 const denied = 'Invoice not found'
 
 export const invoiceSharingCalls = defineCalls('invoiceSharing', {
   ...shareLinkCalls({ records: 'invoices', service: 'billing', name: 'invoice', notFound: 'Invoice not found' }),
+  ...clientPageCalls({ path: '/api/public/invoice', service: 'billing', name: 'invoice', notFound: denied }),
   read: call({
     method: 'GET',
     path: '/api/public/invoice/:token',

@@ -15,6 +15,12 @@ export const notificationKinds = [
   'payment-overpaid',
   'proposal-viewed',
   'proposal-signed',
+  /** By the client; `message` is the reason. */
+  'proposal-declined',
+  /** From a public page. */
+  'question-asked',
+  /** From the page of an expired link. */
+  'link-requested',
   'project-half-done',
   'project-done',
   /** The due date is reached and the project is not completed. */
@@ -34,6 +40,9 @@ export const notification = z.object({
   name: z.string(),
   clientName: z.nullable(z.string()),
   amount: z.nullable(z.string()),
+  /** The visitor of a public page who wrote the message, as they typed it: not verified. */
+  from: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  message: z.nullable(z.string()),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
 })

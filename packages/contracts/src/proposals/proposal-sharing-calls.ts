@@ -3,11 +3,14 @@ import { proposalStatuses } from './proposal.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { embeddingSites, newEmbeddingSites } from '../sharing/embedding-sites.ts'
+import { clientPageCalls } from '../sharing/client-page-calls.ts'
+import { sharedSender } from '../sharing/sender.ts'
 import { linkNotFound, shareLinkCalls } from '../sharing/share-link-calls.ts'
-import { newSignature } from './signing.ts'
+import { newRefusal, newSignature } from './signing.ts'
 
 /** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
 const sharedProposal = z.strictObject({
+  sender: sharedSender,
   proposal: z.strictObject({
     title: z.string(),
     description: z.string(),
@@ -25,6 +28,8 @@ const sharedProposal = z.strictObject({
     isExpired: z.boolean(),
     clientSignature: z.nullable(z.string()),
     signedDate: z.nullable(z.string()),
+    /** When its status became rejected; null for other statuses. */
+    rejectedDate: z.nullable(z.string()),
     createdAt: z.string(),
     /** The creation date in the owner's time zone, as in the PDF. Older servers do not send it. */
     createdOn: z.optional(z.string()),
@@ -38,11 +43,12 @@ export type SharedProposal = z.infer<typeof sharedProposal>
 
 const proposalShareToken = z.object({ shareToken: z.string() })
 
-/** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
+/** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
 const denied = 'Proposal not found'
 
 export const proposalSharingCalls = defineCalls('proposalSharing', {
   ...shareLinkCalls({ records: 'proposals', service: 'proposals', name: 'proposal', notFound: 'Proposal not found' }),
+  ...clientPageCalls({ path: '/api/public/proposal', service: 'proposals', name: 'proposal', notFound: denied }),
   sites: call({
     method: 'GET',
     path: '/api/proposals/:id/share-link/sites',
@@ -102,6 +108,17 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     summary: 'Signs the proposal with a typed name, once',
     params: proposalShareToken,
     body: newSignature,
+    response: sharedProposal,
+    notFound: denied,
+  }),
+  decline: call({
+    method: 'POST',
+    path: '/api/public/proposal/:shareToken/decline',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'Declines the proposal, with or without a reason',
+    params: proposalShareToken,
+    body: newRefusal,
     response: sharedProposal,
     notFound: denied,
   }),

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts'
-import { requiredText } from '../text.ts'
+import { optionalText, requiredText } from '../text.ts'
 
 /** As specified; shown above the name. */
 export const SIGNING_SENTENCE = 'By signing below, you agree to the terms and conditions outlined in this proposal.'
@@ -20,3 +20,14 @@ export const newSignature = z.object({
   version: z.optional(z.int()),
 })
 export type NewSignature = z.infer<typeof newSignature>
+
+/** Characters. */
+export const MAX_REASON = 2000
+
+export const newRefusal = z.object({
+  /** For the owner; blank is stored as null. */
+  reason: optionalText(MAX_REASON),
+  /** As for a signature. */
+  version: z.optional(z.int()),
+})
+export type NewRefusal = z.infer<typeof newRefusal>

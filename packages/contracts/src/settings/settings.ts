@@ -88,6 +88,8 @@ export const notificationSettings = z.object({
   emailInvoices: z.boolean(),
   emailPayments: z.boolean(),
   emailProjects: z.boolean(),
+  /** Questions and requests from public pages. */
+  emailMessages: z.boolean(),
   pushNotifications: z.boolean(),
   weeklyReports: z.boolean(),
   monthlyReports: z.boolean(),
@@ -109,6 +111,7 @@ export const defaultSettings = {
     emailInvoices: true,
     emailPayments: true,
     emailProjects: false,
+    emailMessages: true,
     pushNotifications: true,
     weeklyReports: true,
     monthlyReports: true,

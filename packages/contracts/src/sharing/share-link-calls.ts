@@ -41,6 +41,9 @@ interface SharedRecords {
   notFound: string
 }
 
+/** The message of 410 for a link whose last day is over. */
+export const linkExpired = 'This link has expired'
+
 export const linkNotFound = 'Share link not found'
 
 /** The owner's actions on a record's share link. */

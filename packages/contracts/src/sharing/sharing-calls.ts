@@ -1,6 +1,9 @@
 import * as z from '../zod.ts'
 import { projectStatuses } from '../projects/project-status.ts'
 import { call, defineCalls } from '../call.ts'
+import { flag } from '../list.ts'
+import { clientPageCalls } from './client-page-calls.ts'
+import { sharedSender } from './sender.ts'
 import { shareLinkCalls, shareToken } from './share-link-calls.ts'
 
 /**
@@ -8,6 +11,8 @@ import { shareLinkCalls, shareToken } from './share-link-calls.ts'
  * Strict, so tests fail if a response field is added only on the server.
  */
 const sharedProject = z.strictObject({
+  /** Absent if the query has `sender=false`. */
+  sender: z.optional(sharedSender),
   project: z.strictObject({
     name: z.string(),
     description: z.nullable(z.string()),
@@ -33,14 +38,18 @@ const sharedProject = z.strictObject({
 })
 export type SharedProject = z.infer<typeof sharedProject>
 
+/** An open page refreshes every minute, and a logo may have a hundred times the size of the rest. */
+const sharedProjectQuery = z.object({ sender: flag })
+
 /** Carries no data; the page then reloads its data. */
 const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })
 
-/** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
+/** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
 const denied = 'Project not found or access denied'
 
 export const sharingCalls = defineCalls('sharing', {
   ...shareLinkCalls({ records: 'projects', service: 'projects', name: 'project', notFound: 'Project not found' }),
+  ...clientPageCalls({ path: '/api/public/project-share', service: 'projects', name: 'project', notFound: denied }),
   read: call({
     method: 'GET',
     path: '/api/public/project-share/:token',
@@ -48,6 +57,7 @@ export const sharingCalls = defineCalls('sharing', {
     access: 'anyone',
     summary: 'A project as its client sees it',
     params: shareToken,
+    query: sharedProjectQuery,
     response: sharedProject,
     notFound: denied,
   }),

@@ -76,7 +76,7 @@ export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Pro
     const { rejectedErrors } = await transport.sendMail({
       messageId: `<${mail.key}@${address.slice(address.indexOf('@') + 1)}>`,
       from: { name: mail.senderName, address },
-      replyTo: mail.replyTo,
+      replyTo: withoutName(mail.replyTo),
       to: mail.to.map(withoutName),
       cc: mail.cc?.map(withoutName),
       bcc: mail.bcc?.map(withoutName),

@@ -10,11 +10,26 @@ export interface News {
   amount: string | null
   /** Prevents duplicates: 'proposal-signed 12'. */
   key: string
+  /** The visitor of a public page who wrote the message. */
+  from?: { name: string; email: string }
+  message?: string | null
 }
 
 /** Creates a notification in the transaction of the event. Some events have a trigger instead: docs/decisions/0018. */
-export async function notify(tx: Pick<SharedScope, 'userId' | 'rows'>, { kind, subject, subjectId, name, clientName, amount, key }: News): Promise<void> {
-  await tx.rows('select accounts.notify(?, ?, ?, ?, ?, ?, ?::numeric, ?)', [tx.userId, kind, subject, subjectId, name, clientName, amount, key])
+export async function notify(tx: Pick<SharedScope, 'userId' | 'rows'>, { kind, subject, subjectId, name, clientName, amount, key, from, message = null }: News): Promise<void> {
+  await tx.rows('select accounts.notify(?, ?, ?, ?, ?, ?, ?::numeric, ?, from_name => ?, from_email => ?, message => ?)', [
+    tx.userId,
+    kind,
+    subject,
+    subjectId,
+    name,
+    clientName,
+    amount,
+    key,
+    from?.name ?? null,
+    from?.email ?? null,
+    message,
+  ])
 }
 
 /** For migrations: deletes a record's notifications with the record, so that no notification links to a missing page. */

@@ -39,3 +39,20 @@ export function shareLinkTable(record: SharedRecord): string[] {
     `grant execute on function share_link_target(uuid) to billfold_${schema}`,
   ]
 }
+
+/** For migrations after `shareLinkTable`: a function that looks up an expired link without a user. A revoked link returns nothing. */
+export function expiredLinkLookup(record: SharedRecord): string[] {
+  const schema = schemas[record]
+  const column = `${record}_id`
+  return [
+    `create function expired_link_target(link uuid) returns table (user_id integer, ${column} integer)
+      language plpgsql security definer set search_path = ${schema}, pg_temp as $$
+      begin
+        perform set_config('app.share_link', link::text, true);
+        return query select l.user_id, l.${column} from share_link l where l.id = link and l.revoked_at is null and l.expires_at <= now();
+        perform set_config('app.share_link', '', true);
+      end $$`,
+    'revoke execute on function expired_link_target(uuid) from public',
+    `grant execute on function expired_link_target(uuid) to billfold_${schema}`,
+  ]
+}

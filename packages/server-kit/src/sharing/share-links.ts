@@ -87,6 +87,8 @@ export interface ShareLinks {
    * link is expired or revoked.
    */
   findTarget(scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined>
+  /** The same for a link that has expired and was neither revoked nor replaced. Only for its owner's identity and for messages to the owner. */
+  findExpired(scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined>
 }
 
 /** The last day is the date of the expiry in the user's current time zone. */
@@ -103,6 +105,14 @@ const END_OF_DAY = `(
 export function shareLinks(record: SharedRecord): ShareLinks {
   const column = `${record}_id`
   const current = `l.user_id = ? and l.${column} = ? and l.revoked_at is null`
+
+  async function lookUp(find: 'share_link_target' | 'expired_link_target', scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined> {
+    if (linkId === undefined) return undefined
+    const sql = `select user_id as "userId", ${column} as "recordId" from ${find}(?)`
+    const [target] = await scope.rows<{ userId: number; recordId: number }>(sql, [linkId])
+    return target && { scope: scope.actFor(target.userId), recordId: target.recordId, linkId }
+  }
+
   return {
     async find(scope, recordId) {
       const [link] = await scope.rows<StoredLink>(`select ${LINK_COLUMNS} from share_link l where ${current}`, [scope.timeZone, scope.userId, recordId])
@@ -140,11 +150,7 @@ export function shareLinks(record: SharedRecord): ShareLinks {
       return found.length > 0
     },
 
-    async findTarget(scope, linkId) {
-      if (linkId === undefined) return undefined
-      const sql = `select user_id as "userId", ${column} as "recordId" from share_link_target(?)`
-      const [target] = await scope.rows<{ userId: number; recordId: number }>(sql, [linkId])
-      return target && { scope: scope.actFor(target.userId), recordId: target.recordId, linkId }
-    },
+    findTarget: (scope, linkId) => lookUp('share_link_target', scope, linkId),
+    findExpired: (scope, linkId) => lookUp('expired_link_target', scope, linkId),
   }
 }

@@ -19,11 +19,11 @@ export interface Figures {
   wholePercentText: (value: number) => string
   /** '2026-03-01' → 'Mar 1, 2026' */
   dateText: (date: string) => string
-  /** In the reader's time zone: 'Nov 20, 2026, 3:04 PM'. */
+  /** In the reader's time zone, with its name: 'Nov 20, 2026, 3:04 PM (Europe/Berlin)'. */
   instantText: (date: Date) => string
   /** Date in the reader's time zone: 'Nov 20, 2026'. */
   dayText: (iso: string) => string
-  /** Time in the reader's time zone, with the zone, because it may be evidence: '3:04 PM EST'. */
+  /** Time in the reader's time zone, with its name, because it may be evidence: '3:04 PM (Europe/Berlin)'. */
   timeText: (iso: string) => string
 }
 
@@ -41,16 +41,17 @@ export function figuresIn(language: string): Figures {
   // Calendar dates have no zone, so parse and format in UTC.
   const dates = moments({ dateStyle: 'medium', timeZone: 'UTC' })
   const days = moments({ dateStyle: 'medium' })
-  const times = moments({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  const times = moments({ hour: 'numeric', minute: '2-digit' })
   const instants = moments({ dateStyle: 'medium', timeStyle: 'short' })
+  const zone = instants.resolvedOptions().timeZone.replaceAll('_', ' ')
   const figures: Figures = {
     hoursText: (amount) => formatHours(amount, locale, 2),
     percentText: (value) => percent.format(value),
     wholePercentText: (value) => wholePercent.format(value),
     dateText: (date) => dates.format(new Date(`${date}T00:00:00Z`)),
-    instantText: (date) => instants.format(date),
+    instantText: (date) => `${instants.format(date)} (${zone})`,
     dayText: (iso) => days.format(new Date(iso)),
-    timeText: (iso) => times.format(new Date(iso)),
+    timeText: (iso) => `${times.format(new Date(iso))} (${zone})`,
   }
   known.set(language, figures)
   return figures

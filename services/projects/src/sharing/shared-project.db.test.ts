@@ -60,7 +60,9 @@ describe('the public project', () => {
   test('has exactly these fields', async () => {
     const { status, body } = await read(token)
     expect(status).toBe(200)
+    const [account] = await queryAs<{ email: string }>(service.database.adminUrl, null, 'select email from accounts.account where id = $1', [annaId])
     expect(body).toEqual({
+      sender: { name: 'Test User', email: account?.email, logoUrl: null, accentColor: '#2f5bd8' },
       project: { name: 'Site', description: 'A new site', status: 'active', startDate: '2026-03-01', dueDate: '2026-06-01', completionPercentage: 40, budget: '3000.00' },
       client: { name: 'Acme' },
       metrics: {
@@ -150,15 +152,16 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 whether revoked, expired, or of a deleted project', async () => {
+  test('returns the same 404 whether revoked, replaced, or of a deleted project, and 410 if expired', async () => {
     await anna(sharingCalls.revoke, { params: project })
     expect(await responseFor(token)).toEqual(refusal)
 
     const second = await share(project.id)
     await admin("update projects.share_link set expires_at = now() where revoked_at is null and project_id = $1")
-    expect(await responseFor(second)).toEqual(refusal)
+    expect(await responseFor(second)).toEqual([410, { message: 'This link has expired', code: 'link_expired' }])
 
     const third = await share(project.id)
+    expect(await responseFor(second)).toEqual(refusal)
     expect((await read(third)).status).toBe(200)
     await anna(projectCalls.delete, { params: project })
     expect(await responseFor(third)).toEqual(refusal)

@@ -1,10 +1,11 @@
 import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
-import type { SharedScope } from '@billfold/server-kit/scope'
+import type { News } from '@billfold/server-kit/notifications/notify'
+import type { SharedScope, Transaction } from '@billfold/server-kit/scope'
 import { PROJECT_FIGURES, SHARED_METRICS } from '../projects/project.sql.ts'
 
 /** Lists every field by name, so that no other column reaches the public page. */
-export async function getSharedProject(scope: SharedScope, projectId: number): Promise<SharedProject | undefined> {
-  const [shared] = await scope.rows<SharedProject>(
+export async function getSharedProject(scope: SharedScope, projectId: number): Promise<Omit<SharedProject, 'sender'> | undefined> {
+  const [shared] = await scope.rows<Omit<SharedProject, 'sender'>>(
     `select
       json_build_object(
         'name', p.name, 'description', p.description, 'status', p.status, 'startDate', p.start_date, 'dueDate', p.due_date,
@@ -19,6 +20,14 @@ export async function getSharedProject(scope: SharedScope, projectId: number): P
     [scope.userId, projectId],
   )
   return shared
+}
+
+export async function describeProject(tx: Transaction, projectId: number): Promise<Pick<News, 'name' | 'clientName'> | undefined> {
+  const [project] = await tx.rows<Pick<News, 'name' | 'clientName'>>(
+    `select p.name, c.name as "clientName" from project p join client c on c.user_id = p.user_id and c.id = p.client_id where p.user_id = ? and p.id = ?`,
+    [tx.userId, projectId],
+  )
+  return project
 }
 
 export async function incrementViews(scope: SharedScope, linkId: string): Promise<void> {

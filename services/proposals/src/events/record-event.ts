@@ -29,7 +29,7 @@ export function recordStatus(tx: Transaction, { id, status }: { id: number; stat
   return recordEvent(tx, id, { type: statusEvents[status], by })
 }
 
-export async function notifyOwner(tx: Transaction, proposalId: number, { kind, key }: Pick<News, 'kind' | 'key'>): Promise<void> {
+export async function notifyOwner(tx: Transaction, proposalId: number, { kind, key, message = null }: Pick<News, 'kind' | 'key' | 'message'>): Promise<void> {
   const subject = await findNotificationSubject(tx, proposalId)
-  if (subject) await notify(tx, { ...subject, kind, key, subject: 'proposal', subjectId: proposalId })
+  if (subject) await notify(tx, { ...subject, kind, key, message, subject: 'proposal', subjectId: proposalId })
 }

@@ -31,7 +31,9 @@ describe('the shared proposal', () => {
   test('contains exactly these fields', async () => {
     const { status, body, headers } = await readAs(offer)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const [account] = await admin<{ email: string }>('select email from accounts.account where id = $1', offer.owner.id)
     expect(body).toEqual({
+      sender: { name: 'Test User', email: account?.email, logoUrl: null, accentColor: '#2f5bd8' },
       proposal: {
         title: 'Website',
         description: 'A new website',
@@ -48,6 +50,7 @@ describe('the shared proposal', () => {
         isExpired: false,
         clientSignature: null,
         signedDate: null,
+        rejectedDate: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         createdOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         version: 1,
@@ -81,7 +84,7 @@ describe('the shared proposal', () => {
 })
 
 describe('an invalid token', () => {
-  const refusals = Array.from({ length: 5 }, () => [404, 'not_found', 'Proposal not found'])
+  const refusals = Array.from({ length: 6 }, () => [404, 'not_found', 'Proposal not found'])
 
   async function responsesFor(shareToken: string) {
     const params = { shareToken }
@@ -89,6 +92,7 @@ describe('an invalid token', () => {
       await offer.client(proposalSharingCalls.read, { params }),
       await view(shareToken),
       await offer.client(proposalSharingCalls.sign, { params, body: { signature: 'X' } }),
+      await offer.client(proposalSharingCalls.decline, { params, body: {} }),
       await offer.client(proposalSharingCalls.publicPdf, { params }),
       await offer.client(proposalSharingCalls.publicBundle, { params }),
     ]
@@ -105,13 +109,14 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 if it is revoked, expired, or the proposal is deleted', async () => {
+  test('returns the same 404 if it is revoked, replaced, or the proposal is deleted, and 410 if it has expired', async () => {
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
     expect(await responsesFor(offer.token)).toEqual(refusals)
     const second = await tokenOf(offer.owner, offer.id)
     await admin('update proposals.share_link set expires_at = now() where revoked_at is null and proposal_id = $1', offer.id)
-    expect(await responsesFor(second)).toEqual(refusals)
+    expect(await responsesFor(second)).toEqual(refusals.map(() => [410, 'link_expired', 'This link has expired']))
     const third = await tokenOf(offer.owner, offer.id)
+    expect(await responsesFor(second)).toEqual(refusals)
     await offer.owner.call(proposalCalls.delete, { params: offer })
     expect(await responsesFor(third)).toEqual(refusals)
   })

@@ -1,17 +1,20 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import type { SharedSender } from '@billfold/contracts/sharing/sender'
+import { getSharedSender } from '@billfold/server-kit/sharing/sender'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { getProposalDocument, type ProposalDocument } from '../signing/proposal-document.ts'
 
 export async function getSharedProposal({ scope, recordId }: SharedTarget): Promise<SharedProposal | undefined> {
-  const found = await getProposalDocument(scope, recordId)
-  return found && presentShared(found)
+  const [found, sender] = await Promise.all([getProposalDocument(scope, recordId), getSharedSender(scope)])
+  return found && sender && presentShared(found, sender)
 }
 
 /** A signed proposal is shown as it was signed, even if its owner changes its status later. */
-function presentShared({ document, signature, status, version }: ProposalDocument): SharedProposal {
+function presentShared({ document, signature, status, version, rejectedDate }: ProposalDocument, sender: SharedSender): SharedProposal {
   const { format: _, proposalId: __, from: ___, remainingAmount: ____, timeZone, client, lineItems, ...content } = document
   return {
+    sender,
     proposal: {
       ...content,
       createdOn: dateIn(timeZone, new Date(document.createdAt)),
@@ -20,6 +23,7 @@ function presentShared({ document, signature, status, version }: ProposalDocumen
       isExpired: !signature && isPastValidity(document.validUntil, timeZone, new Date()),
       clientSignature: signature?.record.name ?? null,
       signedDate: signature?.record.signedAt ?? null,
+      rejectedDate: !signature && status === 'rejected' ? rejectedDate : null,
       version,
     },
     client: { name: client.name, logoUrl: client.logoUrl },

@@ -1,13 +1,15 @@
-import { AppError } from '@billfold/contracts/errors'
 import { embeddingCalls, proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
+import { clientPageRoutes, openLink } from '@billfold/server-kit/sharing/client-page-routes'
 import { countView } from '@billfold/server-kit/sharing/count-view'
 import { type ShareAddresses, type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
+import { findNotificationSubject } from '../events/event.sql.ts'
 import { proposalPdf } from '../pdf/proposal-pdf.ts'
 import { type CertificateOf, certificates, type EvidenceOf, evidence } from '../signing/evidence.ts'
+import { declineProposal } from '../signing/decline-proposal.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
 import { firstView, generateShareLink, proposalLinks, revokeShareLink } from './share-links.ts'
 import { getSharedProposal } from './shared-proposal.ts'
@@ -36,13 +38,13 @@ function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[]
 
 /** For visitors with the link, and for the gateway, which sets `frame-ancestors`. */
 function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, certificateOf: CertificateOf): Route[] {
-  async function open(scope: PublicScope, token: string): Promise<SharedTarget> {
-    const target = await proposalLinks.findTarget(scope, linkIdOf(token))
-    if (!target) throw new AppError('not_found', proposalSharingCalls.read.notFound)
-    return target
+  function open(scope: PublicScope, token: string): Promise<SharedTarget> {
+    return openLink(proposalLinks, scope, linkIdOf(token), proposalSharingCalls.read.notFound)
   }
 
   return [
+    ...clientPageRoutes({ calls: proposalSharingCalls, links: proposalLinks, linkIdOf, subject: 'proposal', describe: findNotificationSubject }),
+
     route(embeddingCalls.proposalSites, async ({ scope, params }) => {
       const target = await proposalLinks.findTarget(scope, linkIdOf(params.shareToken))
       return (target && (await getSitesOfLink(target.scope, target.linkId))) ?? { sites: [] }
@@ -58,6 +60,12 @@ function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, cer
     route(proposalSharingCalls.sign, async ({ scope, params, body, visitor }) => {
       const target = await open(scope, params.shareToken)
       await signProposal(target, body, visitor)
+      return getSharedProposal(target)
+    }),
+
+    route(proposalSharingCalls.decline, async ({ scope, params, body }) => {
+      const target = await open(scope, params.shareToken)
+      await declineProposal(target, body)
       return getSharedProposal(target)
     }),
 

@@ -34,6 +34,8 @@ export interface ProposalDocument {
   signature: StoredSignature | null
   status: ProposalStatus
   version: number
+  /** When its status last became rejected. */
+  rejectedDate: string | null
 }
 
 export interface StoredSignature {
@@ -48,13 +50,13 @@ export interface StoredSignature {
 export async function getProposalDocument(scope: Pick<SharedScope, 'userId' | 'rows'>, proposalId: number): Promise<ProposalDocument | undefined> {
   const row = await findDocument(scope, proposalId)
   if (!row) return undefined
-  const { status, version, documentText, documentHash, recordText, recordHash, ...content } = row
+  const { status, version, rejectedDate, documentText, documentHash, recordText, recordHash, ...content } = row
   if (documentText === null || documentHash === null || recordText === null || recordHash === null) {
-    return { document: { format: DOCUMENT_FORMAT, ...presentSections(content) }, signature: null, status, version }
+    return { document: { format: DOCUMENT_FORMAT, ...presentSections(content) }, signature: null, status, version, rejectedDate }
   }
   const record = parseCanonical(signatureRecord, recordText)
   const signature = { record, documentText, documentHash, recordText, recordHash }
-  return { document: parseCanonical(signedDocument, documentText), signature, status, version }
+  return { document: parseCanonical(signedDocument, documentText), signature, status, version, rejectedDate }
 }
 
 export interface PrintableProposal extends Pick<ProposalDocument, 'document' | 'signature'> {

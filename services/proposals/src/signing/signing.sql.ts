@@ -11,7 +11,7 @@ interface SignatureColumns {
   recordHash: string | null
 }
 
-type DocumentRow = Omit<SignedDocument, 'format'> & SignatureColumns & { status: ProposalStatus; version: number }
+type DocumentRow = Omit<SignedDocument, 'format'> & SignatureColumns & { status: ProposalStatus; version: number; rejectedDate: string | null }
 
 /** Everything that a client may see. Amounts and quantities stay text. */
 const SELECT_DOCUMENT = `
@@ -28,7 +28,7 @@ const SELECT_DOCUMENT = `
     ), '[]') as "lineItems",
     p.amount, trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
     p.amount - p.down_payment_amount as "remainingAmount", p.valid_until as "validUntil", b.time_zone as "timeZone",
-    ${instant('p.created_at')} as "createdAt", p.status, p.version,
+    ${instant('p.created_at')} as "createdAt", p.status, p.version, ${instant('p.rejected_date')} as "rejectedDate",
     s.document as "documentText", s.document_hash as "documentHash", s.record as "recordText", s.record_hash as "recordHash"
   from proposal p
   join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
@@ -58,13 +58,20 @@ export async function findSigningTime(tx: Transaction): Promise<SigningTime | un
   return now && { at: now.at, today: dateIn(now.timeZone, new Date(now.at)) }
 }
 
-export interface SigningAttempt extends SigningTime {
+/** The client signs or declines. */
+export interface DecidingAttempt extends SigningTime {
   proposalId: number
   linkId: string
-  name: string
   /** The version that the client saw, if the request names it. */
   version: number | undefined
 }
+
+export interface SigningAttempt extends DecidingAttempt {
+  name: string
+}
+
+const LINK_IS_OPEN =
+  'exists (select from share_link l where l.user_id = p.user_id and l.id = ? and l.revoked_at is null and coalesce(l.expires_at > now(), true))'
 
 /** Checks every condition in one statement, so that only one of many concurrent signatures succeeds. */
 export async function markSigned(tx: Transaction, { proposalId, linkId, name, version, at, today }: SigningAttempt): Promise<boolean> {
@@ -73,11 +80,23 @@ export async function markSigned(tx: Transaction, { proposalId, linkId, name, ve
        version = version + 1, updated_at = now()
      where p.user_id = ? and p.id = ? and p.client_signature is null and p.status not in ('rejected', 'expired')
        and coalesce(p.valid_until >= ?::date, true) and p.version = coalesce(?::bigint, p.version)
-       and exists (select from share_link l where l.user_id = p.user_id and l.id = ? and l.revoked_at is null and coalesce(l.expires_at > now(), true))
+       and ${LINK_IS_OPEN}
      returning 1`,
     [name, at, at, tx.userId, proposalId, today, version ?? null, linkId],
   )
   return signed.length > 0
+}
+
+export async function markDeclined(tx: Transaction, { proposalId, linkId, version, today }: DecidingAttempt): Promise<boolean> {
+  const declined = await tx.rows(
+    `update proposal p set status = 'rejected', version = version + 1, updated_at = now()
+     where p.user_id = ? and p.id = ? and p.client_signature is null and p.status in ('draft', 'sent')
+       and coalesce(p.valid_until >= ?::date, true) and p.version = coalesce(?::bigint, p.version)
+       and ${LINK_IS_OPEN}
+     returning 1`,
+    [tx.userId, proposalId, today, version ?? null, linkId],
+  )
+  return declined.length > 0
 }
 
 interface SigningState {
@@ -87,7 +106,7 @@ interface SigningState {
   version: number
 }
 
-export async function findSigningState(tx: Transaction, { proposalId, today }: SigningAttempt): Promise<SigningState | undefined> {
+export async function findSigningState(tx: Transaction, { proposalId, today }: DecidingAttempt): Promise<SigningState | undefined> {
   const [proposal] = await tx.rows<SigningState>(
     `select status, client_signature is not null as "isSigned", coalesce(valid_until < ?::date, false) as "isPastValidity", version
      from proposal where user_id = ? and id = ?`,

@@ -2,7 +2,9 @@ import type { Notification, NotificationKind, NotificationSubject, Notifications
 
 const HOUR = 3_600_000
 
-type Row = [kind: NotificationKind, subject: NotificationSubject, name: string, clientName: string | null, amount: string | null, hoursAgo: number]
+type Row = [kind: NotificationKind, subject: NotificationSubject, name: string, clientName: string | null, amount: string | null, hoursAgo: number, more?: Partial<Pick<Notification, 'from' | 'message'>>]
+
+const grace = { name: 'Grace Hopper', email: 'grace@northwind.example' }
 
 const rows: Row[] = [
   ['proposal-signed', 'proposal', 'Rebranding of Northwind', 'Northwind Traders', '18000.00', 0.2],
@@ -15,15 +17,18 @@ const rows: Row[] = [
   ['proposal-viewed', 'proposal', 'Rebranding of Northwind', 'Northwind Traders', '18000.00', 30],
   ['invoice-viewed', 'invoice', 'INV-20261103-204', 'Harbour Authority', '4250.00', 48],
   ['project-half-done', 'project', 'North harbour website', 'Harbour Authority', null, 75],
+  ['question-asked', 'invoice', 'INV-20261103-204', 'Northwind Traders', null, 76, { from: grace, message: 'Could you add our purchase order number 4711?\nOur accounting needs it to release the payment, and they would also like the address of the Portland office instead of the one in Seattle. Thank you!' }],
+  ['proposal-declined', 'proposal', 'Annual report 2026', 'Lakeside Dental', '4200.00', 97, { message: 'We decided to postpone the report to next year.' }],
+  ['link-requested', 'project', 'North harbour website', 'Harbour Authority', null, 98, { from: grace }],
   ['project-due', 'project', 'Annual report 2026', 'Lakeside Dental', null, 100],
   ['project-done', 'project', 'Logo and stationery', null, null, 400],
 ]
 
 /** One of each kind, newest first, dated before `now`. The first `unread` are unread. */
 export function sampleNotifications({ unread = 3, count = rows.length, now = Date.now() } = {}): Notifications & { notifications: Notification[] } {
-  const notifications = rows.slice(0, count).map(([kind, subject, name, clientName, amount, hoursAgo], index) => {
+  const notifications = rows.slice(0, count).map(([kind, subject, name, clientName, amount, hoursAgo, more], index) => {
     const createdAt = new Date(now - hoursAgo * HOUR).toISOString()
-    return { id: 900 - index, kind, subject, subjectId: 40 + index, name, clientName, amount, createdAt, readAt: index < unread ? null : createdAt }
+    return { id: 900 - index, kind, subject, subjectId: 40 + index, name, clientName, amount, from: null, message: null, ...more, createdAt, readAt: index < unread ? null : createdAt }
   })
   return { unread, notifications }
 }

@@ -17,7 +17,7 @@ export const freelancerSettings: SettingsChanges = {
     website: 'https://alexmorgan.example',
   },
   // The mailbox does not exist, so e-mail notifications are off.
-  notifications: { emailInvoices: false, emailPayments: false, emailProjects: false, weeklyReports: false, monthlyReports: false },
+  notifications: { emailInvoices: false, emailPayments: false, emailProjects: false, emailMessages: false, weeklyReports: false, monthlyReports: false },
   billing: { defaultHourlyRate: '130', taxRate: '8.25', defaultPaymentTerms: 'Net 30' },
 }
 

@@ -1,8 +1,10 @@
 import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import type { SharedProject } from '@billfold/contracts/sharing/sharing-calls'
+import { sampleSender } from './sample-sender.ts'
 
 export function sampleProject(changes: Partial<SharedProject['project']> = {}): SharedProject {
   return {
+    sender: sampleSender,
     project: {
       name: 'Online shop relaunch',
       description: 'Design, build and launch.\n\nPhase 1 · Research\nPhase 2 · Shop and checkout',

@@ -36,6 +36,7 @@ export function sampleSettings(changes: { [S in keyof Sections]?: Partial<Sectio
         emailInvoices: true,
         emailPayments: true,
         emailProjects: false,
+        emailMessages: true,
         pushNotifications: true,
         weeklyReports: true,
         monthlyReports: true,

@@ -1,4 +1,4 @@
-import { notify } from '@billfold/server-kit/notifications/notify'
+import { type News, notify } from '@billfold/server-kit/notifications/notify'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { type SharedTarget, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { getInvoice, lockInvoiceRow } from '../invoice.sql.ts'
@@ -12,6 +12,11 @@ export async function generateShareLink(tx: Transaction, invoiceId: number): Pro
 }
 
 export const firstView = { record: notifyOwner }
+
+export async function describeInvoice(tx: Transaction, invoiceId: number): Promise<Pick<News, 'name' | 'clientName'> | undefined> {
+  const invoice = await getInvoice(tx, invoiceId)
+  return invoice && { name: invoice.invoiceNumber, clientName: invoice.clientName }
+}
 
 async function notifyOwner(tx: Transaction, { recordId, linkId }: SharedTarget): Promise<void> {
   const invoice = await getInvoice(tx, recordId)

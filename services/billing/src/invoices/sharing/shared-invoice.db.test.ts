@@ -63,8 +63,7 @@ describe('the shared invoice', () => {
         notes: 'Thank you',
         terms: null,
       },
-      logoUrl: null,
-      sender: { name: 'Test User', email: account?.email },
+      sender: { name: 'Test User', email: account?.email, logoUrl: null, accentColor: '#2f5bd8' },
       invoice: { status: 'sent', issueDate: '2026-03-01', dueDate: '2026-03-31', paidDate: null, total: '338.28', amountPaid: '0.00', balance: '338.28', isPayable: false },
     })
   })
@@ -73,7 +72,7 @@ describe('the shared invoice', () => {
     await admin("insert into accounts.settings (user_id, company) values ($1, $2)", anna.id, { name: 'Studio Byron' })
     await admin("insert into accounts.picture (user_id, kind, hash, type, bytes) values ($1, 'logo', repeat('0', 64), 'image/png', '\\x00')", anna.id)
     const { body } = await read()
-    expect([body.sender.name, body.document.from.name, body.logoUrl]).toEqual(['Studio Byron', 'Studio Byron', 'data:image/png;base64,AA=='])
+    expect([body.sender.name, body.document.from.name, body.sender.logoUrl]).toEqual(['Studio Byron', 'Studio Byron', 'data:image/png;base64,AA=='])
   })
 
   test.each([
@@ -123,13 +122,14 @@ describe('an invalid token', () => {
     }
   })
 
-  test('returns the same 404 if it is revoked, expired, or the invoice is deleted', async () => {
+  test('returns the same 404 if it is revoked, replaced, or the invoice is deleted, and 410 if it has expired', async () => {
     await anna.call(invoiceSharingCalls.revoke, { params: invoice })
     expect(await responsesFor(token)).toEqual(refusals)
     const second = await tokenOf(anna, invoice)
     await admin('update billing.share_link set expires_at = now() where revoked_at is null and invoice_id = $1', invoice.id)
-    expect(await responsesFor(second)).toEqual(refusals)
+    expect(await responsesFor(second)).toEqual(refusals.map(() => [410, 'link_expired', 'This link has expired']))
     const third = await tokenOf(anna, invoice)
+    expect(await responsesFor(second)).toEqual(refusals)
     await anna.call(invoiceCalls.delete, { params: invoice })
     expect(await responsesFor(third)).toEqual(refusals)
   })

@@ -1,5 +1,6 @@
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { presentSender } from '@billfold/server-kit/sharing/sender'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import type { PaymentProvider } from '../../payments/payment-provider.ts'
 import { type LoadedInvoice, loadForClient } from '../pdf/download-invoice.ts'
@@ -14,8 +15,7 @@ function presentShared({ document, sender, invoice }: LoadedInvoice, provider: P
   const { status, issueDate, dueDate, paidDate, total, amountPaid } = invoice
   return {
     document,
-    logoUrl: sender.logo,
-    sender: { name: sender.party.name, email: sender.email },
+    sender: presentSender(sender, document.accentColor),
     invoice: {
       status,
       issueDate,

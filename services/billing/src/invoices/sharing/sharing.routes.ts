@@ -1,24 +1,22 @@
-import { AppError } from '@billfold/contracts/errors'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
+import { clientPageRoutes, openLink } from '@billfold/server-kit/sharing/client-page-routes'
 import { countView } from '@billfold/server-kit/sharing/count-view'
 import { type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import type { PaymentProvider } from '../../payments/payment-provider.ts'
 import { downloadForClient } from '../pdf/download-invoice.ts'
 import { openPayment, refreshPayment } from './pay-shared-invoice.ts'
-import { firstView, generateShareLink, invoiceLinks } from './share-links.ts'
+import { describeInvoice, firstView, generateShareLink, invoiceLinks } from './share-links.ts'
 import { getSharedInvoice } from './shared-invoice.ts'
 
 export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvider): Route[] {
   const { urlOf, linkIdOf } = shareAddresses(settings, 'invoice')
 
-  async function open(scope: PublicScope, token: string): Promise<SharedTarget> {
-    const target = await invoiceLinks.findTarget(scope, linkIdOf(token))
-    if (!target) throw new AppError('not_found', invoiceSharingCalls.read.notFound)
-    return target
+  function open(scope: PublicScope, token: string): Promise<SharedTarget> {
+    return openLink(invoiceLinks, scope, linkIdOf(token), invoiceSharingCalls.read.notFound)
   }
 
   return [
@@ -29,6 +27,8 @@ export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvid
       generate: (scope, invoiceId) => scope.transaction((tx) => generateShareLink(tx, invoiceId)),
       revoke: (scope, invoiceId) => invoiceLinks.revoke(scope, invoiceId),
     }),
+
+    ...clientPageRoutes({ calls: invoiceSharingCalls, links: invoiceLinks, linkIdOf, subject: 'invoice', describe: describeInvoice }),
 
     route(invoiceSharingCalls.read, async ({ scope, params }) => getSharedInvoice(await open(scope, params.token), provider)),
 

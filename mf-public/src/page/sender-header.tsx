@@ -1,0 +1,29 @@
+import type { SharedSender } from '@billfold/contracts/sharing/sender'
+import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
+import type { ReactNode } from 'react'
+import styles from './sender-header.module.css'
+
+interface SenderHeaderProps {
+  /** Undefined: not loaded. */
+  sender: SharedSender | undefined
+  /** Actions, such as a download. */
+  children?: ReactNode
+}
+
+/** Says at the top of every public page who it is from. */
+export function SenderHeader({ sender, children }: SenderHeaderProps) {
+  return (
+    <header className={styles.sender}>
+      {sender?.logoUrl && <img className={styles.logo} src={sender.logoUrl} alt="" />}
+      <div className={styles.words}>
+        <p className={styles.name}>{sender ? sender.name : <Skeleton width={180} />}</p>
+        {sender && (
+          <a className={styles.email} href={`mailto:${encodeURI(sender.email)}`}>
+            {sender.email}
+          </a>
+        )}
+      </div>
+      {children}
+    </header>
+  )
+}

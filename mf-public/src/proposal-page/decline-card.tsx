@@ -1,0 +1,98 @@
+import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { MAX_REASON, type NewRefusal } from '@billfold/contracts/proposals/signing'
+import button from '@billfold/ui/button/button.module.css'
+import { cx } from '@billfold/ui/class-names.ts'
+import { Field } from '@billfold/ui/form/field.tsx'
+import { TextArea } from '@billfold/ui/form/text-input.tsx'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Refused, proposalAddress, send } from '../page/requests.ts'
+import confirm from './confirm-signing.module.css'
+import type { SigningOptions } from './sign-form.tsx'
+import styles from './signature.module.css'
+import { useInSight } from './use-in-sight.ts'
+
+export interface Declining {
+  decline: (reason: string, version: number) => Promise<void>
+  isDeclining: boolean
+  failure: string | undefined
+  /** Declined during this page view. */
+  hasDeclined: boolean
+}
+
+export function useDeclining({ token, isFramed, say, show, reload }: SigningOptions): Declining {
+  const [state, setState] = useState<'open' | 'declining' | 'declined'>('open')
+  const [failure, setFailure] = useState<string>()
+
+  async function decline(reason: string, version: number): Promise<void> {
+    setState('declining')
+    setFailure(undefined)
+    const body: NewRefusal = { reason, version }
+    try {
+      show(await send<SharedProposal>(`${proposalAddress(token)}/decline`, body))
+    } catch (error) {
+      const isUnanswered = !(error instanceof Refused && error.isFinal)
+      // The proposal may have been changed, expired or been signed by another person; or only the response was lost.
+      const found = await reload()
+      if (!isUnanswered || !found || found === 'expired' || found.proposal.status !== 'rejected') {
+        setState('open')
+        explain(error instanceof Refused ? error.message : 'The proposal could not be declined. Please check your connection and try again.')
+        return
+      }
+    }
+    setState('declined')
+    say('Proposal declined', 'good')
+  }
+
+  function explain(reason: string): void {
+    if (isFramed) setFailure(reason)
+    else say(reason, 'bad')
+  }
+
+  return { decline, isDeclining: state === 'declining', failure, hasDeclined: state === 'declined' }
+}
+
+interface DeclineCardProps {
+  version: number
+  declining: Declining
+  /** A host page could use clickjacking, so in a frame the button waits until it was visible long enough. */
+  isFramed: boolean
+  onBack: () => void
+  children: ReactNode
+}
+
+/** Asks for a reason and confirmation. */
+export function DeclineCard({ version, declining: { decline, isDeclining }, isFramed, onBack, children }: DeclineCardProps) {
+  const [reason, setReason] = useState('')
+  const card = useRef<HTMLElement>(null)
+  const sight = useInSight(card, isFramed)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isDeclining) void decline(reason.trim(), version)
+  }
+
+  return (
+    <section ref={card} className={cx(styles.card, styles.open)}>
+      <h2 className={styles.heading}>Decline this proposal?</h2>
+      <p className={styles.consent}>It can’t be signed afterwards. A reason helps the sender to make a better offer.</p>
+      <form className={styles.decline} noValidate onSubmit={submit}>
+        <Field label="Reason (optional)">
+          <TextArea ref={focus} value={reason} rows={3} maxLength={MAX_REASON} readOnly={isDeclining} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <div className={confirm.actions}>
+          <button type="button" className={cx(button.button, button.secondary)} disabled={isDeclining} onClick={onBack}>
+            Back
+          </button>
+          <button type="submit" className={cx(button.button, button.danger)} disabled={sight !== 'seen' || isDeclining} aria-busy={isDeclining}>
+            {isDeclining ? 'Declining...' : 'Decline proposal'}
+          </button>
+        </div>
+      </form>
+      {children}
+    </section>
+  )
+}
+
+function focus(area: HTMLTextAreaElement | null): void {
+  area?.focus()
+}

@@ -1,0 +1,49 @@
+import { call, type Service } from '../call.ts'
+import { newLinkRequest, newQuestion } from './client-message.ts'
+import { sharedSender } from './sender.ts'
+import { shareToken } from './share-link-calls.ts'
+
+interface ClientPage {
+  path: '/api/public/project-share' | '/api/public/proposal' | '/api/public/invoice'
+  service: Service
+  /** Used in the API summaries. */
+  name: 'project' | 'proposal' | 'invoice'
+  /** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
+  notFound: string
+}
+
+/** The calls that all public pages have in common. An expired link answers 410 to all calls but `sender` and `requestLink`. */
+export function clientPageCalls({ path, service, name, notFound }: ClientPage) {
+  return {
+    sender: call({
+      method: 'GET',
+      path: `${path}/:token/sender`,
+      service,
+      access: 'anyone',
+      summary: `Who shared the ${name}, also if the link has expired`,
+      params: shareToken,
+      response: sharedSender,
+      notFound,
+    }),
+    ask: call({
+      method: 'POST',
+      path: `${path}/:token/questions`,
+      service,
+      access: 'anyone',
+      summary: `Sends the owner of the ${name} a question`,
+      params: shareToken,
+      body: newQuestion,
+      notFound,
+    }),
+    requestLink: call({
+      method: 'POST',
+      path: `${path}/:token/link-requests`,
+      service,
+      access: 'anyone',
+      summary: `Asks the owner of the ${name} for a new link, if this one has expired`,
+      params: shareToken,
+      body: newLinkRequest,
+      notFound,
+    }),
+  }
+}

@@ -1,0 +1,14 @@
+import { expiredLinkLookup } from '@billfold/server-kit/sharing/share-link-table'
+import { Migration } from '@mikro-orm/migrations'
+
+/** All public pages have the color of the account's invoices. */
+const accountLook = [
+  'create view account_look as select user_id, accent_color from invoice_design',
+  'grant select on account_look to billfold_projects, billfold_proposals',
+]
+
+export class ClientPages extends Migration {
+  override up(): void {
+    for (const statement of [...expiredLinkLookup('invoice'), ...accountLook]) this.addSql(statement)
+  }
+}

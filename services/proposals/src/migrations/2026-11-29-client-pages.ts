@@ -1,0 +1,8 @@
+import { expiredLinkLookup } from '@billfold/server-kit/sharing/share-link-table'
+import { Migration } from '@mikro-orm/migrations'
+
+export class ClientPages extends Migration {
+  override up(): void {
+    for (const statement of expiredLinkLookup('proposal')) this.addSql(statement)
+  }
+}
