@@ -22,6 +22,7 @@ export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
     total: '1234.50',
     amountPaid: '0.00',
     notes: null,
+    sendReminders: true,
     template: null,
     accentColor: null,
     stripeInvoiceId: null,
@@ -85,6 +86,7 @@ export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): I
 export function sampleEmail(differing: Partial<InvoiceEmail> = {}): InvoiceEmail {
   return {
     id: 51,
+    kind: 'invoice',
     recipients: ['hello@northwind.studio'],
     cc: [],
     subject: 'Invoice INV-20261102-042 from Lovelace Analytics',
