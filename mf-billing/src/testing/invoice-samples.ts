@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceDetails, InvoiceStatusCounts, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import { defaultReminderSteps, type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
 
 export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
   return {
@@ -151,3 +152,7 @@ export const sampleInvoiceSummary: InvoiceSummary = {
 }
 
 export const sampleStatusCounts: InvoiceStatusCounts = { draft: 4, sent: 6, submitted: 3, paid: 31, overdue: 3, cancelled: 1 }
+
+export function sampleReminderSettings(differing: Partial<ReminderSettings> = {}): ReminderSettings {
+  return { isEnabled: true, steps: [...defaultReminderSteps], hasMailServer: true, ...differing }
+}
