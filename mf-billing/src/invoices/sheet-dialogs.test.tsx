@@ -34,10 +34,8 @@ function open(search: string, { invoice = {}, answers = [], isEmpty = false }: O
     answer(invoiceCalls.statusCounts, sampleStatusCounts),
     answer(invoiceCalls.get, details),
     answer(invoiceCalls.design, sampleDesign),
-    answer(invoiceSharingCalls.get, { link: null }),
-    answer(invoiceReminderCalls.settings, sampleReminderSettings()),
-    answer(invoiceEmailCalls.draft, sampleDraft()),
-    answer(invoiceEmailCalls.preview, { subject: '', html: '' }),
+    ...[answer(invoiceSharingCalls.get, { link: null }), answer(invoiceReminderCalls.settings, sampleReminderSettings())],
+    ...[answer(invoiceEmailCalls.draft, sampleDraft()), answer(invoiceEmailCalls.preview, { subject: '', html: '' })],
     answer(clientCalls.get, client),
     answer(settingsCalls.get, sampleSettings({ company: { logoUrl: '/api/user/pictures/1' } })),
   ]
