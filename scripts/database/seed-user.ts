@@ -36,6 +36,11 @@ const rows = [
   "insert into billing.stripe_event (user_id, id) values ($1, 'evt_1')",
   "insert into billing.invoice_design (user_id, template, accent_color) values ($1, 'classic', '#112233')",
   "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",
+  'insert into billing.reminder_settings (user_id, is_enabled) values ($1, true)',
+  "insert into billing.reminder_step (user_id, number, is_on, days, subject, message, active_since) values ($1, 1, true, 7, 'Reminder', 'Text', now())",
+  "insert into billing.receipt_settings (user_id, is_enabled, subject, message) values ($1, true, 'Receipt', 'Text')",
+  'insert into billing.invoice_reminder (user_id, invoice_id, step, due_date) select user_id, id, 1, due_date from billing.invoice where user_id = $1',
+  "insert into billing.invoice_receipt (user_id, invoice_id, payment, amount) select user_id, id, 'paid', total from billing.invoice where user_id = $1",
   `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
    select user_id, client_id, id, 'Work', 1, 100, '2026-01-01' from projects.project where user_id = $1`,
   `insert into billing.expense (user_id, client_id, project_id, date, category, amount)

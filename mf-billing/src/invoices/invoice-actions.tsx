@@ -1,10 +1,26 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { canRemind } from '@billfold/contracts/invoices/invoice-reminders'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
 import { placesOf, toast, useCall, useDownload, useForget, useFormat, useSave, useShare, useText } from '@billfold/web-kit'
-import { CircleCheck, CreditCard, Download, EllipsisVertical, ExternalLink, Eye, HandCoins, Link, MailCheck, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
+import {
+  BellRing,
+  CircleCheck,
+  CreditCard,
+  Download,
+  EllipsisVertical,
+  ExternalLink,
+  Eye,
+  HandCoins,
+  Link,
+  MailCheck,
+  Pencil,
+  RefreshCw,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
@@ -36,6 +52,11 @@ export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
         {canSend(invoice) && (
           <MenuItem icon={<Send />} onSelect={() => onOpen({ kind: 'send', id })}>
             {t('Send')}
+          </MenuItem>
+        )}
+        {canRemind(invoice) && (
+          <MenuItem icon={<BellRing />} onSelect={() => onOpen({ kind: 'remind', id })}>
+            {t('Remind now')}
           </MenuItem>
         )}
         <MenuItem icon={<Eye />} onSelect={() => onOpen({ kind: 'view', id })}>

@@ -32,7 +32,8 @@ function CurrentDialog({ shown, open, close, finish, finishWith, setDirty }: Add
   if (shown === null) return null
   const handlers = { onClose: close, onSaved: finish, onDirtyChange: setDirty }
   if (shown.kind === 'view' || shown.kind === 'templates') return <SheetDialogs {...handlers} dialog={shown} onOpen={open} />
-  if (shown.kind === 'send') return <SendDialog {...handlers} id={shown.id} />
+  if (shown.kind === 'send') return <SendDialog {...handlers} id={shown.id} kind="invoice" />
+  if (shown.kind === 'remind') return <SendDialog {...handlers} id={shown.id} kind="reminder" />
   return <InvoiceForms {...handlers} dialog={shown} onSend={(id) => finishWith({ kind: 'send', id })} />
 }
 

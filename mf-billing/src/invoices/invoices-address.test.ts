@@ -48,13 +48,14 @@ describe('the dialog in the address', () => {
     ['edit=12', { kind: 'edit', id: '12' }],
     ['view=summary', { kind: 'view', id: 'summary' }],
     ['send=12', { kind: 'send', id: '12' }],
+    ['remind=12', { kind: 'remind', id: '12' }],
   ])('is read from ?%s', (search, dialog) => {
     expect(dialogFromAddress(at(search))).toEqual(dialog)
   })
 
   test('opens, changes and closes without changing the list', () => {
     const list = at('search=INV&status=paid&client=3&project=5&sort=total')
-    for (const dialog of [{ kind: 'view', id: '12' }, { kind: 'send', id: '12' }, { kind: 'historical' }, { kind: 'templates' }] as const) {
+    for (const dialog of [{ kind: 'view', id: '12' }, { kind: 'send', id: '12' }, { kind: 'remind', id: '12' }, { kind: 'historical' }, { kind: 'templates' }] as const) {
       const over = withDialog(list, dialog)
       expect(dialogFromAddress(over)).toEqual(dialog)
       expect(dialogFromAddress(withDialog(over, { kind: 'edit', id: '12' }))).toEqual({ kind: 'edit', id: '12' })

@@ -67,6 +67,7 @@ describe('recent invoices', () => {
     await user.click(item.getByRole('button', { name: 'More actions' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Send',
+      'Remind now',
       'View',
       'Edit',
       'Record payment',
@@ -75,8 +76,8 @@ describe('recent invoices', () => {
       'Sync to Stripe',
       'Delete',
     ])
-    await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
-    expect(visited).toEqual([send, view, edit, edit])
+    await user.click(screen.getByRole('menuitem', { name: 'Remind now' }))
+    expect(visited).toEqual([send, view, edit, '/invoices?remind=2'])
   })
 
   test.each([

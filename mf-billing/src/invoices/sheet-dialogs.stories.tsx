@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -11,7 +12,18 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, within } from 'storybook/test'
-import { longWordedInvoice, partlyPaid, sampleDesign, sampleEmail, sampleInvoice, sampleInvoiceDetails, samplePayment, stripePayment, synced } from '../testing/invoice-samples.ts'
+import {
+  longWordedInvoice,
+  partlyPaid,
+  sampleDesign,
+  sampleEmail,
+  sampleInvoice,
+  sampleInvoiceDetails,
+  samplePayment,
+  sampleReminderSettings,
+  stripePayment,
+  synced,
+} from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import { SheetDialogs } from './sheet-dialogs.tsx'
 
@@ -45,6 +57,7 @@ function viewing(invoice: Partial<InvoiceDetails> = {}, design: Partial<InvoiceD
     answer(invoiceCalls.design, { ...sampleDesign, ...design }),
     answer(clientCalls.get, client),
     answer(invoiceSharingCalls.get, { link }),
+    answer(invoiceReminderCalls.settings, sampleReminderSettings()),
   )
 }
 

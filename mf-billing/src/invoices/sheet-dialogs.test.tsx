@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
@@ -11,7 +12,7 @@ import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
-import { sampleDesign, sampleDraft, sampleEmail, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleStatusCounts } from '../testing/invoice-samples.ts'
+import { sampleDesign, sampleDraft, sampleEmail, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleReminderSettings, sampleStatusCounts } from '../testing/invoice-samples.ts'
 import { northwind } from '../testing/samples.ts'
 import german from '../texts/de.json' with { type: 'json' }
 import { InvoicesPage } from './invoices-page.tsx'
@@ -33,9 +34,8 @@ function open(search: string, { invoice = {}, answers = [], isEmpty = false }: O
     answer(invoiceCalls.statusCounts, sampleStatusCounts),
     answer(invoiceCalls.get, details),
     answer(invoiceCalls.design, sampleDesign),
-    answer(invoiceSharingCalls.get, { link: null }),
-    answer(invoiceEmailCalls.draft, sampleDraft()),
-    answer(invoiceEmailCalls.preview, { subject: '', html: '' }),
+    ...[answer(invoiceSharingCalls.get, { link: null }), answer(invoiceReminderCalls.settings, sampleReminderSettings())],
+    ...[answer(invoiceEmailCalls.draft, sampleDraft()), answer(invoiceEmailCalls.preview, { subject: '', html: '' })],
     answer(clientCalls.get, client),
     answer(settingsCalls.get, sampleSettings({ company: { logoUrl: '/api/user/pictures/1' } })),
   ]

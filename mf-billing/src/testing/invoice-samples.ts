@@ -2,6 +2,7 @@ import type { Invoice, InvoiceDetails, InvoiceStatusCounts, InvoiceSummary } fro
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import type { Payment } from '@billfold/contracts/payments/payment'
 import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import { defaultReminderSteps, type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
 
 export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
   return {
@@ -23,6 +24,7 @@ export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
     total: '1234.50',
     amountPaid: '0.00',
     notes: null,
+    sendReminders: true,
     template: null,
     accentColor: null,
     stripeInvoiceId: null,
@@ -104,6 +106,7 @@ export const stripePayment = samplePayment({ id: 72, source: 'stripe', method: '
 export function sampleEmail(differing: Partial<InvoiceEmail> = {}): InvoiceEmail {
   return {
     id: 51,
+    kind: 'invoice',
     recipients: ['hello@northwind.studio'],
     cc: [],
     subject: 'Invoice INV-20261102-042 from Lovelace Analytics',
@@ -168,3 +171,7 @@ export const sampleInvoiceSummary: InvoiceSummary = {
 }
 
 export const sampleStatusCounts: InvoiceStatusCounts = { draft: 4, sent: 6, submitted: 3, paid: 31, overdue: 3, cancelled: 1 }
+
+export function sampleReminderSettings(differing: Partial<ReminderSettings> = {}): ReminderSettings {
+  return { isEnabled: true, steps: [...defaultReminderSteps], hasMailServer: true, ...differing }
+}

@@ -24,6 +24,7 @@ export interface ClientFormValues {
   taxId: string
   address: string
   logoUrl: string
+  sendReminders: boolean
   isActive: boolean
 }
 
@@ -41,6 +42,7 @@ export const newClientValues: ClientFormValues = {
   taxId: '',
   address: '',
   logoUrl: '',
+  sendReminders: true,
   isActive: true,
 }
 
@@ -59,6 +61,7 @@ export function valuesOf(client: Client): ClientFormValues {
     taxId: client.taxId ?? '',
     address: client.address ?? '',
     logoUrl: client.logoUrl ?? '',
+    sendReminders: client.sendReminders,
     isActive: client.isActive,
   }
 }

@@ -53,6 +53,9 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
         <Field label={t('Tax ID')} error={problem('taxId')}>
           <TextInput {...register('taxId')} />
         </Field>
+        <div className={layout.wide}>
+          <Switch label={t('Send payment reminders')} help={t('If they are turned on in your settings, for this client’s unpaid invoices')} {...register('sendReminders')} />
+        </div>
       </FormGroup>
 
       <FormGroup title={t('Address and branding')}>

@@ -34,6 +34,7 @@ test("fills the form with the client's values", async () => {
   expect(field('Hourly Rate').value).toBe('99.50')
   expect(field('Address').value).toBe('12 Harbour Street\nPortland, ME 04101')
   expect(field('Active Client').checked).toBe(true)
+  expect(field('Send payment reminders').checked).toBe(true)
 })
 
 test("shows the server's message on failure", async () => {

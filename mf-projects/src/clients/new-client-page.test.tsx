@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(screen.getByPlaceholderText('Enter company name')).toBe(field('Company Name'))
     expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
       'Company Name *', 'Email *', 'Phone', 'Industry', 'Website', 'Primary Contact', 'Hourly Rate', 'Total Received',
-      'Currency', 'Payment Terms', 'Tax ID', 'Address', 'Logo URL', 'Active Client',
+      'Currency', 'Payment Terms', 'Tax ID', 'Send payment reminders', 'Address', 'Logo URL', 'Active Client',
     ])
     expect(field('Hourly Rate').value).toBe('125')
     expect(field('Total Received').value).toBe('0')
@@ -163,7 +163,7 @@ describe('saving', () => {
     await waitFor(() => expect(visited).toEqual(['/clients']))
     expect(posted(requests)[0]?.body).toEqual({
       name: 'Acme', email: 'pay@acme.com', phone: null, industry: 'Finance', website: null, primaryContact: null, hourlyRate: null,
-      totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', taxId: null, address: null, logoUrl: null, isActive: false,
+      totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', taxId: null, address: null, logoUrl: null, sendReminders: true, isActive: false,
     })
     expect(posted(requests)[0]?.headers.get('Idempotency-Key')).toBeTruthy()
     expect(toastText()).toContain('Client created successfully')

@@ -1,16 +1,19 @@
-import { deliverMailJob } from '@billfold/server-kit/mail/deliver-mail'
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
 import { billingConstraints } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demoRoutes } from './demo/add-demo-billing.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
-import { deliverer } from './invoices/email/deliver-invoice-mail.ts'
+import { emailTools } from './invoices/email/email-tools.ts'
 import { emailRoutes } from './invoices/email/email.routes.ts'
 import { emailEntities } from './invoices/email/invoice-email.entity.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
+import { reminderEntities } from './invoices/reminders/reminder.entity.ts'
+import { reminderRoutes } from './invoices/reminders/reminder.routes.ts'
+import { receiptsJob } from './invoices/reminders/send-receipts.ts'
+import { remindersJob } from './invoices/reminders/send-reminders.ts'
 import { ShareLinkEntity } from './invoices/sharing/share-link.entity.ts'
 import { sharingRoutes } from './invoices/sharing/sharing.routes.ts'
 import { paymentEntities } from './payments/payment.entity.ts'
@@ -25,12 +28,13 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ...emailEntities, ShareLinkEntity, ...paymentEntities],
+    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ...emailEntities, ...reminderEntities, ShareLinkEntity, ...paymentEntities],
     constraints: billingConstraints,
     routes: (settings: ServiceSettings) => [
       ...dashboardRoutes,
       ...expenseRoutes,
       ...emailRoutes(settings, provider),
+      ...reminderRoutes(settings),
       ...invoiceRoutes(provider),
       ...sharingRoutes(settings, provider),
       ...paymentRoutes({ provider, enqueue: settings.enqueue, refresh }),
@@ -38,6 +42,10 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
       ...timeEntryRoutes,
       ...demoRoutes,
     ],
-    jobs: ({ mail }) => [overdueJob, refresh, ...minutelyJobs(provider), deliverMailJob(deliverer(mail))],
+    jobs: (settings) => {
+      const tools = emailTools(settings, provider)
+      const { deliveryJob, automaticDeliveryJob } = tools
+      return [overdueJob, refresh, ...minutelyJobs(provider), deliveryJob, automaticDeliveryJob, remindersJob(tools), receiptsJob(tools)]
+    },
   }
 }

@@ -2,6 +2,8 @@ import { currencies, paymentTerms } from '@billfold/contracts/clients/client-ter
 import { Card, CardHeader, CardTitle, Field, Grid, NumberInput, Select, Stack, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { InvoiceEmailCard } from './invoice-email-card.tsx'
+import { ReceiptsCard } from './receipts-card.tsx'
+import { RemindersCard } from './reminders-card.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 
 export function BillingTab({ settings }: TabProps) {
@@ -9,6 +11,8 @@ export function BillingTab({ settings }: TabProps) {
     <Stack gap={6}>
       <BillingPreferences settings={settings} />
       <InvoiceEmailCard />
+      <RemindersCard />
+      <ReceiptsCard />
     </Stack>
   )
 }

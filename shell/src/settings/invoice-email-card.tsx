@@ -1,19 +1,9 @@
 import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT, emailPlaceholders, type InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
-import { Button, Card, CardHeader, CardTitle, Field, Row, Skeleton, Stack, TextArea, TextInput } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack } from '@billfold/ui'
 import { applyIssues, QueryState, useCall, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
-import { useRef, type FocusEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import css from './invoice-email-card.module.css'
-
-const placeholderTexts: Readonly<Record<(typeof emailPlaceholders)[number], string>> = {
-  number: 'Invoice number',
-  amount: 'Amount due',
-  dueDate: 'Due date',
-  client: 'Client',
-  company: 'Your company',
-  link: 'Link to the invoice page',
-}
+import { EmailTextFields } from './email-text-fields.tsx'
 
 /** The text that an e-mail with an invoice starts with. */
 export function InvoiceEmailCard() {
@@ -31,17 +21,12 @@ export function InvoiceEmailCard() {
   )
 }
 
-type FieldName = keyof InvoiceEmailTemplate
-type TextField = HTMLInputElement | HTMLTextAreaElement
-
 function TemplateForm({ template }: { template: InvoiceEmailTemplate }) {
   const t = useText()
   const form = useForm({ values: template, resetOptions: { keepDirtyValues: true } })
   const { getValues, setValue, setError, formState } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const { isDirty, isSubmitting } = formState
   useLeaveGuard(isDirty)
-  /** The field that was focused last, at first the message. */
-  const edited = useRef<TextField>(null)
   const save = useSave(invoiceEmailCalls.saveTemplate, {
     // Drafts of e-mails contain the text.
     changes: ['invoices'],
@@ -55,64 +40,15 @@ function TemplateForm({ template }: { template: InvoiceEmailTemplate }) {
   })
   const submit = form.handleSubmit((body) => save.mutateAsync({ body }).catch((error: unknown) => applyIssues(setError, error)))
 
-  function insert(placeholder: string): void {
-    const field = edited.current
-    if (!field) return
-    field.setRangeText(placeholder, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
-    change(field.name as FieldName, field.value)
-    field.focus()
-  }
-
-  function change(name: FieldName, text: string): void {
-    setValue(name, text, { shouldDirty: true, shouldValidate: true })
-  }
-
   function restoreDefault(): void {
-    change('subject', DEFAULT_EMAIL_SUBJECT)
-    change('message', DEFAULT_EMAIL_MESSAGE)
-  }
-
-  function register(name: FieldName) {
-    const { ref, ...rest } = form.register(name)
-    return {
-      ...rest,
-      ref: (field: TextField | null) => {
-        ref(field)
-        if (name === 'message') edited.current ??= field
-      },
-      onFocus: ({ currentTarget }: FocusEvent<TextField>) => {
-        edited.current = currentTarget
-      },
-    }
-  }
-
-  function problem(name: FieldName): string | undefined {
-    const message = errors[name]?.message
-    return message && t(message)
+    setValue('subject', DEFAULT_EMAIL_SUBJECT, { shouldDirty: true, shouldValidate: true })
+    setValue('message', DEFAULT_EMAIL_MESSAGE, { shouldDirty: true, shouldValidate: true })
   }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <Field label={t('Subject')} error={problem('subject')}>
-          <TextInput autoComplete="off" {...register('subject')} />
-        </Field>
-        <Field label={t('Message')} error={problem('message')}>
-          <TextArea rows={7} {...register('message')} />
-        </Field>
-        <div>
-          <p className={css.note}>{t('Placeholders are filled in for each invoice. Click one to insert it.')}</p>
-          <ul className={css.placeholders}>
-            {emailPlaceholders.map((name) => (
-              <li key={name}>
-                <Button size="small" aria-label={t('Insert {name}', { name: `{${name}}` })} onClick={() => insert(`{${name}}`)}>
-                  {`{${name}}`}
-                </Button>{' '}
-                {t(placeholderTexts[name])}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <EmailTextFields form={form} subject="subject" message="message" placeholders={emailPlaceholders} />
         <Row justify="end">
           <Button variant="ghost" onClick={restoreDefault}>
             {t('Reset to default')}

@@ -1,6 +1,8 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
+import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/invoice-reminders'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
@@ -28,9 +30,11 @@ const codeRequired = new ApiError({ status: 401, code: 'second_factor_required',
 const isEnabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
 
 const emailText = answer(invoiceEmailCalls.template, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE })
+const reminders = answer(invoiceReminderCalls.settings, { isEnabled: false, steps: [...defaultReminderSteps], hasMailServer: true })
+const receipts = answer(invoiceReminderCalls.receipts, { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE })
 
 function at(tab: string, ...answers: Answer[]) {
-  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity), emailText]
+  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity), emailText, reminders, receipts]
   return [withPage({ path: `/settings?tab=${tab}`, answers: [...answers, ...rest] })]
 }
 
@@ -86,6 +90,27 @@ export const Company: Story = { decorators: at('company') }
 export const CompanyOnAPhone: Story = { ...Company, ...phone }
 export const Billing: Story = { decorators: at('billing') }
 export const BillingOnAPhone: Story = { ...Billing, ...phone }
+const remindersOn = answer(invoiceReminderCalls.settings, { isEnabled: true, steps: [...defaultReminderSteps], hasMailServer: false })
+const receiptsOn = answer(invoiceReminderCalls.receipts, { isEnabled: true, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE })
+export const BillingReminders: Story = {
+  decorators: at('billing', remindersOn, receiptsOn),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit reminder: 7 days after the due date' }))
+    await expect(await canvas.findByLabelText('Days')).toHaveValue('7')
+  },
+}
+export const BillingRemindersOnAPhone: Story = { ...BillingReminders, ...phone }
+
+const twoOnOneDay = new ApiError({ status: 400, code: 'validation_failed', message: 'Another reminder is sent on this day', issues: [{ path: 'steps.3.days', message: 'Another reminder is sent on this day' }] })
+export const BillingRemindersRefused: Story = {
+  decorators: at('billing', answer(invoiceReminderCalls.saveSettings, twoOnOneDay)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save reminders' }))
+    await expect(await canvas.findByText('Another reminder is sent on this day', besideToasts)).toBeVisible()
+  },
+}
+export const BillingRemindersFailed: Story = { decorators: at('billing', answer(invoiceReminderCalls.settings, down)) }
+
 export const Notifications: Story = { decorators: at('notifications') }
 export const NotificationsOnAPhone: Story = { ...Notifications, ...phone }
 export const Security: Story = { decorators: at('security') }

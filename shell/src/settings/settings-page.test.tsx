@@ -1,5 +1,7 @@
 import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
+import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/invoice-reminders'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
@@ -12,9 +14,11 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 
 const loaded = answer(settingsCalls.get, sampleSettings())
 const emailText = answer(invoiceEmailCalls.template, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE })
+const reminders = answer(invoiceReminderCalls.settings, { isEnabled: false, steps: [...defaultReminderSteps], hasMailServer: true })
+const receipts = answer(invoiceReminderCalls.receipts, { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE })
 
 async function open(tab: string, answers: Answer[] = [], get = loaded) {
-  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers, emailText] })
+  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers, emailText, reminders, receipts] })
   await screen.findByRole('tab', { selected: true })
   return page
 }

@@ -1,4 +1,5 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import type { SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { Skeleton } from '@billfold/ui'
 import { api, keyOf, QueryFailed, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
@@ -12,12 +13,13 @@ import styles from './send-form.module.css'
 
 interface EmailPreviewProps {
   invoice: Pick<InvoiceDetails, 'id' | 'invoiceNumber'>
+  kind: SendableKind
   control: Control<SendValues>
 }
 
-export function EmailPreview({ invoice: { id, invoiceNumber }, control }: EmailPreviewProps) {
+export function EmailPreview({ invoice: { id, invoiceNumber }, kind, control }: EmailPreviewProps) {
   const t = useText()
-  const query = usePreview(id, control)
+  const query = usePreview(id, kind, control)
   return (
     <section aria-label={t('Preview')} className={styles.preview}>
       {query.data ? (
@@ -41,7 +43,7 @@ export function EmailPreview({ invoice: { id, invoiceNumber }, control }: EmailP
 const TYPING = 400
 
 /** The message as the server would send it. While a text is empty, the last preview stays. */
-function usePreview(id: number, control: Control<SendValues>) {
+function usePreview(id: number, kind: SendableKind, control: Control<SendValues>) {
   const [subject, message] = useWatch({ control, name: ['subject', 'message'] })
   const [shown, setShown] = useState({ subject, message })
   useEffect(() => {
@@ -53,8 +55,8 @@ function usePreview(id: number, control: Control<SendValues>) {
 
   return useKeptFailure(
     useQuery<{ subject: string; html: string }, ApiError>({
-      queryKey: [...keyOf(`/api/invoices/${id}/email-preview`), shown],
-      queryFn: ({ signal }) => api(invoiceEmailCalls.preview, { params: { id }, body: shown, signal }),
+      queryKey: [...keyOf(`/api/invoices/${id}/email-preview`), kind, shown],
+      queryFn: ({ signal }) => api(invoiceEmailCalls.preview, { params: { id }, body: { kind, ...shown }, signal }),
       placeholderData: keepPreviousData,
     }),
   )

@@ -11,7 +11,7 @@ import { SendDialog } from './send-dialog.tsx'
 const meta: Meta<typeof SendDialog> = {
   title: 'Invoices/Send',
   component: SendDialog,
-  args: { id: '1', onClose: fn(), onSaved: fn(), onDirtyChange: fn() },
+  args: { id: '1', kind: 'invoice', onClose: fn(), onSaved: fn(), onDirtyChange: fn() },
 }
 export default meta
 
@@ -61,6 +61,10 @@ export const PreviewOnAPhone: Story = {
     await expect(await page().findByTitle('The message as the recipient sees it')).toBeVisible()
   },
 }
+
+const reminder = sampleDraft({ subject: 'Invoice INV-20261102-042 is overdue', message: 'Hi Northwind Studio,\n\nInvoice INV-20261102-042 for $1,336.35 was due on Dec 2, 2026 and has not been paid yet.\n\nThank you!' })
+export const Reminder: Story = { ...showing(answer(invoiceEmailCalls.draft, reminder)), args: { kind: 'reminder' } }
+export const ReminderOnAPhone: Story = { ...Reminder, ...phone }
 
 export const WithCc: Story = showing(answer(invoiceEmailCalls.draft, sampleDraft({ recipients: ['hello@northwind.studio', 'accounting@northwind.studio'], cc: ['grace@northwind.studio'] })))
 export const MissingDetails: Story = showing(answer(invoiceEmailCalls.draft, sampleDraft({ missing: ['company', 'address'] })))

@@ -1,4 +1,5 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -15,9 +16,11 @@ const draft = sampleDraft()
 
 const watchHandlers = () => ({ onClose: vi.fn<() => void>(), onSaved: vi.fn<() => void>(), onDirtyChange: vi.fn<(isDirty: boolean) => void>() })
 
-async function open(...answers: Answer[]) {
+const open = (...answers: Answer[]) => openAs('invoice', ...answers)
+
+async function openAs(kind: SendableKind, ...answers: Answer[]) {
   const handlers = watchHandlers()
-  const page = renderPage(<SendDialog id="1" {...handlers} />, {
+  const page = renderPage(<SendDialog id="1" kind={kind} {...handlers} />, {
     path: '/invoices?send=1',
     answers: [
       ...answers,
@@ -50,6 +53,7 @@ describe('the dialog to send an invoice', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(sent().map(({ body }) => body)).toEqual([
       {
+        kind: 'invoice',
         recipients: ['grace@northwind.studio', 'accounting@northwind.studio'],
         cc: ['ada@northwind.studio'],
         subject: `${draft.subject}!`,
@@ -93,9 +97,31 @@ describe('the dialog to send an invoice', () => {
     await user.type(field('Subject'), ' now')
     expect(await screen.findByText(`${draft.subject} now`)).toBeTruthy()
     expect(requests.filter(({ address }) => address.endsWith('/email-preview')).map(({ body }) => body)).toEqual([
-      { subject: draft.subject, message: draft.message },
-      { subject: `${draft.subject} now`, message: draft.message },
+      { kind: 'invoice', subject: draft.subject, message: draft.message },
+      { kind: 'invoice', subject: `${draft.subject} now`, message: draft.message },
     ])
+  })
+})
+
+describe('the dialog to remind of an invoice', () => {
+  test('starts with the text for a reminder, previews it and sends it as one', async () => {
+    const reminder = sampleDraft({ subject: 'Invoice INV-1 is overdue', message: 'Please pay it.' })
+    const asReminder = answer(invoiceEmailCalls.draft, ({ address }: SentRequest) => (address.endsWith('?kind=reminder') ? reminder : draft))
+    const { user, requests, sent, toastText, onSaved } = await openAs('reminder', asReminder, answer(invoiceEmailCalls.send, sampleEmail({ kind: 'reminder' })))
+    expect(field('Subject').value).toBe(reminder.subject)
+    await screen.findByTitle('The message as the recipient sees it')
+    await user.click(press('Send reminder'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(requests.find(({ address }) => address.endsWith('/email-preview'))?.body).toEqual({ kind: 'reminder', subject: reminder.subject, message: reminder.message })
+    expect(sent()[0]?.body).toMatchObject({ kind: 'reminder', subject: reminder.subject })
+    expect(toastText()).toBe('Reminder sent')
+  })
+
+  test('says why the reminder was not sent', async () => {
+    const paid = new ApiError({ status: 409, code: 'conflict', message: 'This invoice has already been paid' })
+    const { user } = await openAs('reminder', answer(invoiceEmailCalls.send, paid))
+    await user.click(press('Send reminder'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The reminder was not sentThis invoice has already been paid')
   })
 })
 
@@ -154,7 +180,7 @@ describe('a message that cannot be sent', () => {
 
   test('is not offered for an unknown invoice', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
-    renderPage(<SendDialog id="99" {...watchHandlers()} />, {
+    renderPage(<SendDialog id="99" kind="invoice" {...watchHandlers()} />, {
       answers: [answer(invoiceCalls.get, gone), answer(invoiceEmailCalls.draft, gone)],
     })
     expect(await screen.findByText('Invoice not found')).toBeTruthy()

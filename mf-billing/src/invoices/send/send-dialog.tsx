@@ -1,35 +1,38 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { queryOf, useCall, useKeptFailure, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialogState, useOpened } from '../../form-dialog/form-dialog.tsx'
+import { draftOf, titleOf } from './send-form-model.ts'
 import { SendForm, type SendFormHandlers } from './send-form.tsx'
 
 interface SendDialogProps extends SendFormHandlers {
   id: string
+  kind: SendableKind
 }
 
 /** Heights in pixels: recipients, subject, message. */
 const SKELETON_HEIGHTS = [58, 58, 220]
 
-export function SendDialog({ id, ...handlers }: SendDialogProps) {
+export function SendDialog({ id, kind, ...handlers }: SendDialogProps) {
   const t = useText()
   const invoice = useCall(invoiceCalls.get, { params: { id } })
   // Not cached, because each message and the settings change it.
-  const draft = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.draft, { params: { id } }), gcTime: 0, staleTime: 0 }))
+  const draft = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.draft, draftOf(id, kind)), gcTime: 0, staleTime: 0 }))
   const data = useOpened(invoice.data && draft.data && { invoice: invoice.data, draft: draft.data })
   const { error, isFetching, refetch } = invoice.error ? invoice : draft
   return (
     <FormDialogState
       size="large"
-      title={t('Send invoice')}
+      title={t(titleOf[kind])}
       loading={t('Loading invoice...')}
       blocks={SKELETON_HEIGHTS}
       query={{ data, error, isFetching, refetch }}
       missing={error?.code === 'not_found' && t('Invoice not found')}
       onClose={handlers.onClose}
     >
-      {(opened) => <SendForm {...handlers} {...opened} />}
+      {(opened) => <SendForm {...handlers} {...opened} kind={kind} />}
     </FormDialogState>
   )
 }

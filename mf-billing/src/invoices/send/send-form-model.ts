@@ -1,10 +1,16 @@
 import type { BodyInput } from '@billfold/contracts/call'
-import { newInvoiceEmail, type InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import { newInvoiceEmail, type InvoiceEmailDraft, type SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import type { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import type { Translate } from '@billfold/web-kit'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldError, Resolver } from 'react-hook-form'
+
+export const titleOf: Readonly<Record<SendableKind, string>> = { invoice: 'Send invoice', reminder: 'Send reminder' }
+
+export function draftOf(id: number | string, kind: SendableKind) {
+  return { params: { id }, ...(kind === 'reminder' && { query: { kind } }) }
+}
 
 /** Addresses as typed, separated by commas. */
 export interface SendValues {

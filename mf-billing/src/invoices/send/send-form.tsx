@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import type { InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import type { InvoiceEmailDraft, SendableKind } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { Button, Checkbox, Dialog, Field, Notice, TextArea, TextInput, useMediaQuery } from '@billfold/ui'
@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { getClientName } from '../invoice-labels.tsx'
 import { EmailPreview } from './email-preview.tsx'
-import { buildEmail, buildResolver, errorOfServer, valuesFromDraft, type SendValues } from './send-form-model.ts'
+import { buildEmail, buildResolver, draftOf, errorOfServer, titleOf, valuesFromDraft, type SendValues } from './send-form-model.ts'
 import styles from './send-form.module.css'
 import { SenderDetails, useSenderDetails } from './sender-details.tsx'
 import { useSentToast } from './use-sent-toast.ts'
@@ -25,12 +25,13 @@ export interface SendFormHandlers {
 interface SendFormProps extends SendFormHandlers {
   invoice: InvoiceDetails
   draft: InvoiceEmailDraft
+  kind: SendableKind
 }
 
 /** Keep in sync with the widths in the style sheet. */
 const PHONE = '(max-width: 767px)'
 
-export function SendForm({ invoice, draft, onClose, onSaved, onDirtyChange }: SendFormProps) {
+export function SendForm({ invoice, draft, kind, onClose, onSaved, onDirtyChange }: SendFormProps) {
   const t = useText()
   const format = useFormat()
   const isPhone = useMediaQuery(PHONE)
@@ -41,7 +42,7 @@ export function SendForm({ invoice, draft, onClose, onSaved, onDirtyChange }: Se
   const form = useForm<SendValues>({ defaultValues: valuesFromDraft(draft), resolver: buildResolver(t) })
   const { register, control, formState } = form
   const problem = useFieldError<keyof SendValues>(formState.errors)
-  const details = useSenderDetails(useRefill(invoice.id, form))
+  const details = useSenderDetails(useRefill(invoice.id, kind, form))
   const isDirty = formState.isDirty || details.isDirty
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
@@ -54,7 +55,7 @@ export function SendForm({ invoice, draft, onClose, onSaved, onDirtyChange }: Se
   })
   const submit = form.handleSubmit(async () => {
     if (!(await details.save())) return
-    await send.mutateAsync({ params, body: buildEmail(form.getValues()) }).catch(showErrors)
+    await send.mutateAsync({ params, body: { kind, ...buildEmail(form.getValues()) } }).catch(showErrors)
   })
 
   function showErrors(error: unknown): void {
@@ -75,7 +76,7 @@ export function SendForm({ invoice, draft, onClose, onSaved, onDirtyChange }: Se
     <Dialog
       open
       size="large"
-      title={t('Send invoice')}
+      title={t(titleOf[kind])}
       description={[invoice.invoiceNumber, getClientName(invoice, t), format.money(invoice.total)].join(' · ')}
       onOpenChange={onClose}
       // Not a form, because Enter in a field must not send the message.
@@ -83,12 +84,12 @@ export function SendForm({ invoice, draft, onClose, onSaved, onDirtyChange }: Se
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" icon={<Send />} busy={formState.isSubmitting} busyText={t('Sending...')} onClick={() => void submit()}>
-            {t('Send invoice')}
+            {t(titleOf[kind])}
           </Button>
         </>
       }
     >
-      <Failure error={send.error} />
+      <Failure error={send.error} title={t(kind === 'invoice' ? 'The invoice was not sent' : 'The reminder was not sent')} />
       {!draft.hasMailServer && <NoMailServer invoiceId={invoice.id} />}
       <div className={styles.columns}>
         <div className={styles.fields}>
@@ -121,18 +122,18 @@ export function SendForm({ invoice, draft, onClose, onSaved, onDirtyChange }: Se
             </Button>
           )}
         </div>
-        {(!isPhone || isPreviewOpen) && <EmailPreview invoice={invoice} control={control} />}
+        {(!isPhone || isPreviewOpen) && <EmailPreview invoice={invoice} kind={kind} control={control} />}
       </div>
     </Dialog>
   )
 }
 
 /** Fetches the texts again, which contain the sender's name. Keeps those that the user has changed. */
-function useRefill(id: number, form: ReturnType<typeof useForm<SendValues>>): () => Promise<void> {
+function useRefill(id: number, kind: SendableKind, form: ReturnType<typeof useForm<SendValues>>): () => Promise<void> {
   const invalidate = useInvalidate()
   const { dirtyFields } = form.formState
   return async () => {
-    const draft = await api(invoiceEmailCalls.draft, { params: { id } }).catch(() => null)
+    const draft = await api(invoiceEmailCalls.draft, draftOf(id, kind)).catch(() => null)
     for (const field of ['subject', 'message'] as const) {
       if (draft && !dirtyFields[field]) form.resetField(field, { defaultValue: draft[field] })
     }
@@ -141,11 +142,11 @@ function useRefill(id: number, form: ReturnType<typeof useForm<SendValues>>): ()
 }
 
 /** Errors of fields are shown at the fields, the end of the session in its own dialog. */
-function Failure({ error }: { error: ApiError | null }) {
+function Failure({ error, title }: { error: ApiError | null; title: string }) {
   const t = useText()
   if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null
   return (
-    <Notice tone="bad" title={t('The invoice was not sent')} takesFocus>
+    <Notice tone="bad" title={title} takesFocus>
       {reasonOf(error, t)}
     </Notice>
   )

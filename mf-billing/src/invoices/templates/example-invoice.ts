@@ -32,6 +32,7 @@ export function buildExampleInvoice(today: CalendarDate): InvoiceDetails {
     total: sumOf([subtotal, taxAmount]),
     amountPaid: '0.00',
     notes: 'Thank you for your business.',
+    sendReminders: true,
     template: null,
     accentColor: null,
     stripeInvoiceId: null,

@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -8,7 +9,7 @@ import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { screen, within } from '@testing-library/react'
-import { draft, overdue, paid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary } from '../../testing/invoice-samples.ts'
+import { draft, overdue, paid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, sampleReminderSettings } from '../../testing/invoice-samples.ts'
 import { northwind, sampleProject } from '../../testing/samples.ts'
 import { InvoicesPage } from '../invoices-page.tsx'
 
@@ -38,6 +39,7 @@ export function open(invoices: Invoice[] = [sent, draft, overdue, paid], { searc
     answer(invoiceCalls.get, sampleInvoiceDetails()),
     answer(invoiceCalls.design, sampleDesign),
     answer(invoiceSharingCalls.get, { link: null }),
+    answer(invoiceReminderCalls.settings, sampleReminderSettings()),
   ]
   const named = new Set(answers.map(([call]) => call.name))
   return renderPage(<InvoicesPage />, { path: `/invoices${search}`, answers: [...answers, ...usual.filter(([call]) => !named.has(call.name))] })

@@ -1,5 +1,5 @@
 import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { InvoiceEmail } from '@billfold/contracts/invoices/invoice-email'
+import type { EmailKind, InvoiceEmail } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { Button, VisuallyHidden } from '@billfold/ui'
 import { Link, useFormat, useSave, useText, type Format, type Translate } from '@billfold/web-kit'
@@ -83,14 +83,16 @@ function ViewEvent({ at }: { at: string }) {
   )
 }
 
+const emailNames: Readonly<Record<EmailKind, string>> = { invoice: 'Email', reminder: 'Payment reminder', receipt: 'Receipt' }
+
 function EmailEvent({ invoiceId, email }: { invoiceId: number; email: InvoiceEmail }) {
   const t = useText()
   const format = useFormat()
-  const { id, recipients, cc, state, error, createdAt, sentAt } = email
+  const { id, kind, recipients, cc, state, error, createdAt, sentAt } = email
   return (
     <>
       <p className={styles.head}>
-        {t('Email')} <EmailStateBadge state={state} />
+        {t(nameOf(emailNames, kind))} <EmailStateBadge state={state} />
       </p>
       <p className={styles.recipients}>
         {t('To {recipient}', { recipient: recipients.join(', ') })}
@@ -116,7 +118,7 @@ interface FailedDeliveryProps {
 function FailedDelivery({ invoiceId, emailId, reason }: FailedDeliveryProps) {
   const t = useText()
   const showSent = useSentToast(invoiceId)
-  const retry = useSave(invoiceEmailCalls.retry, { changes: ['invoices', 'notifications'], failure: 'The invoice was not sent', onSaved: showSent })
+  const retry = useSave(invoiceEmailCalls.retry, { changes: ['invoices', 'notifications'], failure: 'The message was not sent', onSaved: showSent })
   return (
     <>
       {reason !== null && <p className={styles.error}>{reason}</p>}

@@ -3,13 +3,14 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { canRemind } from '@billfold/contracts/invoices/invoice-reminders'
 import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
 import { Button, Dialog, EmptyState, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
 import { QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, HandCoins, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
+import { BellRing, CircleCheck, Download, HandCoins, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { canRecordPayment, canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
 import { formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
@@ -19,6 +20,7 @@ import { useSender } from '../sheet/use-sender.ts'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
+import { InvoiceReminders } from './invoice-reminders.tsx'
 import { InvoiceLook, useInvoiceLook, type InvoiceLookValues } from './invoice-look.tsx'
 import styles from './viewed-invoice.module.css'
 
@@ -142,6 +144,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
           </Stack>
           <Stack gap={8}>
             <InvoiceLink invoiceId={invoice.id} />
+            <InvoiceReminders invoice={invoice} client={viewed.client} />
             <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={onDirtyChange} />
           </Stack>
         </div>
@@ -200,6 +203,11 @@ function Actions({ invoice, look, onOpen, onDelete, onPay }: ActionsProps) {
           onClick={() => markPaid.mutate({ params })}
         >
           {t('Mark as Paid')}
+        </Button>
+      )}
+      {canRemind(invoice) && (
+        <Button icon={<BellRing />} onClick={() => onOpen({ kind: 'remind', id })}>
+          {t('Remind now')}
         </Button>
       )}
       {canSend(invoice) && (

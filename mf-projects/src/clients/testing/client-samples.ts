@@ -17,6 +17,7 @@ export function sampleClient(differing: Partial<Client> = {}): Client {
     address: '12 Harbour Street\nPortland, ME 04101',
     logoUrl: null,
     isActive: true,
+    sendReminders: true,
     stripeCustomerId: null,
     totalReceived: '1500.00',
     totalInvoiced: '18250.00',

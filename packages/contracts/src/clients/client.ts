@@ -27,6 +27,8 @@ const fields = {
   address: optionalText(),
   logoUrl: z.optional(z.nullable(httpUrl('Logo URL must be a web address', 500))),
   isActive: withDefault(z.boolean('Must be true or false'), true),
+  /** Whether the account's automatic payment reminders include this client. */
+  sendReminders: withDefault(z.boolean('Must be true or false'), true),
 }
 
 export const newClient = z.object(fields)
@@ -54,6 +56,7 @@ export const client = z.object({
   address: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   isActive: z.boolean(),
+  sendReminders: z.boolean(),
   stripeCustomerId: z.nullable(z.string()),
   /** Received outside Billfold, entered by the user. */
   totalReceived: z.string(),

@@ -21,6 +21,7 @@ const invoice: InvoiceDetails = {
   total: '1336.35',
   amountPaid: '0.00',
   notes: 'Thank you',
+  sendReminders: true,
   template: null,
   accentColor: null,
   stripeInvoiceId: null,

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { invoiceEmail, invoiceEmailDraft, invoiceEmailParams, invoiceEmailPreview, invoiceEmailTemplate, invoiceEmailTemplateChanges, newInvoiceEmail } from './invoice-email.ts'
+import { emailDraftQuery, invoiceEmail, invoiceEmailDraft, invoiceEmailParams, invoiceEmailPreview, invoiceEmailTemplate, invoiceEmailTemplateChanges, newInvoiceEmail } from './invoice-email.ts'
 
 const notFound = 'Invoice not found'
 
@@ -30,6 +30,7 @@ export const invoiceEmailCalls = defineCalls('invoiceEmails', {
     access: 'user',
     summary: 'The recipients and texts that an e-mail with this invoice starts with',
     params: idParams,
+    query: emailDraftQuery,
     response: invoiceEmailDraft,
     notFound,
   }),
@@ -49,7 +50,7 @@ export const invoiceEmailCalls = defineCalls('invoiceEmails', {
     path: '/api/invoices/:id/emails',
     service: 'billing',
     access: 'user',
-    summary: 'Sends the invoice by e-mail, with its PDF and a link to its page; a draft becomes sent',
+    summary: 'Sends the invoice or a payment reminder by e-mail, with the PDF and a link to its page; a draft becomes sent',
     params: idParams,
     body: newInvoiceEmail,
     response: invoiceEmail,

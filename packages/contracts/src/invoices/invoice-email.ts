@@ -9,9 +9,17 @@ export const MAX_RECIPIENTS = 10
 const MAX_SUBJECT = 200
 const MAX_MESSAGE = 5000
 
+/** A receipt is sent after a payment, a reminder while the invoice is unpaid. */
+export const emailKinds = ['invoice', 'reminder', 'receipt'] as const
+export type EmailKind = (typeof emailKinds)[number]
+
+/** Kinds that the user can send; receipts are only sent by payments. */
+const sendableKinds = ['invoice', 'reminder'] as const satisfies readonly EmailKind[]
+export type SendableKind = (typeof sendableKinds)[number]
+const sendableKind = z.enum(sendableKinds, 'Kind must be invoice or reminder')
+
 /** Replaced in the subject and message of an invoice's e-mail: 'Invoice {number}'. */
 export const emailPlaceholders = ['number', 'amount', 'dueDate', 'client', 'company', 'link'] as const
-type Placeholder = (typeof emailPlaceholders)[number]
 
 export const DEFAULT_EMAIL_SUBJECT = 'Invoice {number} from {company}'
 export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find invoice {number} for {amount}, due on {dueDate}.\n\nThank you!'
@@ -19,37 +27,36 @@ export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find invoice {numbe
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /** Unknown placeholders stay as they are. */
-export function fillPlaceholders(template: string, values: Readonly<Record<Placeholder, string>>): string {
-  return template.replace(PLACEHOLDER, (written, name: string) => (name in values ? values[name as Placeholder] : written))
-}
-
-function unknownPlaceholder(template: string): string | undefined {
-  const names: readonly string[] = emailPlaceholders
-  return [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => !names.includes(name))
+export function fillPlaceholders(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(PLACEHOLDER, (written, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? written) : written))
 }
 
 /** Line breaks in a subject could add headers to the message. */
 const oneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'The subject must be one line')
-const subject = requiredText('Please enter a subject', MAX_SUBJECT).check(oneLine)
-const message = requiredText('Please enter a message', MAX_MESSAGE)
+export const emailSubject = requiredText('Please enter a subject', MAX_SUBJECT).check(oneLine)
+export const emailMessage = requiredText('Please enter a message', MAX_MESSAGE)
 
-const knownPlaceholders = z.check<{ subject?: unknown; message?: unknown }>(({ value, issues }) => {
-  for (const field of ['subject', 'message'] as const) {
-    const text = value[field]
-    const unknown = typeof text === 'string' ? unknownPlaceholder(text) : undefined
-    if (unknown === undefined) continue
-    const params = fillIn('Unknown placeholder {name}', { name: `{${unknown}}` })
-    issues.push({ code: 'custom', path: [field], message: params.message, params: { ...params }, input: text })
-  }
-})
+/** Rejects placeholders with other names, which would be sent as they are. */
+export function onlyPlaceholders(names: readonly string[]) {
+  const findUnknown = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => !names.includes(name))
+  return z.check<{ subject?: unknown; message?: unknown }>(({ value, issues }) => {
+    for (const field of ['subject', 'message'] as const) {
+      const text = value[field]
+      const unknown = typeof text === 'string' ? findUnknown(text) : undefined
+      if (unknown === undefined) continue
+      const params = fillIn('Unknown placeholder {name}', { name: `{${unknown}}` })
+      issues.push({ code: 'custom', path: [field], message: params.message, params: { ...params }, input: text })
+    }
+  })
+}
 
 export const invoiceEmailTemplate = z.object({ subject: z.string(), message: z.string() })
 export type InvoiceEmailTemplate = z.infer<typeof invoiceEmailTemplate>
 
 /** Null restores the default text. */
 export const invoiceEmailTemplateChanges = z
-  .object({ subject: withDefault(subject, DEFAULT_EMAIL_SUBJECT), message: withDefault(message, DEFAULT_EMAIL_MESSAGE) })
-  .check(knownPlaceholders)
+  .object({ subject: withDefault(emailSubject, DEFAULT_EMAIL_SUBJECT), message: withDefault(emailMessage, DEFAULT_EMAIL_MESSAGE) })
+  .check(onlyPlaceholders(emailPlaceholders))
 export type InvoiceEmailTemplateChanges = z.infer<typeof invoiceEmailTemplateChanges>
 
 const address = email('Valid email is required')
@@ -58,14 +65,17 @@ const addresses = z.array(address).check(z.maxLength(MAX_RECIPIENTS, tooManyReci
 
 /** Absent fields are those of the draft. */
 export const newInvoiceEmail = z.object({
+  kind: withDefault(sendableKind, 'invoice'),
   recipients: z.optional(addresses.check(z.minLength(1, 'Please enter at least one recipient'))),
   cc: z.optional(addresses),
-  subject: z.optional(subject),
-  message: z.optional(message),
+  subject: z.optional(emailSubject),
+  message: z.optional(emailMessage),
   /** Sends a blind copy to the user. */
   copyToMe: withDefault(z.boolean('Must be true or false'), false),
 })
 export type NewInvoiceEmail = z.infer<typeof newInvoiceEmail>
+
+export const emailDraftQuery = z.object({ kind: z.optional(sendableKind) })
 
 /** Initial values of the dialog: the client's last recipients, or its address, and the filled template. */
 export const invoiceEmailDraft = z.object({
@@ -84,6 +94,7 @@ export const invoiceEmailPreview = z.object({ subject: z.string(), html: z.strin
 
 export const invoiceEmail = z.object({
   id,
+  kind: z.enum(emailKinds),
   recipients: z.array(z.string()),
   cc: z.array(z.string()),
   subject: z.string(),

@@ -83,6 +83,8 @@ const fields = {
   /** Computed as subtotal + tax; a value in the request must match (otherwise 422). */
   total: ifSent(claimedAmount),
   notes: optionalText(),
+  /** Whether the account's automatic payment reminders include this invoice. */
+  sendReminders: withDefault(z.boolean('Must be true or false'), true),
   /** Null: use the account's default. */
   template: clearable(invoiceTemplate),
   accentColor: clearable(accentColor),
@@ -145,6 +147,7 @@ export const invoice = z.object({
   /** Sum of the payments, without refunds and excess; equals the total exactly when the invoice is paid. */
   amountPaid: z.string(),
   notes: z.nullable(z.string()),
+  sendReminders: z.boolean(),
   template: z.nullable(invoiceTemplate),
   accentColor: z.nullable(z.string()),
   stripeInvoiceId: z.nullable(z.string()),

@@ -13,6 +13,8 @@ export interface Delivery {
   isAutomatic?: boolean
   /** Where the recipient can unsubscribe from this kind of mail; undefined: cannot unsubscribe. */
   unsubscribeUrlOf?: (tx: Transaction, mailId: number) => Promise<string | undefined>
+  /** Why the message must not be sent any more; it is then recorded as failed. Locks what the reason depends on. */
+  findObstacle?: (tx: Transaction, mailId: number) => Promise<string | undefined>
   attachmentsOf?: (tx: Transaction, mailId: number) => Promise<Mail['attachments']>
   /** Runs in the transaction that records the message as sent, or as kept in the outbox. */
   onDelivered?: (tx: Transaction, mailId: number) => Promise<void>
@@ -26,7 +28,7 @@ interface WaitingMail extends Pick<Mail, 'to' | 'cc' | 'bcc' | 'senderName' | 'r
 }
 
 /**
- * 'refused': the server rejected the message permanently. 'away': postponed, and other messages would fail too. Undefined: nothing to deliver, or
+ * 'refused': the message must not be sent any more, or the server rejected it permanently. 'away': postponed, and other messages would fail too. Undefined: nothing to deliver, or
  * another worker has it.
  */
 export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | 'away' | undefined
@@ -39,6 +41,11 @@ export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | '
 export async function deliverMail(tx: Transaction, mailId: number, delivery: Delivery): Promise<Outcome> {
   const mail = await claim(tx, mailId, delivery)
   if (!mail) return undefined
+  const obstacle = await delivery.findObstacle?.(tx, mailId)
+  if (obstacle !== undefined) {
+    await finish(tx, mailId, 'failed', obstacle)
+    return 'refused'
+  }
   if (!delivery.settings.smtpUrl) return conclude(tx, mailId, 'outbox', delivery)
   let refusals: string | undefined
   try {
@@ -120,6 +127,28 @@ export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
       if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('another worker is sending this message')
     },
   }
+}
+
+/** Fewer than the retries of a job, since a crash uses up one of those. */
+const MOST_ATTEMPTS = 6
+
+/** Delivers a message that no user waits for. While the mail server is away, the job tries again for most of an hour. */
+export function deliverAutomaticMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
+  return {
+    name: 'deliver-automatic-mail',
+    async run({ orm, log }, { userId, mailId }) {
+      const scope = await localScope(orm, userId)
+      const outcome = await deliver(scope, mailId, { log, postpone })
+      if (outcome === 'postponed' || outcome === 'away') throw new Error('the mail server is away')
+      if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('another worker is sending this message')
+    },
+  }
+}
+
+async function postpone(tx: Transaction, { id, attempts }: { id: number; attempts: number }): Promise<boolean> {
+  if (attempts + 1 >= MOST_ATTEMPTS) return false
+  await tx.rows('update mail set attempts = attempts + 1 where user_id = ? and id = ?', [tx.userId, id])
+  return true
 }
 
 async function isWaiting(scope: Scope, id: number): Promise<boolean> {

@@ -19,6 +19,7 @@ import {
   type SentAmounts,
   type StatusFields,
 } from './invoice-rules.ts'
+import { requestReceipt } from './reminders/reminder.sql.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
 
 export interface LockedInvoice {
@@ -94,6 +95,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   addLines(tx, row, lines?.added ?? [])
   if (row.status !== from) recordStatusChange(tx, row, { by: change.by ?? 'user', from, reason: change.reason, dueDate: change.dueDate })
   await tx.em.flush()
+  if (row.status === 'paid' && from !== 'paid') await requestReceipt(tx, row.id, { payment: `paid ${row.paidDate ?? 'on an unknown date'}`, amount: row.total })
   if (isLive) await claimEntries(tx, row.id, wanted)
   return getInvoice(tx, row.id)
 }

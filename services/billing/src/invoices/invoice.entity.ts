@@ -25,6 +25,7 @@ export const InvoiceEntity = defineEntity({
     taxAmount: p.decimal(),
     total: p.decimal(),
     notes: p.text().nullable(),
+    sendReminders: p.boolean().default(true),
     template: p.string().$type<InvoiceTemplate>().nullable(),
     accentColor: p.string().nullable(),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),

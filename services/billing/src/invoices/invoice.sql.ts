@@ -50,7 +50,7 @@ const DETAILS = `
       'source', y.source, 'isBalance', y.is_balance, 'at', ${instant('y.paid_at')}) order by y.date, y.id), '[]')
     from invoice_payment y where y.user_id = i.user_id and y.invoice_id = i.id) as payments,
   (select coalesce(json_agg(json_build_object(
-      'id', m.id, 'recipients', m.recipients, 'cc', m.cc, 'subject', m.subject, 'state', m.state, 'error', m.error,
+      'id', m.id, 'kind', m.kind, 'recipients', m.recipients, 'cc', m.cc, 'subject', m.subject, 'state', m.state, 'error', m.error,
       'createdAt', ${instant('m.created_at')}, 'sentAt', ${instant('m.sent_at')}) order by m.id desc), '[]')
     from mail m where m.user_id = i.user_id and m.invoice_id = i.id) as emails,
   (select ${instant('s.first_viewed_at')} from share_link s where s.user_id = i.user_id and s.invoice_id = i.id and s.revoked_at is null) as "viewedAt"`

@@ -3,6 +3,7 @@ import { InitialBilling } from './2026-11-26-initial.ts'
 import { ListPages } from './2026-11-27-list-pages.ts'
 import { InvoiceEmails } from './2026-11-28-invoice-emails.ts'
 import { InvoiceLinks } from './2026-11-28-invoice-links.ts'
+import { Reminders } from './2026-11-28-reminders.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
 import { InvoicePayments } from './2026-11-29-invoice-payments.ts'
 import { Refunds } from './2026-11-30-refunds.ts'
@@ -14,6 +15,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-27-list-pages': ListPages,
     '2026-11-28-invoice-emails': InvoiceEmails,
     '2026-11-28-invoice-links': InvoiceLinks,
+    '2026-11-28-reminders': Reminders,
     '2026-11-29-client-pages': ClientPages,
     '2026-11-29-invoice-payments': InvoicePayments,
     '2026-11-30-refunds': Refunds,

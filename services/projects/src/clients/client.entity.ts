@@ -20,6 +20,7 @@ export const ClientEntity = defineEntity({
     address: p.text().nullable(),
     logoUrl: p.string().nullable(),
     isActive: p.boolean().default(true),
+    sendReminders: p.boolean().default(true),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
     version: p.integer().version(),

@@ -139,6 +139,7 @@ function sampleClient(differing: Pick<Client, 'id' | 'name' | 'email'> & Partial
     address: null,
     logoUrl: null,
     isActive: true,
+    sendReminders: true,
     stripeCustomerId: null,
     totalReceived: '0.00',
     totalInvoiced: '0.00',

@@ -1,18 +1,34 @@
+import { canRemind } from '@billfold/contracts/invoices/invoice-reminders'
 import { type Deliver, deliverMail, type Delivery } from '@billfold/server-kit/mail/deliver-mail'
 import type { Mail, MailSettings } from '@billfold/server-kit/mail/send-mail'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { changeInvoice, lockInvoice } from '../change-invoice.ts'
-import { findAttachment, findMailedInvoice } from './invoice-email.sql.ts'
+import { lockInvoiceRow } from '../invoice.sql.ts'
+import { findAttachment, findMailedInvoice, findMailKind } from './invoice-email.sql.ts'
 
-export function deliverer(settings: MailSettings): Deliver {
+export function deliverer(settings: MailSettings, { isAutomatic = false } = {}): Deliver {
   const delivery: Omit<Delivery, 'log'> = {
     settings,
+    isAutomatic,
     keyOf: (id) => `invoice-mail-${id}`,
     addresses: 'recipients as "to", cc, bcc',
+    findObstacle,
     attachmentsOf,
     onDelivered: markSent,
   }
   return (scope, mailId, options) => scope.transaction((tx) => deliverMail(tx, mailId, { ...delivery, ...options }))
+}
+
+/** Locks the invoice until a reminder or receipt is delivered, so that it cannot be paid between the check and the delivery. */
+async function findObstacle(tx: Transaction, mailId: number): Promise<string | undefined> {
+  const kind = await findMailKind(tx, mailId)
+  if (kind === undefined || kind === 'invoice') return undefined
+  const mail = await findMailedInvoice(tx, mailId)
+  const invoice = mail && (await lockInvoiceRow(tx, mail.invoiceId))
+  if (!invoice) return 'The invoice was deleted before this message was sent.'
+  if (kind === 'receipt') return invoice.status === 'paid' ? undefined : 'The invoice is no longer paid, so the receipt was not sent.'
+  if (invoice.status === 'paid') return 'The invoice was paid before this reminder was sent.'
+  return canRemind(invoice) ? undefined : 'The invoice is no longer open, so the reminder was not sent.'
 }
 
 async function attachmentsOf(tx: Transaction, mailId: number): Promise<Mail['attachments']> {

@@ -1,31 +1,21 @@
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
-import { deliverMailJob } from '@billfold/server-kit/mail/deliver-mail'
 import { awaitDelivery, createDeliverNow, retryEmail } from '@billfold/server-kit/mail/deliver-now'
 import { preparedRoute, type Route, route } from '@billfold/server-kit/routes'
 import type { ServiceSettings } from '@billfold/server-kit/service'
-import { shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import type { PaymentProvider } from '../../payments/payment-provider.ts'
 import { deliverer } from './deliver-invoice-mail.ts'
+import { emailTools } from './email-tools.ts'
 import { getEmail, listEmails } from './invoice-email.sql.ts'
 import { getDraft, getEmailTemplate, prepareInvoice, previewEmail, saveEmailTemplate, sendEmail } from './send-invoice-email.ts'
 
 export function emailRoutes(settings: ServiceSettings, provider: PaymentProvider): Route[] {
-  const { mail, enqueue, log } = settings
-  const deliver = deliverer(mail)
-  const tools = {
-    provider,
-    mail,
-    enqueue,
-    log,
-    deliveryJob: deliverMailJob(deliver),
-    deliverNow: createDeliverNow(deliver, { log }),
-    urlOf: shareAddresses(settings, 'invoice').urlOf,
-  }
+  const { mail, log } = settings
+  const tools = { ...emailTools(settings, provider), deliverNow: createDeliverNow(deliverer(mail), { log }) }
 
   return [
     route(invoiceEmailCalls.template, ({ scope }) => getEmailTemplate(scope)),
     route(invoiceEmailCalls.saveTemplate, ({ scope, body }) => saveEmailTemplate(scope, body)),
-    route(invoiceEmailCalls.draft, ({ scope, params }) => getDraft(scope, params.id, tools)),
+    route(invoiceEmailCalls.draft, ({ scope, params, query }) => getDraft(scope, params.id, query.kind ?? 'invoice', tools)),
     route(invoiceEmailCalls.preview, ({ scope, params, body }) => previewEmail(scope, params.id, body, tools)),
     preparedRoute(
       invoiceEmailCalls.send,

@@ -1,3 +1,4 @@
+import type { EmailKind } from '@billfold/contracts/invoices/invoice-email'
 import { defineEntity, p } from '@mikro-orm/core'
 
 /** A message to a client. server-kit's `deliverMail` updates its state. */
@@ -9,6 +10,7 @@ export const MailEntity = defineEntity({
     userId: p.integer(),
     /** Null once the invoice is deleted. */
     invoiceId: p.integer().nullable(),
+    kind: p.string().$type<EmailKind>(),
     clientEmail: p.string(),
     recipients: p.array(),
     cc: p.array(),

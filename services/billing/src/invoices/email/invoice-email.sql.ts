@@ -1,5 +1,6 @@
 import type { FileAnswer } from '@billfold/contracts/call'
-import type { InvoiceEmail, InvoiceEmailDraft, InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import type { EmailKind, InvoiceEmail, InvoiceEmailDraft, InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import { getInvoice } from '../invoice.sql.ts'
 
@@ -23,16 +24,17 @@ interface Addresses {
   cc: string[]
 }
 
-/** Those of the client's last message, unless it failed or the client's address has changed since. */
-export async function suggestRecipients(scope: Moment, clientId: number): Promise<Addresses | undefined> {
+/** Those of the invoice's last message, or else of the client's, unless it failed or the client's address has changed since. */
+export async function suggestRecipients(scope: Moment, { id, clientId }: Pick<Invoice, 'id' | 'clientId'>): Promise<Addresses | undefined> {
   const [addresses] = await scope.rows<Addresses>(
     `select c.email as "clientEmail", coalesce(last.recipients, array[c.email]) as recipients, coalesce(last.cc, '{}') as cc
      from projects.bill_to c left join lateral (
        select m.recipients, m.cc from mail m join invoice i on i.user_id = m.user_id and i.id = m.invoice_id
-       where m.user_id = c.user_id and i.client_id = c.id and m.client_email = c.email and m.state <> 'failed' order by m.id desc limit 1
+       where m.user_id = c.user_id and i.client_id = c.id and m.client_email = c.email and m.state <> 'failed'
+       order by m.invoice_id = ? desc, m.id desc limit 1
      ) last on true
      where c.user_id = ? and c.id = ?`,
-    [scope.userId, clientId],
+    [id, scope.userId, clientId],
   )
   return addresses
 }
@@ -54,6 +56,11 @@ export async function findMailedInvoice(tx: Transaction, id: number): Promise<{ 
     [tx.userId, id],
   )
   return mail
+}
+
+export async function findMailKind(tx: Transaction, id: number): Promise<EmailKind | undefined> {
+  const [mail] = await tx.rows<{ kind: EmailKind }>('select kind from mail where user_id = ? and id = ?', [tx.userId, id])
+  return mail?.kind
 }
 
 /** Call it before locking the invoice: a delivery locks its message first and then the invoice. */

@@ -10,8 +10,8 @@ const invoice: Partial<InvoiceDetails> = { invoiceNumber: 'INV-1', status: 'sent
 const sender = { party: { name: 'Lovelace Ltd', lines: [], taxId: null }, email: 'ada@example.com' }
 const template = { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }
 
-function write(differing: Partial<InvoiceDetails> = {}, texts = template) {
-  return invoiceMail({ invoice: { ...invoice, ...differing }, sender } as unknown as LoadedInvoice, texts, url)
+function write(differing: Partial<InvoiceDetails> = {}, texts = template, writing: Partial<Parameters<typeof invoiceMail>[2]> = {}) {
+  return invoiceMail({ invoice: { ...invoice, ...differing }, sender } as unknown as LoadedInvoice, texts, { kind: 'invoice', url, today: '2026-12-25', ...writing })
 }
 
 describe('the e-mail to a client', () => {
@@ -49,6 +49,20 @@ Sent with Billfold on behalf of Lovelace Ltd. Your answer to this message goes t
   test('is a copy of a paid invoice, without a request to pay', () => {
     const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' })
     expect(text).toContain(`Invoice: INV-1\nTotal paid: $1,200.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)
+  })
+
+  test('reminds of an overdue invoice, with the days since its due date', () => {
+    const texts = { subject: '{number}: {daysOverdue} overdue', message: 'Please pay {amount}.' }
+    const { subject, text } = write({ status: 'overdue' }, texts, { kind: 'reminder' })
+    expect(subject).toBe('INV-1: 1 day overdue')
+    expect(text).toMatch(/^Payment reminder for invoice INV-1\n\nPlease pay \$1,200\.00\.\n\nInvoice: INV-1\nAmount due: \$1,200\.00\nDue date: Dec 24, 2026\nOverdue: 1 day\n/)
+    expect(write({}, texts, { kind: 'reminder', today: '2026-12-20' }).text).not.toContain('Overdue:')
+  })
+
+  test('is a receipt for the amount of a payment', () => {
+    const texts = { subject: 'Receipt {number}', message: 'Thank you for {amount} on {paidDate}.' }
+    const { text } = write({ status: 'paid', amountPaid: '1200.00', paidDate: '2026-12-01' }, texts, { kind: 'receipt', amount: '700.00' })
+    expect(text).toContain(`Receipt for invoice INV-1\n\nThank you for $700.00 on Dec 1, 2026.\n\nInvoice: INV-1\nAmount paid: $700.00\nPaid: Dec 1, 2026\n\nView invoice:\n${url}`)
   })
 
   test.each(richTextAttacks)('contains %j only as text', (attack) => {

@@ -255,7 +255,7 @@ test('an invoice that was changed after its PDF was drawn is not sent', async ()
   if (!loaded) throw new Error('no invoice')
   await anna.call(invoiceCalls.update, { params: { id }, body: { notes: 'Changed' } })
   const unused = () => Promise.reject(new Error('unused'))
-  const tools = { mail: { smtpUrl: undefined, from: '' }, urlOf: String, log: silentLog, enqueue: unused, deliveryJob: { name: '', run: unused }, provider: stripeProvider({ secretKey: undefined, webhookSecret: undefined, apiBase: undefined }) }
+  const tools = { mail: { smtpUrl: undefined, from: '' }, urlOf: String, log: silentLog, enqueue: unused, deliveryJob: { name: '', run: unused }, automaticDeliveryJob: { name: '', run: unused }, provider: stripeProvider({ secretKey: undefined, webhookSecret: undefined, apiBase: undefined }) }
   await expect(sendEmail(scope, id, {}, tools, { loaded, file: { name: 'a.pdf', content: Buffer.of() } })).rejects.toThrow('This invoice was changed in the meantime')
   expect(await storedMails()).toEqual([])
 })

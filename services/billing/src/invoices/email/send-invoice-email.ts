@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileAnswer } from '@billfold/contracts/call'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import {
@@ -9,34 +10,29 @@ import {
   type InvoiceEmailDraft,
   type InvoiceEmailTemplate,
   type InvoiceEmailTemplateChanges,
+  type EmailKind,
   type NewInvoiceEmail,
+  type SendableKind,
 } from '@billfold/contracts/invoices/invoice-email'
+import { canRemind, stepOn } from '@billfold/contracts/invoices/invoice-reminders'
+import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
+import type { Money } from '@billfold/contracts/money'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
-import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
-import type { Logger } from '@billfold/server-kit/logger'
 import type { MailToDeliver } from '@billfold/server-kit/mail/deliver-mail'
 import { requireMailQuota } from '@billfold/server-kit/mail/mail-quota'
-import type { MailSettings } from '@billfold/server-kit/mail/send-mail'
-import type { Moment, Scope } from '@billfold/server-kit/scope'
-import type { PaymentProvider } from '../../payments/payment-provider.ts'
+import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
+import { isZero } from '../../payments/payment-rules.ts'
 import { syncBill } from '../../payments/sync-bill.ts'
 import { getInvoice, lockInvoiceRow } from '../invoice.sql.ts'
 import { drawFile, loadForClient, type LoadedInvoice } from '../pdf/download-invoice.ts'
 import { whyNotPayable } from '../sharing/pay-shared-invoice.ts'
 import { generateShareLink, invoiceLinks } from '../sharing/share-links.ts'
+import { getReminderSettings } from '../reminders/reminder-settings.ts'
 import { markSent } from './deliver-invoice-mail.ts'
+import type { EmailTools } from './email-tools.ts'
 import { InvoiceEmailTemplateEntity, MailEntity } from './invoice-email.entity.ts'
 import { findEmailTemplate, getEmail, listMissingDetails, suggestRecipients } from './invoice-email.sql.ts'
 import { fillTexts, invoiceMail } from './invoice-mail.ts'
-
-export interface EmailTools {
-  provider: PaymentProvider
-  mail: MailSettings
-  urlOf: (linkId: string) => string
-  enqueue: Enqueue
-  deliveryJob: QueuedJob<MailToDeliver>
-  log: Logger
-}
 
 // Template
 
@@ -60,28 +56,35 @@ export function saveEmailTemplate(scope: Scope, changes: InvoiceEmailTemplateCha
 
 // Draft and preview
 
-export async function getDraft(scope: Scope, id: number, { mail }: Pick<EmailTools, 'mail'>): Promise<InvoiceEmailDraft | undefined> {
+export async function getDraft(scope: Scope, id: number, kind: SendableKind, { mail }: Pick<EmailTools, 'mail'>): Promise<InvoiceEmailDraft | undefined> {
   const loaded = await loadForClient(scope, id)
-  const addresses = loaded && (await suggestRecipients(scope, loaded.invoice.clientId))
+  const addresses = loaded && (await suggestRecipients(scope, loaded.invoice))
   if (!addresses) return undefined
+  const texts = await textsOf(scope, loaded, { kind }, mail)
   // The link is created when the message is sent.
-  const texts = fillTexts(loaded, await getEmailTemplate(scope), '{link}')
-  return { recipients: addresses.recipients, cc: addresses.cc, ...texts, missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
+  const filled = fillTexts(loaded, texts, { kind, url: '{link}', today: scope.today() })
+  return { recipients: addresses.recipients, cc: addresses.cc, ...filled, missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
 }
 
 /** Looks like the id of a link, but opens nothing. */
 const EXAMPLE_LINK = '00000000-0000-0000-0000-000000000000'
 
-export async function previewEmail(scope: Scope, id: number, sent: NewInvoiceEmail, { urlOf }: Pick<EmailTools, 'urlOf'>): Promise<{ subject: string; html: string } | undefined> {
+export async function previewEmail(
+  scope: Scope,
+  id: number,
+  sent: NewInvoiceEmail,
+  { urlOf, mail }: Pick<EmailTools, 'urlOf' | 'mail'>,
+): Promise<{ subject: string; html: string } | undefined> {
   const loaded = await loadForClient(scope, id)
   if (!loaded) return undefined
   const link = await invoiceLinks.find(scope, id)
-  const { subject, html } = invoiceMail(loaded, await textsOf(scope, sent), urlOf(link?.id ?? EXAMPLE_LINK))
+  const writing = { kind: sent.kind ?? 'invoice', url: urlOf(link?.id ?? EXAMPLE_LINK), today: scope.today() }
+  const { subject, html } = invoiceMail(loaded, await textsOf(scope, loaded, sent, mail), writing)
   return { subject, html }
 }
 
-async function textsOf(scope: Moment, { subject, message }: NewInvoiceEmail): Promise<InvoiceEmailTemplate> {
-  const template = await getEmailTemplate(scope)
+async function textsOf(scope: Moment, { invoice }: LoadedInvoice, { kind, subject, message }: NewInvoiceEmail, mail: EmailTools['mail']): Promise<InvoiceEmailTemplate> {
+  const template = kind === 'reminder' ? stepOn((await getReminderSettings(scope, mail)).steps, invoice.dueDate, scope.today()) : await getEmailTemplate(scope)
   return { subject: subject ?? template.subject, message: message ?? template.message }
 }
 
@@ -113,32 +116,58 @@ async function makePayable(scope: Scope, invoice: InvoiceDetails, { provider, lo
   await Promise.race([opened, delay(STRIPE_PATIENCE_MS, undefined, { ref: false })])
 }
 
-/**
- * Stores the message, with a job that delivers it if the request does not. Without a mail server the message goes to the outbox, and a draft
- * becomes sent.
- */
-export function sendEmail(scope: Scope, id: number, sent: NewInvoiceEmail, tools: EmailTools, { loaded, file }: PreparedInvoice): Promise<InvoiceEmail | undefined> {
+/** Stores the message and delivers it, during the request or later. Without a mail server it goes to the outbox, and a draft becomes sent. */
+export function sendEmail(scope: Scope, id: number, sent: NewInvoiceEmail, tools: EmailTools, prepared: PreparedInvoice): Promise<InvoiceEmail | undefined> {
+  const { loaded } = prepared
+  const kind = sent.kind ?? 'invoice'
   return scope.transaction(async (tx) => {
     const row = await lockInvoiceRow(tx, id)
-    const suggested = await suggestRecipients(tx, loaded.invoice.clientId)
-    const linkId = await generateShareLink(tx, id)
-    if (!row || !suggested || linkId === undefined) return undefined
+    if (!row) return undefined
+    if (kind === 'reminder') requireOpen({ ...loaded.invoice, status: row.status })
     if (row.version !== loaded.invoice.version) throw new AppError('conflict', 'This invoice was changed in the meantime. Please try again.')
-    await requireMailQuota(tx)
-    const mail = tx.em.create(MailEntity, {
-      ...invoiceMail(loaded, await textsOf(tx, sent), tools.urlOf(linkId)),
-      userId: tx.userId,
-      invoiceId: id,
-      clientEmail: suggested.clientEmail,
-      recipients: sent.recipients ?? suggested.recipients,
-      cc: sent.cc ?? suggested.cc,
-      bcc: sent.copyToMe ? [loaded.sender.email] : [],
-      state: tools.mail.smtpUrl ? 'waiting' : 'outbox',
-      attachmentName: file.name,
-      attachment: Buffer.from(file.content),
-    })
-    await tx.em.flush()
-    await (tools.mail.smtpUrl ? tools.enqueue(tx, tools.deliveryJob, { userId: tx.userId, mailId: mail.id }) : markSent(tx, mail.id))
-    return getEmail(tx, id, mail.id)
+    const texts = await textsOf(tx, loaded, sent, tools.mail)
+    const mailId = await queueMail(tx, prepared, { ...sent, kind, texts, today: tx.today(), deliveryJob: tools.deliveryJob }, tools)
+    return mailId === undefined ? undefined : getEmail(tx, id, mailId)
   })
+}
+
+function requireOpen(invoice: InvoiceDetails): void {
+  if (invoice.status === 'paid') throw new AppError('conflict', 'This invoice has already been paid')
+  if (!canRemind(invoice)) throw new AppError('conflict', 'Send this invoice before you send a reminder')
+  if (isZero(dueOf(invoice))) throw new AppError('conflict', 'There is nothing to pay on this invoice')
+}
+
+interface MailToQueue extends Pick<NewInvoiceEmail, 'recipients' | 'cc' | 'copyToMe'> {
+  kind: EmailKind
+  texts: InvoiceEmailTemplate
+  /** The payment that a receipt confirms. */
+  amount?: Money
+  today: CalendarDate
+  deliveryJob: QueuedJob<MailToDeliver>
+}
+
+/** Stores the message with a job that delivers it; without a mail server in the outbox. Lock the invoice first. Undefined if there is no such invoice. */
+export async function queueMail(tx: Transaction, { loaded, file }: PreparedInvoice, toQueue: MailToQueue, tools: EmailTools): Promise<number | undefined> {
+  const { invoice, sender } = loaded
+  const { kind, texts, amount, today, recipients, cc, copyToMe, deliveryJob } = toQueue
+  const suggested = await suggestRecipients(tx, invoice)
+  const linkId = await generateShareLink(tx, invoice.id)
+  if (!suggested || linkId === undefined) return undefined
+  await requireMailQuota(tx)
+  const mail = tx.em.create(MailEntity, {
+    ...invoiceMail(loaded, texts, { kind, url: tools.urlOf(linkId), today, amount }),
+    userId: tx.userId,
+    invoiceId: invoice.id,
+    kind,
+    clientEmail: suggested.clientEmail,
+    recipients: recipients ?? suggested.recipients,
+    cc: cc ?? suggested.cc,
+    bcc: copyToMe ? [sender.email] : [],
+    state: tools.mail.smtpUrl ? 'waiting' : 'outbox',
+    attachmentName: file.name,
+    attachment: Buffer.from(file.content),
+  })
+  await tx.em.flush()
+  await (tools.mail.smtpUrl ? tools.enqueue(tx, deliveryJob, { userId: tx.userId, mailId: mail.id }) : markSent(tx, mail.id))
+  return mail.id
 }

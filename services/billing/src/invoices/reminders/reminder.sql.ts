@@ -1,0 +1,146 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { type ReceiptSettings, REMINDED, REMINDER_HOUR, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
+import type { Money } from '@billfold/contracts/money'
+import type { Moment, Transaction } from '@billfold/server-kit/scope'
+import type { MikroORM } from '@mikro-orm/postgresql'
+
+// Settings
+
+export async function areRemindersEnabled(scope: Moment): Promise<boolean> {
+  const [settings] = await scope.rows<{ isEnabled: boolean }>('select is_enabled as "isEnabled" from reminder_settings where user_id = ?', [scope.userId])
+  return settings?.isEnabled ?? false
+}
+
+/** Empty until they have been saved once. */
+export function listSteps(scope: Moment): Promise<ReminderStep[]> {
+  return scope.rows('select is_on as "isOn", days, subject, message from reminder_step where user_id = ? order by number', [scope.userId])
+}
+
+/** A step whose days change starts again. */
+export async function saveSteps(tx: Transaction, steps: readonly ReminderStep[], conflict: 'replace' | 'keep'): Promise<void> {
+  const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }))
+  await tx.rows(
+    `insert into reminder_step (user_id, number, is_on, days, subject, message)
+     select ?, s.number, s."isOn", s.days, s.subject, s.message
+     from json_to_recordset(?::json) s (number integer, "isOn" boolean, days integer, subject text, message text) order by s.number
+     on conflict (user_id, number) do ${conflict === 'keep' ? 'nothing' : REPLACE_STEP}`,
+    [tx.userId, JSON.stringify(numbered)],
+  )
+}
+
+const REPLACE_STEP = `update set is_on = excluded.is_on, days = excluded.days, subject = excluded.subject, message = excluded.message,
+  active_since = case when reminder_step.days = excluded.days then reminder_step.active_since end`
+
+export async function activateSteps(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `update reminder_step s set active_since = case when r.is_enabled and s.is_on then coalesce(s.active_since, now()) end
+     from reminder_settings r where r.user_id = s.user_id and s.user_id = ?`,
+    [tx.userId],
+  )
+}
+
+export async function findReceiptSettings(scope: Moment): Promise<ReceiptSettings | undefined> {
+  const [settings] = await scope.rows<ReceiptSettings>('select is_enabled as "isEnabled", subject, message from receipt_settings where user_id = ?', [scope.userId])
+  return settings
+}
+
+// Reminders
+
+interface Owner {
+  userId: number
+}
+
+/** Users with open invoices that may need a reminder on these days. A function of the job role reads them. */
+export function listReminderOwners(orm: MikroORM, first: CalendarDate, last: CalendarDate): Promise<Owner[]> {
+  return orm.em.getConnection().execute('select user_id as "userId" from reminders_due(?::date, ?::date)', [first, last])
+}
+
+export interface DueReminder {
+  invoiceId: number
+  step: number
+  dueDate: CalendarDate
+  subject: string
+  message: string
+}
+
+const OPEN = `(${REMINDED.map((status) => `'${status}'`).join(', ')})`
+
+/** When the client last got this invoice, or it was marked as sent: reminders of that day or earlier would be pointless. */
+const LAST_CONTACT = `greatest(
+  coalesce((select max(h.changed_at) from invoice_status_change h
+    where h.user_id = i.user_id and h.invoice_id = i.id and h.to_status in ${OPEN} and coalesce(h.from_status not in ${OPEN}, true)), i.created_at),
+  (select max(m.created_at) from mail m where m.user_id = i.user_id and m.invoice_id = i.id and m.state <> 'failed'))`
+
+/** At most one reminder for each invoice, the latest. Reminders that could not be sent in time are left out. */
+export function listDueReminders(scope: Moment, now: Date, { daysLate, invoiceId = null }: { daysLate: number; invoiceId?: number | null }): Promise<DueReminder[]> {
+  const instant = now.toISOString()
+  return scope.rows(
+    `select distinct on (i.id) i.id as "invoiceId", s.number as step, i.due_date as "dueDate", s.subject, s.message
+     from reminder_step s
+     join invoice i on i.user_id = s.user_id and i.status in ${OPEN} and i.send_reminders and i.due_date between ?::date - s.days - ?::integer - 2 and ?::date - s.days + 2
+     join projects.bill_to c on c.user_id = i.user_id and c.id = i.client_id and c.send_reminders
+     cross join lateral (select i.due_date + s.days as day) d
+     cross join lateral (select (d.day + time '${REMINDER_HOUR}:00') at time zone ? as begins) m
+     where s.user_id = ? and (?::integer is null or i.id = ?)
+       and m.begins > s.active_since and m.begins <= ?::timestamptz and m.begins > ?::timestamptz - make_interval(days => ?)
+       and d.day > (${LAST_CONTACT} at time zone ?)::date
+       and not exists (select from invoice_reminder r where r.user_id = i.user_id and r.invoice_id = i.id and r.step = s.number and r.due_date = i.due_date)
+     order by i.id, s.days desc`,
+    [instant, daysLate, instant, scope.timeZone, scope.userId, invoiceId, invoiceId, instant, instant, daysLate, scope.timeZone],
+  )
+}
+
+/** False if another worker was faster. */
+export async function recordReminder(tx: Transaction, { invoiceId, step, dueDate }: DueReminder): Promise<boolean> {
+  const recorded = await tx.rows(
+    'insert into invoice_reminder (user_id, invoice_id, step, due_date) values (?, ?, ?, ?::date) on conflict do nothing returning step',
+    [tx.userId, invoiceId, step, dueDate],
+  )
+  return recorded.length > 0
+}
+
+// Receipts
+
+interface ReceivedPayment {
+  /** Identifies the payment among those of the invoice. */
+  payment: string
+  amount: Money
+}
+
+/** Does nothing without receipts in the settings, or if this payment already has one. */
+export async function requestReceipt(tx: Transaction, invoiceId: number, { payment, amount }: ReceivedPayment): Promise<void> {
+  await tx.rows(
+    `insert into invoice_receipt (user_id, invoice_id, payment, amount) select user_id, ?, ?, ?::numeric from receipt_settings where user_id = ? and is_enabled
+     on conflict (user_id, invoice_id, payment) do update set amount = excluded.amount, requested_at = now() where invoice_receipt.mailed_at is null`,
+    [invoiceId, payment, amount, tx.userId],
+  )
+}
+
+export function listReceiptOwners(orm: MikroORM, before: Date): Promise<Owner[]> {
+  return orm.em.getConnection().execute('select user_id as "userId" from receipts_waiting(?)', [before.toISOString()])
+}
+
+export interface WaitingReceipt extends ReceivedPayment {
+  invoiceId: number
+}
+
+export function listWaitingReceipts(scope: Moment, before: Date): Promise<WaitingReceipt[]> {
+  return scope.rows(
+    `select invoice_id as "invoiceId", payment, amount from invoice_receipt where user_id = ? and mailed_at is null and requested_at < ?::timestamptz
+     order by requested_at, invoice_id`,
+    [scope.userId, before.toISOString()],
+  )
+}
+
+/** False if another worker was faster. */
+export async function markReceiptMailed(tx: Transaction, { invoiceId, payment }: WaitingReceipt): Promise<boolean> {
+  const marked = await tx.rows(
+    'update invoice_receipt set mailed_at = now() where user_id = ? and invoice_id = ? and payment = ? and mailed_at is null returning payment',
+    [tx.userId, invoiceId, payment],
+  )
+  return marked.length > 0
+}
+
+export async function deleteWaitingReceipt(tx: Transaction, { invoiceId, payment }: WaitingReceipt): Promise<void> {
+  await tx.rows('delete from invoice_receipt where user_id = ? and invoice_id = ? and payment = ? and mailed_at is null', [tx.userId, invoiceId, payment])
+}

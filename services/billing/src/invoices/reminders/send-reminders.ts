@@ -1,0 +1,51 @@
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { AppError } from '@billfold/contracts/errors'
+import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
+import { eachUser, latestDay } from '@billfold/server-kit/jobs/each-user'
+import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
+import type { Scope } from '@billfold/server-kit/scope'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { isZero } from '../../payments/payment-rules.ts'
+import type { EmailTools } from '../email/email-tools.ts'
+import { prepareInvoice, queueMail } from '../email/send-invoice-email.ts'
+import { lockInvoiceRow } from '../invoice.sql.ts'
+import { type DueReminder, listDueReminders, listReminderOwners, recordReminder } from './reminder.sql.ts'
+
+/** Time zones differ by multiples of 15 minutes. */
+export function remindersJob(tools: EmailTools): ScheduledJob {
+  return { name: 'payment-reminders', cron: '*/15 * * * *', run: ({ orm }) => sendReminders(orm, tools, new Date()) }
+}
+
+/** Catches up after downtime of up to this many days. */
+const DAYS_LATE = 2
+
+export async function sendReminders(orm: MikroORM, tools: EmailTools, now: Date): Promise<void> {
+  const last = latestDay(now)
+  // One more day, because the westernmost zones are still on the previous day.
+  const owners = await listReminderOwners(orm, addDays(last, -DAYS_LATE - 1), last)
+  await eachUser(orm, owners, async (scope) => {
+    for (const due of await listDueReminders(scope, now, { daysLate: DAYS_LATE })) {
+      try {
+        await sendReminder(scope, due, tools, now)
+      } catch (error) {
+        tools.log.warn({ err: error, invoiceId: due.invoiceId }, 'a payment reminder was not sent')
+        // The next runs send the others.
+        if (error instanceof AppError && error.code === 'too_many_requests') return
+      }
+    }
+  })
+}
+
+async function sendReminder(scope: Scope, { invoiceId, step }: DueReminder, tools: EmailTools, now: Date): Promise<void> {
+  const prepared = await prepareInvoice(scope, invoiceId, tools)
+  if (!prepared || isZero(dueOf(prepared.loaded.invoice))) return
+  await scope.transaction(async (tx) => {
+    const row = await lockInvoiceRow(tx, invoiceId)
+    // The next run reads the changed invoice.
+    if (row?.version !== prepared.loaded.invoice.version) return
+    // It may have been sent, paid or turned off in the meantime.
+    const [due] = await listDueReminders(tx, now, { daysLate: DAYS_LATE, invoiceId })
+    if (due?.step !== step || !(await recordReminder(tx, due))) return
+    await queueMail(tx, prepared, { kind: 'reminder', texts: due, today: dateIn(tx.timeZone, now), deliveryJob: tools.automaticDeliveryJob }, tools)
+  })
+}

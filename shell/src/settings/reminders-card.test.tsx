@@ -1,0 +1,128 @@
+import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
+import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps, type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
+import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ReceiptsCard } from './receipts-card.tsx'
+import { RemindersCard } from './reminders-card.tsx'
+
+const settings: ReminderSettings = { isEnabled: false, steps: [...defaultReminderSteps], hasMailServer: true }
+const saveAsSent = answer(invoiceReminderCalls.saveSettings, ({ body }: SentRequest) => ({ ...settings, ...(body as object) }))
+
+async function open(stored: Partial<ReminderSettings> = {}, ...answers: Answer[]) {
+  const page = renderPage(<RemindersCard />, { answers: [...answers, answer(invoiceReminderCalls.settings, { ...settings, ...stored }), saveAsSent] })
+  await screen.findByLabelText('Send reminders automatically')
+  return { ...page, saved: () => page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body as ReminderSettings) }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => screen.getByRole('button', { name })
+const isGuarded = () => useLeaveGuards.getState().active.size > 0
+
+describe('payment reminders', () => {
+  test('are off at first, with a switch for each day', async () => {
+    await open()
+    expect(screen.getAllByRole<HTMLInputElement>('switch').map((toggle) => [toggle.labels?.[0]?.textContent, toggle.checked])).toEqual([
+      ['Send reminders automatically', false],
+      ['3 days before the due date', true],
+      ['On the due date', true],
+      ['7 days after the due date', true],
+      ['14 days after the due date', true],
+    ])
+  })
+
+  test('are turned on, without one of the days', async () => {
+    const { user, saved, toastText } = await open()
+    await user.click(field('Send reminders automatically'))
+    await user.click(field('On the due date'))
+    expect(isGuarded()).toBe(true)
+    await user.click(press('Save reminders'))
+    await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
+    expect(saved()).toEqual([{ isEnabled: true, steps: defaultReminderSteps.map((step) => ({ ...step, isOn: step.days !== 0 })) }])
+    expect(isGuarded()).toBe(false)
+  })
+
+  test('can move to another day, with another text', async () => {
+    const { user, saved } = await open()
+    await user.click(press('Edit reminder: 3 days before the due date'))
+    await user.clear(field('Days'))
+    await user.type(field('Days'), '1')
+    expect(field('1 day before the due date').checked).toBe(true)
+    await choose(user, 'When', 'After the due date')
+    expect(field('1 day after the due date').checked).toBe(true)
+    await user.clear(field('Subject'))
+    await user.type(field('Subject'), 'Pay ')
+    await user.click(press('Insert {daysOverdue}'))
+    await user.click(press('Save reminders'))
+    await waitFor(() => expect(saved()[0]?.steps[0]).toEqual({ ...defaultReminderSteps[0], days: 1, subject: 'Pay {daysOverdue}' }))
+  })
+
+  test('can get their default text back', async () => {
+    const { user } = await open({ steps: defaultReminderSteps.map((step) => ({ ...step, subject: 'X', message: 'Y' })) })
+    await user.click(press('Edit reminder: 7 days after the due date'))
+    await user.click(press('Reset to default'))
+    expect([field('Subject').value, field('Message').value]).toEqual([defaultReminderSteps[2].subject, defaultReminderSteps[2].message])
+  })
+
+  test.each([
+    ['Days', 'steps.3.days', 'Another reminder is sent on this day'],
+    ['Message', 'steps.3.message', 'Unknown placeholder {total}'],
+  ])('open the reminder with a mistake in %s', async (label, path, message) => {
+    const refused = new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path, message }] })
+    const { user } = await open({}, answer(invoiceReminderCalls.saveSettings, refused))
+    await user.click(press('Save reminders'))
+    expect(await screen.findByText(message, besideToasts)).toBeTruthy()
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    expect(press('Edit reminder: 14 days after the due date').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('send what is not a number to be rejected', async () => {
+    const { user, saved } = await open()
+    await user.click(press('Edit reminder: On the due date'))
+    await user.clear(field('Days'))
+    await user.click(press('Save reminders'))
+    await waitFor(() => expect(saved()[0]?.steps[1]?.days).toBeNull())
+  })
+
+  test('warn that they go to the outbox without a mail server', async () => {
+    await open({ isEnabled: true, hasMailServer: false })
+    expect(screen.getByText('No mail server is set up')).toBeTruthy()
+  })
+
+  test('can be loaded again after a failure', async () => {
+    let isDown = true
+    const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+    const { user } = renderPage(<RemindersCard />, { answers: [answer(invoiceReminderCalls.settings, () => (isDown ? down : settings))] })
+    expect(await screen.findByText('The settings could not be loaded')).toBeTruthy()
+    isDown = false
+    await user.click(press('Retry'))
+    expect(await screen.findByLabelText('Send reminders automatically')).toBeTruthy()
+  })
+})
+
+describe('receipts', () => {
+  const receipts = { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE }
+
+  test('are turned on, with a text', async () => {
+    const save = answer(invoiceReminderCalls.saveReceipts, ({ body }: SentRequest) => body as typeof receipts)
+    const { user, requests, toastText } = renderPage(<ReceiptsCard />, { answers: [answer(invoiceReminderCalls.receipts, receipts), save] })
+    await user.click(await screen.findByLabelText('Send a receipt after each payment'))
+    await user.type(field('Subject'), ' of {{paidDate}')
+    await user.click(press('Save receipts'))
+    await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ ...receipts, isEnabled: true, subject: `${DEFAULT_RECEIPT_SUBJECT} of {paidDate}` })
+  })
+
+  test('show an unknown placeholder at its field', async () => {
+    const message = 'Unknown placeholder {dueDate}'
+    const refused = new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'message', message }] })
+    const { user } = renderPage(<ReceiptsCard />, { answers: [answer(invoiceReminderCalls.receipts, { ...receipts, isEnabled: true }), answer(invoiceReminderCalls.saveReceipts, refused)] })
+    await user.type(await screen.findByLabelText('Message'), '!')
+    await user.click(press('Save receipts'))
+    expect(await screen.findByText(message, besideToasts)).toBeTruthy()
+    expect(field('Message').getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,183 @@
+import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
+import { defaultReminderSteps, REMINDER_HOUR, reminderPlaceholders, type ReminderSettings, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
+import { Button, Card, CardHeader, CardTitle, Field, Grid, IconButton, Notice, NumberInput, Row, Select, Skeleton, Stack, Switch } from '@billfold/ui'
+import { ApiError, applyIssues, QueryState, useCall, useLeaveGuard, useSave, useText, type Translate } from '@billfold/web-kit'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { EmailTextFields } from './email-text-fields.tsx'
+import css from './reminders-card.module.css'
+
+export function RemindersCard() {
+  const t = useText()
+  const query = useCall(invoiceReminderCalls.settings)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle subtitle={t('Emails to your clients about unpaid invoices, sent at {time} in your time zone.', { time: `${REMINDER_HOUR}:00` })}>{t('Payment Reminders')}</CardTitle>
+      </CardHeader>
+      <QueryState query={query} loading={<Skeleton height={320} />} failure={t('The settings could not be loaded')}>
+        {(settings) => <RemindersForm settings={settings} />}
+      </QueryState>
+    </Card>
+  )
+}
+
+interface StepValues extends Omit<ReminderStep, 'days'> {
+  /** As typed. */
+  days: string
+  when: 'before' | 'after'
+}
+
+interface FormValues {
+  isEnabled: boolean
+  steps: StepValues[]
+}
+
+function valuesFromSettings({ isEnabled, steps }: ReminderSettings): FormValues {
+  return { isEnabled, steps: steps.map(({ days, ...step }) => ({ ...step, days: String(Math.abs(days)), when: days < 0 ? 'before' : 'after' })) }
+}
+
+/** The server rejects a text that is not a number. */
+function parseDays({ days, when }: Pick<StepValues, 'days' | 'when'>): number {
+  const count = days.trim() === '' ? Number.NaN : Number(days)
+  return when === 'before' && count !== 0 ? -count : count
+}
+
+function bodyFromValues({ isEnabled, steps }: FormValues) {
+  return { isEnabled, steps: steps.map(({ when, days, ...step }) => ({ ...step, days: parseDays({ days, when }) })) }
+}
+
+function RemindersForm({ settings }: { settings: ReminderSettings }) {
+  const t = useText()
+  const form = useForm<FormValues>({ values: valuesFromSettings(settings), resetOptions: { keepDirtyValues: true } })
+  const { control, getValues, setError, formState } = form
+  const { isDirty, isSubmitting } = formState
+  const isEnabled = useWatch({ control, name: 'isEnabled' })
+  const [opened, setOpened] = useState<number | null>(null)
+  useLeaveGuard(isDirty)
+  const save = useSave(invoiceReminderCalls.saveSettings, {
+    invalidates: [invoiceReminderCalls.settings],
+    success: { title: 'Settings saved successfully!' },
+    failure: 'Failed to save settings. Please try again.',
+    onSaved: (saved, { body }) => form.reset(valuesFromSettings(saved), { keepValues: JSON.stringify(bodyFromValues(getValues())) !== JSON.stringify(body) }),
+  })
+  const submit = form.handleSubmit((values) => save.mutateAsync({ body: bodyFromValues(values) }).catch(showErrors))
+
+  /** The fields of a closed reminder are not on the page. */
+  function showErrors(error: unknown): void {
+    const [, step] = /^steps\.(\d)/.exec((error instanceof ApiError && error.issues[0]?.path) || '') ?? []
+    if (step !== undefined) flushSync(() => setOpened(Number(step)))
+    applyIssues(setError, error)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Switch
+          label={t('Send reminders automatically')}
+          help={t('Never for drafts, paid or cancelled invoices. You can leave out single clients and invoices.')}
+          {...form.register('isEnabled')}
+        />
+        {isEnabled && !settings.hasMailServer && (
+          <Notice tone="warn" title={t('No mail server is set up')}>
+            {t('Reminders go to your outbox instead of your clients.')}
+          </Notice>
+        )}
+        <ul aria-label={t('Reminders')} className={css.steps}>
+          {settings.steps.map((_, index) => (
+            <li key={index} className={css.step}>
+              <Step form={form} index={index} isOpen={opened === index} onToggle={() => setOpened(opened === index ? null : index)} />
+            </li>
+          ))}
+        </ul>
+        <Row justify="end">
+          <Button type="submit" variant="primary" busy={isSubmitting} busyText={t('Saving...')}>
+            {t('Save reminders')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+interface StepProps {
+  form: UseFormReturn<FormValues>
+  index: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function Step({ form, index, isOpen, onToggle }: StepProps) {
+  const t = useText()
+  const name = `steps.${index}` as const
+  const step = useWatch({ control: form.control, name })
+  const title = titleOf(step, t)
+  return (
+    <>
+      <div className={css.head}>
+        <div className={css.switch}>
+          <Switch label={title} help={step.subject} {...form.register(`${name}.isOn`)} />
+        </div>
+        <IconButton
+          size="small"
+          icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={isOpen}
+          label={t('Edit reminder: {day}', { day: title })}
+          onClick={onToggle}
+        />
+      </div>
+      {isOpen && <StepFields form={form} index={index} />}
+    </>
+  )
+}
+
+function titleOf(step: StepValues, t: Translate): string {
+  const days = parseDays(step)
+  if (!Number.isInteger(days)) return t('Another day')
+  if (days === 0) return t('On the due date')
+  const count = Math.abs(days)
+  if (count === 1) return days < 0 ? t('1 day before the due date') : t('1 day after the due date')
+  return days < 0 ? t('{count} days before the due date', { count }) : t('{count} days after the due date', { count })
+}
+
+function StepFields({ form, index }: Pick<StepProps, 'form' | 'index'>) {
+  const t = useText()
+  const name = `steps.${index}` as const
+  const when = useWatch({ control: form.control, name: `${name}.when` })
+  const problem = form.getFieldState(`${name}.days`, form.formState).error?.message
+  const change = { shouldDirty: true, shouldValidate: true } as const
+
+  function restoreDefault(): void {
+    const { subject, message } = defaultReminderSteps[index] ?? defaultReminderSteps[0]
+    form.setValue(`${name}.subject`, subject, change)
+    form.setValue(`${name}.message`, message, change)
+  }
+
+  return (
+    <div className={css.fields}>
+      <Grid of="halves">
+        <Field label={t('Days')} error={problem && t(problem)}>
+          <NumberInput min={0} max={365} {...form.register(`${name}.days`)} />
+        </Field>
+        <Field label={t('When')}>
+          <Select
+            value={when}
+            onValueChange={(chosen) => form.setValue(`${name}.when`, chosen, change)}
+            options={[
+              { value: 'before', label: t('Before the due date') },
+              { value: 'after', label: t('After the due date') },
+            ]}
+          />
+        </Field>
+      </Grid>
+      <EmailTextFields form={form} subject={`${name}.subject`} message={`${name}.message`} placeholders={reminderPlaceholders} />
+      <Row justify="end">
+        <Button variant="ghost" onClick={restoreDefault}>
+          {t('Reset to default')}
+        </Button>
+      </Row>
+    </div>
+  )
+}
