@@ -25,8 +25,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type RefO
 import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
 
-/** Loaded with the first payment. */
-const RecordPaymentDialog = lazy(() => import('./payments/payment-dialogs.tsx').then((file) => ({ default: file.RecordPaymentDialog })))
+/** From the chunk of the invoice's page, because each chunk adds to the module's entry. */
+const RecordPaymentDialog = lazy(() => import('./sheet-dialogs.tsx').then((file) => ({ default: file.RecordPaymentDialog })))
 
 interface InvoiceMenuProps {
   invoice: Invoice

@@ -2,6 +2,8 @@ import type { InvoiceDialog } from './invoices-address.ts'
 import { TemplatesDialog } from './templates/templates-dialog.tsx'
 import { InvoiceView } from './view/invoice-view.tsx'
 
+export { RecordPaymentDialog } from './payments/payment-dialogs.tsx'
+
 interface SheetDialogsProps {
   dialog: Extract<InvoiceDialog, { kind: 'view' | 'templates' }>
   onOpen: (dialog: InvoiceDialog) => void
