@@ -148,6 +148,7 @@ export const invoiceCalls = defineCalls('invoices', {
     params: paymentParams,
     response: invoiceDetails,
     notFound: 'Payment not found',
+    waitsFor: 'Stripe',
   }),
   syncToStripe: call({
     method: 'POST',

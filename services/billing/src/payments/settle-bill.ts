@@ -32,7 +32,8 @@ export async function settleUnlessRefused(
   await rehearse(scope, change)
   if (isOpened(bill)) {
     const current = await provider.status(bill.providerId)
-    if (current.amountPaid !== bill.amountPaid) {
+    const isPayable = current.status === 'open' || current.status === 'uncollectible'
+    if (isPayable && current.amountPaid !== bill.amountPaid) {
       await recordState(scope, bill, current, reportedByStripe(current))
       await rehearse(scope, change)
     }

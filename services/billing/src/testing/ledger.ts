@@ -22,7 +22,7 @@ export interface LedgerInvoice {
   paid: number | null
   total: number
   /** A part paid before the rest, in percent. */
-  part: { percent: number; day: number } | null
+  part?: { percent: number; day: number } | null
 }
 
 /** A partly paid invoice stays open; marking it as paid records the rest on its paid date. */
