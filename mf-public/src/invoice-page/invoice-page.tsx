@@ -6,6 +6,7 @@ import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
+import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import { invoiceAddress } from '../page/requests.ts'
@@ -14,14 +15,23 @@ import { InvoiceSummary, SenderEmail, isOpen } from './invoice-summary.tsx'
 import { usePayment } from './use-payment.ts'
 import { useSharedInvoice } from './use-shared-invoice.ts'
 
-export function InvoicePage({ token, inlined }: SharedPageProps<SharedInvoice>) {
-  const { shared, failure, retry, refresh } = useSharedInvoice(token, inlined)
-  const payment = usePayment({ token, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh })
+export function InvoicePage({ token, inlined, host }: SharedPageProps<SharedInvoice>) {
+  const { shared, failure, retry, refresh } = useSharedInvoice(token, inlined, host)
+  const payment = usePayment({ token, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh, isFramed: host !== undefined })
+  const accent = shared?.document.accentColor
+  const isPaidHere = payment.hasNews && shared?.invoice.status === 'paid'
   const title = shared && `Invoice ${shared.document.number} · ${shared.sender.name}`
 
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  useHost(host, { shared, hasFailed: failure !== undefined })
+  useEffect(() => {
+    if (accent) host?.offerAccent(accent)
+  }, [host, accent])
+  useEffect(() => {
+    if (isPaidHere) host?.post({ type: 'paid' })
+  }, [host, isPaidHere])
 
   if (shared === null) return <Message title="Invoice not found" detail="The invoice link may have expired or is invalid." />
   if (failure === 'too many requests') return <Message title="Too many requests" detail="Please wait a minute, then try again." retry={retry} />
@@ -31,7 +41,8 @@ export function InvoicePage({ token, inlined }: SharedPageProps<SharedInvoice>) 
   const { document: paper, logoUrl, sender, invoice } = shared
   const pdf = `${invoiceAddress(token)}/pdf`
   return (
-    <main className={styles.page} style={accentTokens(paper.accentColor, 'light')}>
+    // The host page can choose another theme and accent.
+    <main className={styles.page} style={host ? undefined : accentTokens(paper.accentColor, 'light')}>
       <header className={styles.sender}>
         {logoUrl && <img className={styles.logo} src={logoUrl} alt="" />}
         <p className={styles.name}>{sender.name}</p>

@@ -1,5 +1,6 @@
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Host } from '../embed/host-frame.ts'
 import { Refused, invoiceAddress, readShared, send } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
@@ -16,7 +17,10 @@ interface OpenInvoice extends InvoiceState {
   refresh: () => Promise<void>
 }
 
-export function useSharedInvoice(token: string, inlined: SharedInvoice | null | undefined): OpenInvoice {
+/** Milliseconds between two attempts to load a frame's content. Its Retry button is hidden behind the host page's message. */
+const FRAME_RETRY = 60_000
+
+export function useSharedInvoice(token: string, inlined: SharedInvoice | null | undefined, host?: Host): OpenInvoice {
   const address = invoiceAddress(token)
   const [state, setState] = useState<InvoiceState>({ shared: inlined })
   const refreshing = useRef<Promise<void>>(undefined)
@@ -32,6 +36,13 @@ export function useSharedInvoice(token: string, inlined: SharedInvoice | null | 
   useEffect(() => {
     if (inlined === undefined) void load()
   }, [inlined, load])
+
+  const retriesAlone = host !== undefined && state.failure !== undefined
+  useEffect(() => {
+    if (!retriesAlone) return undefined
+    const timer = setInterval(() => document.hidden || void load(), FRAME_RETRY)
+    return () => clearInterval(timer)
+  }, [retriesAlone, load])
 
   function retry(): void {
     setState({ shared: undefined })
@@ -51,7 +62,7 @@ export function useSharedInvoice(token: string, inlined: SharedInvoice | null | 
     return refreshing.current
   }, [address])
 
-  useCountedView(address, Boolean(state.shared))
+  useCountedView(address, Boolean(state.shared), host)
   return { ...state, retry, refresh }
 }
 

@@ -3,6 +3,7 @@ import { InitialBilling } from './2026-11-26-initial.ts'
 import { ListPages } from './2026-11-27-list-pages.ts'
 import { InvoiceEmails } from './2026-11-28-invoice-emails.ts'
 import { InvoiceLinks } from './2026-11-28-invoice-links.ts'
+import { InvoiceLinkSites } from './2026-11-29-invoice-link-sites.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -11,5 +12,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-27-list-pages': ListPages,
     '2026-11-28-invoice-emails': InvoiceEmails,
     '2026-11-28-invoice-links': InvoiceLinks,
+    '2026-11-29-invoice-link-sites': InvoiceLinkSites,
   },
 }
