@@ -28,7 +28,7 @@ test('an owner allows a site to show a proposal and copies the snippet from the 
   await test.step('the site shows it after the owner has added the site, which counts the first view', async () => {
     await watchPage(page)
     const address = await openHost(siteOf(snippet), { isListed: false })
-    await owner.getByLabel('Site that may show it').fill(address)
+    await owner.getByLabel('Allowed website').fill(address)
     await owner.keyboard.press('Enter')
     await expect(owner.getByRole('listitem').filter({ hasText: new URL(address).origin })).toBeVisible()
     await page.goto(address)

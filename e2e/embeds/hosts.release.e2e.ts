@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { moduleFederationHost } from '../../examples/module-federation-host/host.ts'
 import { plainHtml } from '../../examples/plain-html/host.ts'
@@ -47,12 +48,28 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
       await expect(log.locator('li')).toContainText(['billfold-ready · billfold-proposal', 'billfold-signed · billfold-proposal'])
     })
 
+    await test.step('the invoice is paid in a new tab', async () => {
+      await page.getByRole('heading', { name: 'What is due' }).scrollIntoViewIfNeeded()
+      const bill = page.locator('billfold-invoice').frameLocator('iframe')
+      const opened = context.waitForEvent('page')
+      await bill.getByRole('button', { name: 'Pay $600.00' }).click()
+      const tab = await opened
+      await tab.getByLabel('Card number').fill('4242 4242 4242 4242')
+      await tab.getByRole('button', { name: 'Pay in the sandbox' }).click()
+      await expect(tab.getByText(/^Paid/).first()).toBeVisible()
+      await tab.close()
+      await expect(bill.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Thank you for your payment' })).toBeVisible()
+      await expect(log.locator('li').filter({ hasText: 'billfold-paid' })).toHaveText(['billfold-paid · billfold-invoice'])
+      expect((await shared.call(invoiceCalls.get, { params: shared.invoice })).body.status).toBe('paid')
+    })
+
     await test.step('the owner gets the signature; the site only gets an event', async () => {
       const { body: proposal } = await shared.call(proposalCalls.get, { params: shared.proposal })
       expect(proposal.clientSignature).toBe(SIGNER)
       const messages = watched.messages.join('\n')
       expect(messages).toContain('"signed"')
-      for (const secret of [shared.links.project, shared.links.proposal, SIGNER, CLIENT_MAIL]) expect(messages).not.toContain(secret)
+      for (const secret of [shared.links.project, shared.links.proposal, shared.links.invoice, SIGNER, CLIENT_MAIL]) expect(messages).not.toContain(secret)
       expect(await context.cookies()).toEqual([])
       expect(watched.problems).toEqual([])
     })

@@ -1,4 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
@@ -8,11 +10,12 @@ import { type Links, readLinks } from '../../examples/host/links.ts'
 
 export const CLIENT_MAIL = 'grace@northwind.test'
 
-/** A shared project and a shared proposal. */
+/** A shared project, proposal and invoice. */
 export interface SharedWork {
   links: Links
   project: { id: number }
   proposal: { id: number }
+  invoice: { id: number }
 }
 
 export async function shareWork(call: Caller): Promise<SharedWork> {
@@ -27,7 +30,10 @@ export async function shareWork(call: Caller): Promise<SharedWork> {
     validUntil: '2099-12-31',
   }
   const { body: proposal } = await call(proposalCalls.create, { body: offer })
+  const bill = { clientId: client.id, invoiceNumber: 'INV-7', issueDate: '2026-11-02', dueDate: '2099-12-31', status: 'sent' as const }
+  const { body: invoice } = await call(invoiceCalls.create, { body: { ...bill, lineItems: [{ description: 'Logo design', quantity: '1', rate: '600' }] } })
   const { body: ofProject } = await call(sharingCalls.generate, { params: project })
   const { body: ofProposal } = await call(proposalSharingCalls.generate, { params: proposal })
-  return { project, proposal, links: readLinks(ofProject.shareUrl, ofProposal.shareUrl) }
+  const { body: ofInvoice } = await call(invoiceSharingCalls.generate, { params: invoice })
+  return { project, proposal, invoice, links: readLinks(ofProject.shareUrl, ofProposal.shareUrl, ofInvoice.shareUrl) }
 }

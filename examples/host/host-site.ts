@@ -7,6 +7,6 @@ export interface HostSite {
   policy: (billfold: string) => readonly string[]
   /** Forwards '/api' to Billfold, so that modules can call it at the site's own origin. */
   forwardsApi?: boolean
-  /** Builds the site's files into this folder. 'index.html' may contain {{billfold}}, {{project}} and {{proposal}}: the origin and two tokens. */
+  /** Builds the site's files into this folder. 'index.html' may contain {{billfold}}, {{project}}, {{proposal}} and {{invoice}}: the origin and three tokens. */
   build: (folder: string, links: Links) => Promise<void>
 }

@@ -14,7 +14,8 @@ function run(...links: string[]): Promise<string> {
 
 test.each([
   ['one link', [link('client-project/a')]],
-  ['three links', [link('client-project/a'), link('shared/proposal/b'), link('shared/proposal/c')]],
-])('an example with %s requires both links and starts no demo', async (_, links) => {
-  expect(await run(...links)).toBe('Give both links, the project’s and the proposal’s, or none.\n')
+  ['two links', [link('client-project/a'), link('shared/proposal/b')]],
+  ['four links', [link('client-project/a'), link('shared/proposal/b'), link('shared/invoice/c'), link('shared/invoice/d')]],
+])('an example with %s requires all three and starts no demo', async (_, links) => {
+  expect(await run(...links)).toBe('Give three links, of a project, a proposal and an invoice, or none.\n')
 })

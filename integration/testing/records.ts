@@ -39,6 +39,7 @@ export function featureOf(call: { name: string }): string {
 
 /** Bodies for calls that reject an empty one before looking up the record. */
 const bodies: Record<string, object> = {
+  'invoices.recordPayment': { amount: '1' },
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
   'proposals.sendEmail': { recipientEmail: 'client@example.com' },
   'proposals.addLineItem': { description: 'Work', rate: '100' },

@@ -26,7 +26,11 @@ function emitRemote({ folder, ...exposed }: RemoteOptions): RspackPluginInstance
 
 /** The container's global name and the modules that it exposes. */
 const CONTAINER = 'billfold_public_remote'
-const exposes = { './ProjectStatus': './src/remote/project-status.tsx', './ProposalSigner': './src/remote/proposal-signer.tsx' }
+const exposes = {
+  './ProjectStatus': './src/remote/project-status.tsx',
+  './ProposalSigner': './src/remote/proposal-signer.tsx',
+  './InvoicePayer': './src/remote/invoice-payer.tsx',
+}
 
 /** Uses the host's React, because components from two copies cannot share a tree. */
 const HOSTS = { singleton: true, import: false, requiredVersion: '>=18', strictVersion: false } as const

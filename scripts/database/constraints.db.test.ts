@@ -30,6 +30,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
     mail_sent_at: BY_DELIVERY,
     module_canary_is_another: 'pointer-steps.ts decides while the module is locked',
     module_one_canary: 'pointer-steps.ts writes both',
+    notification_from: 'the contract requires both name and address',
     notification_once: ON_CONFLICT,
     unmailed_notification_notification: SAME_WRITE,
   },

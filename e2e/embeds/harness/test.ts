@@ -1,3 +1,4 @@
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { BrowserContext } from '@playwright/test'
 import type { HostSite } from '../../../examples/host/host-site.ts'
@@ -43,7 +44,10 @@ export const test = base.extend<Fixtures>({
       const host = await serveHost(site, { links: { ...shared.links, ...links }, port: 0, policy: policy(site.policy(shared.links.billfold)) })
       running.push(host)
       const origin = `http://acme.localhost:${host.port}`
-      if (isListed) await shared.call(proposalSharingCalls.setSites, { params: shared.proposal, body: { sites: [origin] } })
+      if (isListed) {
+        await shared.call(proposalSharingCalls.setSites, { params: shared.proposal, body: { sites: [origin] } })
+        await shared.call(invoiceSharingCalls.setSites, { params: shared.invoice, body: { sites: [origin] } })
+      }
       return `${origin}/`
     })
     await Promise.all(running.map((host) => host.close()))

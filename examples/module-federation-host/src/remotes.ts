@@ -1,4 +1,4 @@
-import type { BillfoldProject, BillfoldProposal } from '@billfold/embed-react'
+import type { BillfoldInvoice, BillfoldProject, BillfoldProposal } from '@billfold/embed-react'
 import type { ModuleDefinition } from '@billfold/web-kit'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 interface Exposed {
   'billfold/ProjectStatus': { default: typeof BillfoldProject }
   'billfold/ProposalSigner': { default: typeof BillfoldProposal }
+  'billfold/InvoicePayer': { default: typeof BillfoldInvoice }
   'projects/module': { default: ModuleDefinition }
 }
 

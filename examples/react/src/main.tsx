@@ -2,5 +2,5 @@ import { createRoot } from 'react-dom/client'
 import { Site } from './site.tsx'
 
 const root = document.getElementById('site')
-const { billfold = '', project = '', proposal = '' } = document.body.dataset
-if (root) createRoot(root).render(<Site billfold={billfold} project={project} proposal={proposal} />)
+const { billfold = '', project = '', proposal = '', invoice = '' } = document.body.dataset
+if (root) createRoot(root).render(<Site billfold={billfold} project={project} proposal={proposal} invoice={invoice} />)

@@ -1,23 +1,24 @@
-import { BillfoldProject, BillfoldProposal } from '@billfold/embed-react'
+import { BillfoldInvoice, BillfoldProject, BillfoldProposal } from '@billfold/embed-react'
 import { useState } from 'react'
 
 interface SiteProps {
   billfold: string
-  /** Tokens of the two links. */
+  /** Tokens of the three links. */
   project: string
   proposal: string
+  invoice: string
 }
 
-export function Site({ billfold, project, proposal }: SiteProps) {
+export function Site({ billfold, project, proposal, invoice }: SiteProps) {
   const [events, setEvents] = useState<readonly string[]>([])
-  const [isSigned, setSigned] = useState(false)
+  const [thanks, setThanks] = useState<string>()
   const happened = (event: string) => setEvents((before) => [...before, event])
 
   return (
     <>
       <h1>Harbor Lane</h1>
-      <p>The place for our clients: how the work is going, and what we propose next.</p>
-      {isSigned && <output className="thanks">Thank you for signing. We begin on Monday.</output>}
+      <p>The place for our clients: how the work is going, what we propose next, and what is due.</p>
+      {thanks && <output className="thanks">{thanks}</output>}
 
       <h2>How it is going</h2>
       <BillfoldProject
@@ -45,9 +46,23 @@ export function Site({ billfold, project, proposal }: SiteProps) {
         onView={() => happened('billfold-view · billfold-proposal')}
         onSigned={() => {
           happened('billfold-signed · billfold-proposal')
-          setSigned(true)
+          setThanks('Thank you for signing. We begin on Monday.')
         }}
         onError={(code) => happened(`billfold-error · billfold-proposal · ${code}`)}
+      />
+
+      <h2>What is due</h2>
+      <BillfoldInvoice
+        origin={billfold}
+        token={invoice}
+        accent="#0a7c5f"
+        onReady={() => happened('billfold-ready · billfold-invoice')}
+        onView={() => happened('billfold-view · billfold-invoice')}
+        onPaid={() => {
+          happened('billfold-paid · billfold-invoice')
+          setThanks('Thank you for your payment.')
+        }}
+        onError={(code) => happened(`billfold-error · billfold-invoice · ${code}`)}
       />
     </>
   )

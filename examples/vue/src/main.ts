@@ -1,5 +1,5 @@
 import { createApp } from 'vue'
 import { Site } from './site.ts'
 
-const { billfold = '', project = '', proposal = '' } = document.body.dataset
-createApp(Site, { billfold, project, proposal }).mount('#site')
+const { billfold = '', project = '', proposal = '', invoice = '' } = document.body.dataset
+createApp(Site, { billfold, project, proposal, invoice }).mount('#site')

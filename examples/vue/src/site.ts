@@ -3,10 +3,10 @@ import { defineComponent, h, onMounted, ref } from 'vue'
 
 /** Vue sets attributes and listens to events of custom elements. */
 export const Site = defineComponent({
-  props: { billfold: { type: String, required: true }, project: { type: String, required: true }, proposal: { type: String, required: true } },
+  props: { billfold: { type: String, required: true }, project: { type: String, required: true }, proposal: { type: String, required: true }, invoice: { type: String, required: true } },
   setup(props) {
     const events = ref<string[]>([])
-    const isSigned = ref(false)
+    const thanks = ref<string>()
     onMounted(() => loadBillfold({ origin: props.billfold }))
 
     const listeners = {
@@ -14,21 +14,27 @@ export const Site = defineComponent({
       onBillfoldView: ({ target }: Event) => events.value.push(`billfold-view · ${(target as Element).localName}`),
       onBillfoldSigned: ({ target }: Event) => {
         events.value.push(`billfold-signed · ${(target as Element).localName}`)
-        isSigned.value = true
+        thanks.value = 'Thank you for signing. We begin on Monday.'
+      },
+      onBillfoldPaid: ({ target }: Event) => {
+        events.value.push(`billfold-paid · ${(target as Element).localName}`)
+        thanks.value = 'Thank you for your payment.'
       },
       onBillfoldError: ({ target, detail }: BillfoldErrorEvent) => events.value.push(`billfold-error · ${(target as Element).localName} · ${detail.code}`),
     }
 
     return () => [
       h('h1', 'Harbor Lane'),
-      h('p', 'The place for our clients: how the work is going, and what we propose next.'),
-      isSigned.value && h('output', { class: 'thanks' }, 'Thank you for signing. We begin on Monday.'),
+      h('p', 'The place for our clients: how the work is going, what we propose next, and what is due.'),
+      thanks.value && h('output', { class: 'thanks' }, thanks.value),
       h('h2', 'How it is going'),
       h('billfold-project', { token: props.project, accent: '#0a7c5f', ...listeners }),
       h('h2', 'What happened on this page'),
       h('ol', { class: 'log' }, events.value.map((event) => h('li', event))),
       h('h2', 'What we propose'),
       h('billfold-proposal', { token: props.proposal, accent: '#0a7c5f', ...listeners }),
+      h('h2', 'What is due'),
+      h('billfold-invoice', { token: props.invoice, accent: '#0a7c5f', ...listeners }),
     ]
   },
 })

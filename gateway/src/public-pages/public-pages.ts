@@ -4,7 +4,7 @@ import { embeddingSites } from '@billfold/contracts/sharing/embedding-sites'
 import { join } from 'node:path'
 import { embeddingCalls, proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
-import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { invoiceEmbeddingCalls, invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { type ServiceName, type Upstreams, textOf } from '../forwarding/upstream.ts'
 import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
@@ -93,10 +93,12 @@ const pages: readonly PublicPage[] = [
   { ...project, address: /^\/embed\/project\/([^/]+)\/?$/i, framedBy: '*' },
   // Never framed: a surrounding page could trick the client into signing (clickjacking).
   { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
-  // Never framed: it leads to a payment.
+  // Never framed: only the embedded page opens the payment page outside its frame.
   { ...invoice, address: /^\/shared\/invoice\/([^/]+)\/?$/i, framedBy: "'none'" },
   // Framed only by sites that the owner allows; signing there requires an extra step.
   { ...proposal, address: /^\/embed\/proposal\/([^/]+)\/?$/i, framedBy: embeddingCalls.proposalSites },
+  // Framed only by sites that the owner allows; the payment page opens in a new tab.
+  { ...invoice, address: /^\/embed\/invoice\/([^/]+)\/?$/i, framedBy: invoiceEmbeddingCalls.sites },
 ]
 
 const PLACEHOLDER = '<!--billfold:share-->'

@@ -11,7 +11,7 @@ import type { ShareLink } from '@billfold/contracts/sharing/share-link-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect, within } from 'storybook/test'
+import { expect, screen, userEvent, within } from 'storybook/test'
 import {
   longWordedInvoice,
   partlyPaid,
@@ -140,6 +140,25 @@ export const Emailed: Story = viewing(
   link,
 )
 export const EmailedOnAPhone: Story = { ...Emailed, ...phone }
+
+// In production '/embed/v1.js' defines it.
+if (!customElements.get('billfold-invoice')) customElements.define('billfold-invoice', class extends HTMLElement {})
+
+export const Embedding: Story = {
+  ...answering(
+    answer(invoiceCalls.list, [sampleInvoice()]),
+    answer(invoiceCalls.get, sampleInvoiceDetails()),
+    answer(invoiceCalls.design, sampleDesign),
+    answer(clientCalls.get, client),
+    answer(invoiceSharingCalls.get, { link }),
+    answer(invoiceSharingCalls.sites, { sites: ['https://portal.northwind.studio'] }),
+  ),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Embed' }))
+    await screen.findByLabelText('Allowed website')
+  },
+}
+export const EmbeddingOnAPhone: Story = { ...Embedding, ...phone }
 
 const sixtyLines = Array.from({ length: 60 }, (_, index) => ({
   id: index + 1,

@@ -24,7 +24,7 @@ function listing(...sites: string[]): Story {
       await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
       await screen.findByRole('textbox', { name: 'Share link' })
       await userEvent.click(screen.getByRole('tab', { name: 'Embed' }))
-      await screen.findByLabelText('Site that may show it')
+      await screen.findByLabelText('Allowed website')
     },
   }
 }

@@ -34,7 +34,7 @@ async function openTab(...instead: Answer[]) {
   return page
 }
 
-const listed = () => within(screen.getByRole('list', { name: 'Sites that may show it' })).getAllByRole('listitem')
+const listed = () => within(screen.getByRole('list', { name: 'Allowed websites' })).getAllByRole('listitem')
 const codeOf = (label: string) => screen.getByRole('region', { name: label }).textContent
 const element = () => screen.getByRole('region', { name: 'Preview' }).querySelector('billfold-proposal')
 
@@ -42,9 +42,9 @@ describe('the sites that may show a proposal', () => {
   test('are initially empty with an explanation, and can be added and removed', async () => {
     const { user, requests } = await openTab()
     expect(await screen.findByText(/^No websites yet. Until you add one/)).toBeTruthy()
-    await user.type(screen.getByLabelText('Site that may show it'), 'www.acme.test{Enter}')
+    await user.type(screen.getByLabelText('Allowed website'), 'www.acme.test{Enter}')
     expect(await screen.findByText('https://www.acme.test')).toBeTruthy()
-    expect(screen.getByLabelText('Site that may show it')).toHaveProperty('value', '')
+    expect(screen.getByLabelText('Allowed website')).toHaveProperty('value', '')
     expect(requests.findLast(({ method }) => method === 'PUT')).toMatchObject({ address: '/api/proposals/7/share-link/sites', body: { sites: ['https://www.acme.test'] } })
     await user.click(screen.getByRole('button', { name: 'Remove https://www.acme.test' }))
     expect(await screen.findByText(/^No websites yet/)).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the sites that may show a proposal', () => {
     sites = ['https://a.test']
     const refusal = new ApiError({ status: 400, code: 'validation_failed', message: siteProblems.path, issues: [{ path: 'sites.1', message: siteProblems.path }] })
     const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
-    await user.type(await screen.findByLabelText('Site that may show it'), 'https://b.test/offers')
+    await user.type(await screen.findByLabelText('Allowed website'), 'https://b.test/offers')
     await user.click(screen.getByRole('button', { name: 'Add site' }))
     expect(await screen.findByText(siteProblems.path, besideToasts)).toBeTruthy()
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ sites: ['https://a.test', 'https://b.test/offers'] })

@@ -4,9 +4,9 @@ import { Button, Dialog, IconButton, LoadingState, Notice, Skeleton, Stack, Tab,
 import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
 import { canBeSigned, type Proposal } from '@billfold/contracts/proposals/proposal'
 import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
+import { SiteList } from '@billfold/web-kit/sharing/embed/site-list.tsx'
 import { Copy } from 'lucide-react'
 import styles from './share-dialog.module.css'
-import { SiteList } from './site-list.tsx'
 
 /** Requests the client's link, which stays the same until it is revoked. */
 export function useProposalLink() {
@@ -98,7 +98,11 @@ export function ShareDialog({ proposal, link, onClose }: ShareDialogProps) {
         <TabPanel value="embed">
           {url !== undefined && (
             <Stack gap={6}>
-              <SiteList id={id} />
+              <SiteList
+                calls={proposalSharingCalls}
+                id={id}
+                empty={t('No websites yet. Until you add one, this proposal opens only through its own link, so that no unknown page can trick anyone into signing.')}
+              />
               <EmbedPanel key={url} kind="proposal" url={url} />
             </Stack>
           )}

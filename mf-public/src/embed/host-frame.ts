@@ -44,6 +44,8 @@ export interface Host {
   /** Current appearance; it may change at any time. */
   look: () => EmbedLook
   onLook: (listen: () => void) => () => void
+  /** Used while the host page does not choose an accent. */
+  offerAccent: (accent: string) => void
 }
 
 const FRAMED = /^\/embed\//i
@@ -53,10 +55,11 @@ export function enterFrame(): Host | undefined {
   const { host = '', ...given } = Object.fromEntries(new URLSearchParams(window.location.hash.slice(1)))
   const listeners = new Set<() => void>()
   let look = readLook(given)
+  let ownAccent: string | null = null
 
   function change(to: EmbedLook): void {
     look = to
-    applyLook(document.documentElement, look)
+    applyLook(document.documentElement, { ...look, accent: look.accent ?? ownAccent })
     for (const listen of listeners) listen()
   }
 
@@ -69,6 +72,10 @@ export function enterFrame(): Host | undefined {
     onLook(listen) {
       listeners.add(listen)
       return () => listeners.delete(listen)
+    },
+    offerAccent(accent) {
+      ownAccent = accent
+      change(look)
     },
   }
 }

@@ -6,6 +6,7 @@ import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
+import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
@@ -17,16 +18,25 @@ import { InvoiceSummary, isOpen } from './invoice-summary.tsx'
 import { usePayment } from './use-payment.ts'
 import { useSharedInvoice } from './use-shared-invoice.ts'
 
-export function InvoicePage({ token, inlined }: SharedPageProps<SharedInvoice>) {
-  const { shared: state, failure, retry, refresh } = useSharedInvoice(token, inlined)
+export function InvoicePage({ token, inlined, host }: SharedPageProps<SharedInvoice>) {
+  const { shared: state, failure, retry, refresh } = useSharedInvoice(token, inlined, host)
   const shared = dataOf(state)
   const address = invoiceAddress(token)
-  const payment = usePayment({ token, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh })
+  const payment = usePayment({ token, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh, isFramed: host !== undefined })
+  const accent = shared?.sender.accentColor
+  const isPaidHere = payment.hasNews && shared?.invoice.status === 'paid'
   const title = shared && `Invoice ${shared.document.number} · ${shared.sender.name}`
 
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  useHost(host, { shared, hasFailed: failure !== undefined })
+  useEffect(() => {
+    if (accent) host?.offerAccent(accent)
+  }, [host, accent])
+  useEffect(() => {
+    if (isPaidHere) host?.post({ type: 'paid' })
+  }, [host, isPaidHere])
 
   if (state === 'expired') return <ExpiredLink address={address} />
   if (shared === null) return <Message title="Invoice not found" detail="The invoice link may have expired or is invalid." />
@@ -37,7 +47,8 @@ export function InvoicePage({ token, inlined }: SharedPageProps<SharedInvoice>) 
   const { document: paper, sender, invoice } = shared
   const pdf = `${address}/pdf`
   return (
-    <main className={styles.page} style={accentTokens(sender.accentColor, 'light')}>
+    // The host page can choose another theme and accent.
+    <main className={styles.page} style={host ? undefined : accentTokens(sender.accentColor, 'light')}>
       <SenderHeader sender={sender}>
         <a href={pdf} download className={cx(button.button, button.secondary, button.iconOnPhone)}>
           <Download aria-hidden />

@@ -11,7 +11,7 @@ import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { CircleCheck, Download, LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styles from './invoice-summary.module.css'
-import type { usePayment } from './use-payment.ts'
+import { OPENING, type usePayment } from './use-payment.ts'
 
 type Invoice = SharedInvoice['invoice']
 type Payment = ReturnType<typeof usePayment>
@@ -72,7 +72,7 @@ export function InvoiceSummary({ shared, payment, pdf }: InvoiceSummaryProps) {
   )
 }
 
-function PayButton({ amount, payment: { pay, isOpening, failure, confirmation } }: { amount: string; payment: Payment }) {
+function PayButton({ amount, payment: { pay, isOpening, failure, blockedPage, followLink, confirmation } }: { amount: string; payment: Payment }) {
   return (
     <div className={styles.pay}>
       <button
@@ -83,12 +83,19 @@ function PayButton({ amount, payment: { pay, isOpening, failure, confirmation } 
         onClick={() => void pay()}
       >
         {isOpening && <Spinner />}
-        {isOpening ? 'Opening payment page...' : `Pay ${moneyText(amount)}`}
+        {isOpening ? OPENING : `Pay ${moneyText(amount)}`}
       </button>
       <p className={styles.secure}>
         <LockKeyhole aria-hidden size={13} />
         Secure card payment with Stripe
       </p>
+      {blockedPage && (
+        <Notice title="Your browser blocked the new tab">
+          <a href={blockedPage} target="_blank" rel="noopener noreferrer" onClick={followLink}>
+            Open payment page
+          </a>
+        </Notice>
+      )}
       {failure && (
         <Notice tone="bad" title="Payment could not be started">
           {failure}
@@ -101,7 +108,7 @@ function PayButton({ amount, payment: { pay, isOpening, failure, confirmation } 
         </Notice>
       )}
       <VisuallyHidden>
-        <output>{isOpening && 'Opening payment page...'}</output>
+        <output>{isOpening && OPENING}</output>
       </VisuallyHidden>
     </div>
   )

@@ -6,30 +6,40 @@ const PAUSE = 3000
 /** Milliseconds to wait for the confirmation of a payment. */
 const PATIENCE = 60_000
 
+export const OPENING = 'Opening payment page...'
+
 interface PaymentOptions {
   token: string
   /** Undefined until the invoice is loaded. */
   isOpen: boolean | undefined
   refresh: () => Promise<void>
+  isFramed: boolean
 }
 
 interface Payment {
   pay: () => Promise<void>
   isOpening: boolean
   failure: string | undefined
+  /** The browser has blocked the new tab, so the client must open it with a link. */
+  blockedPage: string | undefined
+  /** The client follows that link. */
+  followLink: () => void
   /** After the client has returned from Stripe's page. */
   confirmation: 'none' | 'checking' | 'missing'
   /** The client has returned from Stripe's page, or the invoice was paid or cancelled while it was shown. */
   hasNews: boolean
 }
 
-export function usePayment({ token, isOpen, refresh }: PaymentOptions): Payment {
+export function usePayment({ token, isOpen, refresh, isFramed }: PaymentOptions): Payment {
   const [isOpening, setIsOpening] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [blockedPage, setBlockedPage] = useState<string>()
   const [confirmation, setConfirmation] = useState<Payment['confirmation']>('none')
   const [hasReturned, setHasReturned] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const isRequested = useRef(false)
+  /** Frames cannot rely on storage. */
+  const isStartedHere = useRef(false)
   if (isOpen && !wasOpen) setWasOpen(true)
 
   useEffect(() => {
@@ -52,7 +62,8 @@ export function usePayment({ token, isOpen, refresh }: PaymentOptions): Payment 
       if (document.hidden) return
       isRequested.current = false
       setIsOpening(false)
-      if (takePaymentStart(token)) {
+      if (takePaymentStart(token) || isStartedHere.current) {
+        isStartedHere.current = false
         setHasReturned(true)
         setConfirmation('checking')
         givesUpAt = Date.now() + PATIENCE
@@ -80,12 +91,26 @@ export function usePayment({ token, isOpen, refresh }: PaymentOptions): Payment 
     isRequested.current = true
     setIsOpening(true)
     setFailure(undefined)
+    setBlockedPage(undefined)
     setConfirmation('none')
+    // Before the request, because browsers block a tab that opens later.
+    const tab = isFramed ? openEmptyTab() : null
     try {
       const { url } = await send<{ url: string }>(`${invoiceAddress(token)}/pay`)
+      if (isFramed) {
+        isRequested.current = false
+        setIsOpening(false)
+      }
+      if (isFramed && !tab) {
+        setBlockedPage(url)
+        return
+      }
+      isStartedHere.current = true
       rememberPaymentStart(token)
-      window.location.assign(url)
+      if (tab) tab.location.replace(url)
+      else window.location.assign(url)
     } catch (error) {
+      tab?.close()
       isRequested.current = false
       setIsOpening(false)
       setFailure(error instanceof Refused ? error.message : 'The payment page could not be opened. Check your connection and try again.')
@@ -94,7 +119,22 @@ export function usePayment({ token, isOpen, refresh }: PaymentOptions): Payment 
     }
   }
 
-  return { pay, isOpening, failure, confirmation, hasNews: isOpen === false && (wasOpen || hasReturned) }
+  function followLink(): void {
+    isStartedHere.current = true
+    setBlockedPage(undefined)
+  }
+
+  return { pay, isOpening, failure, blockedPage, followLink, confirmation, hasNews: isOpen === false && (wasOpen || hasReturned) }
+}
+
+/** Stripe's page cannot be shown in a frame. Null if the browser blocks the tab. */
+function openEmptyTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  // Otherwise the payment page could navigate this frame.
+  tab.opener = null
+  tab.document.body.textContent = OPENING
+  return tab
 }
 
 const keyOf = (token: string) => `billfold-payment:${token}`

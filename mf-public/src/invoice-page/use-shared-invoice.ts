@@ -1,5 +1,6 @@
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Host } from '../embed/host-frame.ts'
 import { Refused, type SharedState, dataOf, invoiceAddress, readShared, send } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
@@ -15,7 +16,10 @@ interface OpenInvoice extends InvoiceState {
   refresh: () => Promise<void>
 }
 
-export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>): OpenInvoice {
+/** Milliseconds between two attempts to load a frame's content. Its Retry button is hidden behind the host page's message. */
+const FRAME_RETRY = 60_000
+
+export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>, host?: Host): OpenInvoice {
   const address = invoiceAddress(token)
   const [state, setState] = useState<InvoiceState>({ shared: inlined })
   const refreshing = useRef<Promise<void>>(undefined)
@@ -31,6 +35,13 @@ export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoi
   useEffect(() => {
     if (inlined === undefined) void load()
   }, [inlined, load])
+
+  const retriesAlone = host !== undefined && state.failure !== undefined
+  useEffect(() => {
+    if (!retriesAlone) return undefined
+    const timer = setInterval(() => document.hidden || void load(), FRAME_RETRY)
+    return () => clearInterval(timer)
+  }, [retriesAlone, load])
 
   function retry(): void {
     setState({ shared: undefined })
@@ -52,7 +63,7 @@ export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoi
     return refreshing.current
   }, [address])
 
-  useCountedView(address, Boolean(dataOf(state.shared)))
+  useCountedView(address, Boolean(dataOf(state.shared)), host)
   return { ...state, retry, refresh }
 }
 

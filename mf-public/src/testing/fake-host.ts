@@ -2,10 +2,11 @@ import { type EmbedLook, type FrameMessage, readLook } from '@billfold/contracts
 import { onTestFinished, vi } from 'vitest'
 import type { Host } from '../embed/host-frame.ts'
 
-export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[] } {
+export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[]; offered: string[] } {
   const said: FrameMessage[] = []
+  const offered: string[] = []
   const now = readLook(look)
-  return { said, post: (message) => said.push(message), look: () => now, onLook: () => () => undefined }
+  return { said, offered, post: (message) => said.push(message), look: () => now, onLook: () => () => undefined, offerAccent: (accent) => void offered.push(accent) }
 }
 
 type Sight = Partial<Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>> & { isVisible?: boolean }

@@ -1,7 +1,7 @@
 import { type BillfoldErrorCode, loadBillfold } from '@billfold/embed'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BillfoldProject, BillfoldProposal } from './billfold-elements.tsx'
+import { BillfoldInvoice, BillfoldProject, BillfoldProposal } from './billfold-elements.tsx'
 
 /** Scripts added to the page but not loaded. */
 let scripts: HTMLScriptElement[]
@@ -44,6 +44,13 @@ test('sets the element’s attributes and calls the latest handler', () => {
   expect(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))).toEqual({ token: 'T', accent: '#f80', 'min-height': '900' })
   element.dispatchEvent(new CustomEvent('billfold-signed', { detail: {} }))
   expect([before.mock.calls.length, now.mock.calls]).toEqual([0, [[]]])
+})
+
+test('reports the payment of an invoice', () => {
+  const onPaid = vi.fn<() => void>()
+  const { container } = render(<BillfoldInvoice token="T" onPaid={onPaid} />)
+  container.querySelector('billfold-invoice')!.dispatchEvent(new CustomEvent('billfold-paid', { detail: {} }))
+  expect(onPaid.mock.calls).toEqual([[]])
 })
 
 test('passes on the error code, also when the script cannot be loaded', async () => {

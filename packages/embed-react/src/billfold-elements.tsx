@@ -27,10 +27,15 @@ export interface BillfoldProposalProps extends CommonProps {
   onSigned?: () => void
 }
 
+export interface BillfoldInvoiceProps extends CommonProps {
+  /** The invoice was paid while it was shown here. This is only a hint; verify it on your server. */
+  onPaid?: () => void
+}
+
 /** Runs before the element reports anything. React 18 warns about layout effects on a server. */
 const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-type Callbacks = Pick<BillfoldProposalProps, 'onReady' | 'onView' | 'onSigned' | 'onError'>
+type Callbacks = Pick<BillfoldProposalProps & BillfoldInvoiceProps, 'onReady' | 'onView' | 'onSigned' | 'onPaid' | 'onError'>
 
 /** A project's status for its client. */
 export function BillfoldProject({ origin, minHeight, className, inline = false, onReady, onView, onError, ...rest }: BillfoldProjectProps): ReactElement {
@@ -42,6 +47,12 @@ export function BillfoldProject({ origin, minHeight, className, inline = false, 
 export function BillfoldProposal({ origin, minHeight, className, onReady, onView, onSigned, onError, ...rest }: BillfoldProposalProps): ReactElement {
   const ref = useBillfold(origin, { onReady, onView, onSigned, onError })
   return <billfold-proposal ref={ref} class={className} min-height={minHeight} {...rest} />
+}
+
+/** An invoice to read and pay. */
+export function BillfoldInvoice({ origin, minHeight, className, onReady, onView, onPaid, onError, ...rest }: BillfoldInvoiceProps): ReactElement {
+  const ref = useBillfold(origin, { onReady, onView, onPaid, onError })
+  return <billfold-invoice ref={ref} class={className} min-height={minHeight} {...rest} />
 }
 
 /** Loads the script and listens to the element's events. */
@@ -60,6 +71,7 @@ function useBillfold(origin: string | undefined, callbacks: Callbacks): RefObjec
     node?.addEventListener('billfold-ready', () => latest.current.onReady?.(), options)
     node?.addEventListener('billfold-view', () => latest.current.onView?.(), options)
     node?.addEventListener('billfold-signed', () => latest.current.onSigned?.(), options)
+    node?.addEventListener('billfold-paid', () => latest.current.onPaid?.(), options)
     node?.addEventListener('billfold-error', ({ detail }) => latest.current.onError?.(detail.code), options)
     if (origin !== undefined) loadBillfold({ origin }).catch(() => left.signal.aborted || latest.current.onError?.('no_answer'))
     return () => left.abort()

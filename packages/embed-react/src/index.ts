@@ -1,1 +1,8 @@
-export { BillfoldProject, type BillfoldProjectProps, BillfoldProposal, type BillfoldProposalProps } from './billfold-elements.tsx'
+export {
+  BillfoldInvoice,
+  type BillfoldInvoiceProps,
+  BillfoldProject,
+  type BillfoldProjectProps,
+  BillfoldProposal,
+  type BillfoldProposalProps,
+} from './billfold-elements.tsx'

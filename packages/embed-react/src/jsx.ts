@@ -15,6 +15,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'billfold-project': BillfoldProjectAttributes & ElementProps
       'billfold-proposal': BillfoldProposalAttributes & ElementProps
+      'billfold-invoice': BillfoldProposalAttributes & ElementProps
     }
   }
 }

@@ -11,6 +11,7 @@ export type BillfoldErrorCode =
   /** The page was loaded, but its data was not; it keeps retrying. */
   | 'unavailable'
 
+/** Also of `<billfold-invoice>`. */
 export interface BillfoldProposalAttributes {
   /** The last segment of the shared link. */
   token: string
@@ -43,6 +44,8 @@ export interface BillfoldEventMap {
   'billfold-view': CustomEvent<object>
   /** The proposal was signed here. This is only a hint; verify it on your server. */
   'billfold-signed': CustomEvent<object>
+  /** The invoice was paid while it was shown here. This is only a hint; verify it on your server. */
+  'billfold-paid': CustomEvent<object>
   'billfold-error': BillfoldErrorEvent
 }
 
@@ -59,6 +62,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'billfold-project': BillfoldElement
     'billfold-proposal': BillfoldElement
+    'billfold-invoice': BillfoldElement
   }
   interface HTMLElementEventMap extends BillfoldEventMap {}
 }

@@ -11,8 +11,8 @@ export interface LoadOptions {
 const loads = new Map<string, Promise<void>>()
 
 /**
- * Loads the script for `<billfold-project>` and `<billfold-proposal>` once, and again after a failure. Does nothing on a server, where there is no
- * document.
+ * Loads the script for `<billfold-project>`, `<billfold-proposal>` and `<billfold-invoice>` once, and again after a failure. Does nothing on a
+ * server, where there is no document.
  */
 export function loadBillfold({ origin, version = 'v1', integrity }: LoadOptions): Promise<void> {
   if (typeof document === 'undefined' || customElements.get('billfold-project')) return Promise.resolve()

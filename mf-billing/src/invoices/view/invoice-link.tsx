@@ -2,7 +2,9 @@ import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharin
 import { Button, Skeleton } from '@billfold/ui'
 import { QueryState, useCall, useShare, useText } from '@billfold/web-kit'
 import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
-import { Copy } from 'lucide-react'
+import { Code, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { EmbedDialog } from './embed-dialog.tsx'
 import styles from './invoice-history.module.css'
 
 /** The link to the client's page of the invoice. */
@@ -10,6 +12,7 @@ export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
   const t = useText()
   const query = useCall(invoiceSharingCalls.get, { params: { id: invoiceId } })
   const { share, isPending, dialog } = useShare(invoiceId, invoiceSharingCalls)
+  const [isEmbedOpen, setEmbedOpen] = useState(false)
   const copy = (
     <Button icon={<Copy />} busy={isPending} onClick={() => void share()}>
       {t('Copy link')}
@@ -23,14 +26,24 @@ export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
       <QueryState query={query} loading={<Skeleton height={120} />} failure={t('Couldn’t load the link')}>
         {({ link }) =>
           link ? (
-            <LinkPanel
-              shared={{ calls: invoiceSharingCalls, id: invoiceId }}
-              link={link}
-              expired={t('Expired')}
-              showsAddress
-              actions={copy}
-              onReplace={() => void share()}
-            />
+            <>
+              <LinkPanel
+                shared={{ calls: invoiceSharingCalls, id: invoiceId }}
+                link={link}
+                expired={t('Expired')}
+                showsAddress
+                actions={
+                  <>
+                    {copy}
+                    <Button icon={<Code />} onClick={() => setEmbedOpen(true)}>
+                      {t('Embed')}
+                    </Button>
+                  </>
+                }
+                onReplace={() => void share()}
+              />
+              {isEmbedOpen && <EmbedDialog invoiceId={invoiceId} url={link.url} onClose={() => setEmbedOpen(false)} />}
+            </>
           ) : (
             <>
               <p className={styles.intro}>{t('Opens the invoice as a page with its pay button, without an account.')}</p>

@@ -5,6 +5,7 @@ describe('a message from a frame', () => {
   test.each([
     [{ v: 1, type: 'view' }, { type: 'view' }],
     [{ v: 1, type: 'signed', token: 'secret', name: 'Grace Hopper' }, { type: 'signed' }],
+    [{ v: 1, type: 'paid', amount: '300.00' }, { type: 'paid' }],
     [{ v: 1, type: 'ready', height: 640.2 }, { type: 'ready', height: 641 }],
     [{ v: 1, type: 'height', height: 0 }, { type: 'height', height: 0 }],
     [{ v: 1, type: 'height', height: 1e9 }, { type: 'height', height: MAX_HEIGHT }],

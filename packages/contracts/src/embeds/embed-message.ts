@@ -4,8 +4,8 @@
 /** Sent with every message; messages with another version are ignored. */
 export const EMBED_PROTOCOL = 1
 
-/** Embeddable elements: `<billfold-project>` and `<billfold-proposal>`. */
-export type EmbedKind = 'project' | 'proposal'
+/** Embeddable elements: `<billfold-project>`, `<billfold-proposal>` and `<billfold-invoice>`. */
+export type EmbedKind = 'project' | 'proposal' | 'invoice'
 
 /** Errors that the frame itself can report. */
 export const frameErrors = [
@@ -45,6 +45,7 @@ export type FrameMessage =
   | { type: 'height'; height: number }
   | { type: 'view' }
   | { type: 'signed' }
+  | { type: 'paid' }
   | { type: 'error'; code: EmbedError }
 
 /** Host to frame, through the port. */
@@ -75,8 +76,8 @@ export function sealed(message: { type: string }): unknown {
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (!isOurs(data)) return undefined
   const { type, height, code } = data
-  if (type === 'view' || type === 'signed') return { type }
-  if ((type === 'ready' || type === 'height') && typeof height === 'number' && height >= 0) return { type, height: Math.min(Math.ceil(height), MAX_HEIGHT) }
+  if (isOneOf(['view', 'signed', 'paid'], type)) return { type }
+  if (isOneOf(['ready', 'height'], type) && typeof height === 'number' && height >= 0) return { type, height: Math.min(Math.ceil(height), MAX_HEIGHT) }
   if (type === 'error' && isOneOf(frameErrors, code)) return { type, code }
   return undefined
 }
@@ -96,7 +97,7 @@ export function readLook({ theme, accent, language }: Unknown): EmbedLook {
 }
 
 function isOurs(data: unknown): data is Unknown {
-  return typeof data === 'object' && data !== null && (data as Unknown).v === EMBED_PROTOCOL
+  return (data as Unknown | null | undefined)?.v === EMBED_PROTOCOL
 }
 
 function isOneOf<const T extends string>(list: readonly T[], value: unknown): value is T {

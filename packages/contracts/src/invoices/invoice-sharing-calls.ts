@@ -1,8 +1,9 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { clientPageCalls } from '../sharing/client-page-calls.ts'
+import { embeddingSites } from '../sharing/embedding-sites.ts'
 import { sharedSender } from '../sharing/sender.ts'
-import { shareLinkCalls, shareToken } from '../sharing/share-link-calls.ts'
+import { shareLinkCalls, shareToken, siteCalls } from '../sharing/share-link-calls.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { invoiceStatuses } from './invoice.ts'
 
@@ -32,6 +33,7 @@ const denied = 'Invoice not found'
 export const invoiceSharingCalls = defineCalls('invoiceSharing', {
   ...shareLinkCalls({ records: 'invoices', service: 'billing', name: 'invoice', notFound: 'Invoice not found' }),
   ...clientPageCalls({ path: '/api/public/invoice', service: 'billing', name: 'invoice', notFound: denied }),
+  ...siteCalls({ records: 'invoices', service: 'billing', name: 'invoice', use: 'read and paid' }),
   read: call({
     method: 'GET',
     path: '/api/public/invoice/:token',
@@ -83,5 +85,19 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
     response: sharedInvoice,
     notFound: denied,
     waitsFor: 'Stripe',
+  }),
+})
+
+/** Called by the gateway before it serves an invoice's frame. */
+export const invoiceEmbeddingCalls = defineCalls('invoiceEmbedding', {
+  sites: call({
+    method: 'GET',
+    // Under 'public/invoice', so that the token is redacted from logs like that of the page.
+    path: '/internal/public/invoice/:token/sites',
+    service: 'billing',
+    access: 'anyone',
+    summary: 'The sites that may frame what a token opens: none where it opens nothing',
+    params: shareToken,
+    response: embeddingSites,
   }),
 })

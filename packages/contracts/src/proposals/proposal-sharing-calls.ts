@@ -2,10 +2,10 @@ import * as z from '../zod.ts'
 import { proposalStatuses } from './proposal.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { embeddingSites, newEmbeddingSites } from '../sharing/embedding-sites.ts'
 import { clientPageCalls } from '../sharing/client-page-calls.ts'
+import { embeddingSites } from '../sharing/embedding-sites.ts'
 import { sharedSender } from '../sharing/sender.ts'
-import { linkNotFound, shareLinkCalls } from '../sharing/share-link-calls.ts'
+import { shareLinkCalls, siteCalls } from '../sharing/share-link-calls.ts'
 import { newRefusal, newSignature } from './signing.ts'
 
 /** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
@@ -49,27 +49,7 @@ const denied = 'Proposal not found'
 export const proposalSharingCalls = defineCalls('proposalSharing', {
   ...shareLinkCalls({ records: 'proposals', service: 'proposals', name: 'proposal', notFound: 'Proposal not found' }),
   ...clientPageCalls({ path: '/api/public/proposal', service: 'proposals', name: 'proposal', notFound: denied }),
-  sites: call({
-    method: 'GET',
-    path: '/api/proposals/:id/share-link/sites',
-    service: 'proposals',
-    access: 'user',
-    summary: 'The sites on whose pages the proposal may stand, to be read and signed there',
-    params: idParams,
-    response: embeddingSites,
-    notFound: linkNotFound,
-  }),
-  setSites: call({
-    method: 'PUT',
-    path: '/api/proposals/:id/share-link/sites',
-    service: 'proposals',
-    access: 'user',
-    summary: 'Says on which sites the proposal may stand: on these and no others',
-    params: idParams,
-    body: newEmbeddingSites,
-    response: embeddingSites,
-    notFound: linkNotFound,
-  }),
+  ...siteCalls({ records: 'proposals', service: 'proposals', name: 'proposal', use: 'read and signed' }),
   bundle: call({
     method: 'GET',
     path: '/api/proposals/:id/evidence',

@@ -31,7 +31,7 @@ function siteProblem(value: string): string | undefined {
   return undefined
 }
 
-/** The origin of a site that may frame a proposal, as browsers compare it: lower case, without the default port. */
+/** The origin of a site that may frame a proposal or an invoice, as browsers compare it: lower case, without the default port. */
 const embeddingSite = z.pipe(
   z.string(siteProblems.unreadable).check(z.trim(), z.maxLength(300, siteProblems.unreadable)),
   z.transform((value: string, context) => {

@@ -2,6 +2,7 @@ import * as z from '../zod.ts'
 import { dateInput } from '../calendar-date.ts'
 import { call, type Service } from '../call.ts'
 import { idParams } from '../id.ts'
+import { embeddingSites, newEmbeddingSites } from './embedding-sites.ts'
 
 /** The single share link of a project, proposal or invoice. */
 const shareLink = z.object({
@@ -87,6 +88,38 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
       access: 'user',
       summary: 'Revokes the link permanently',
       params: idParams,
+      notFound: linkNotFound,
+    }),
+  }
+}
+
+interface EmbeddedRecords extends Omit<SharedRecords, 'notFound'> {
+  /** Used in the API summary: 'read and signed'. */
+  use: string
+}
+
+/** For records that only the listed sites may embed. */
+export function siteCalls({ records, service, name, use }: EmbeddedRecords) {
+  return {
+    sites: call({
+      method: 'GET',
+      path: `/api/${records}/:id/share-link/sites`,
+      service,
+      access: 'user',
+      summary: `The sites that may show the ${name}, to be ${use} there`,
+      params: idParams,
+      response: embeddingSites,
+      notFound: linkNotFound,
+    }),
+    setSites: call({
+      method: 'PUT',
+      path: `/api/${records}/:id/share-link/sites`,
+      service,
+      access: 'user',
+      summary: `Replaces the list of sites that may show the ${name}`,
+      params: idParams,
+      body: newEmbeddingSites,
+      response: embeddingSites,
       notFound: linkNotFound,
     }),
   }

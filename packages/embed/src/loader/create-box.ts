@@ -1,5 +1,8 @@
 import { type EmbedError, type EmbedKind, type EmbedLanguage, type EmbedLook, readLook } from '@billfold/contracts/embeds/embed-message'
 
+/** Also the order of heights and of frame titles. */
+export const kinds = ['project', 'proposal', 'invoice'] as const satisfies readonly EmbedKind[]
+
 interface WidgetBox {
   box: HTMLElement
   /** Sets the height from the current attributes and the content's height; without `shown`, the last known height is used. */
@@ -9,8 +12,7 @@ interface WidgetBox {
 }
 
 /** Pixels reserved until the content's height is known: typical desktop heights, plus more for narrow elements. docs/embedding.md lists these values. */
-const PROJECT_HEIGHT = 800
-const PROPOSAL_HEIGHT = 1550
+const heights = [800, 1550, 1000]
 const NARROW = 560
 const MORE_IF_NARROW = 200
 
@@ -35,13 +37,13 @@ export function createBox(element: HTMLElement, kind: EmbedKind, isInline: boole
     size(shown) {
       if (shown) knownHeights.set(address, (known = shown))
       const fixed = pixelsOf(element, 'height')
-      const usual = (kind === 'project' ? PROJECT_HEIGHT : PROPOSAL_HEIGHT) + (element.clientWidth < NARROW ? MORE_IF_NARROW : 0)
+      const usual = (heights[kinds.indexOf(kind)] as number) + (element.clientWidth < NARROW ? MORE_IF_NARROW : 0)
       const height = fixed || Math.max(pixelsOf(element, 'min-height') || usual, known)
       box.style.cssText = `${isInline && !fixed ? 'min-' : ''}height:${height}px`
     },
 
     fail(code) {
-      const [, , failed, gone, open] = loaderTexts[lookOf(element).language]
+      const [, , , failed, gone, open] = loaderTexts[lookOf(element).language]
       note.textContent = code === 'not_found' ? gone : failed
       if (address) note.append(Object.assign(document.createElement('a'), { textContent: open, href: address, target: '_blank', rel: 'noopener' }))
       box.className = 'failed'
@@ -56,7 +58,8 @@ function create(className = ''): HTMLElement {
 const TOKEN = /^\s*([\w-]{43})\s*$/
 
 export function tokenOf(element: Element): string | undefined {
-  return TOKEN.exec(element.getAttribute('token') ?? '')?.[1]
+  // Without the attribute, the text is 'null', which is too short for a token.
+  return TOKEN.exec(element.getAttribute('token') as string)?.[1]
 }
 
 /** The language defaults to the host page's. */
@@ -67,15 +70,15 @@ export function lookOf(element: Element): EmbedLook {
 
 /** Parses '640' or '640px'; 0 if absent or invalid. */
 export function pixelsOf(element: Element, name: string): number {
-  return Math.max(Number.parseInt(element.getAttribute(name) ?? '', 10) || 0, 0)
+  return Math.max(parseInt(element.getAttribute(name) as string, 10) || 0, 0)
 }
 
 /** Tuples instead of objects, to keep the loader small: frame titles, error text, text for a missing document, link text. */
-type LoaderTexts = readonly [project: string, proposal: string, failed: string, gone: string, open: string]
+type LoaderTexts = readonly [project: string, proposal: string, invoice: string, failed: string, gone: string, open: string]
 
 export const loaderTexts: Record<EmbedLanguage, LoaderTexts> = {
-  en: ['Project status', 'Proposal', 'This could not be shown here.', 'This link is no longer valid.', 'Open in a new tab'],
-  es: ['Estado del proyecto', 'Propuesta', 'No se ha podido mostrar aquí.', 'Este enlace ya no es válido.', 'Abrir en una pestaña nueva'],
-  fr: ['Avancement du projet', 'Proposition', 'Ce contenu n’a pas pu être affiché.', 'Ce lien n’est plus valable.', 'Ouvrir dans un nouvel onglet'],
-  de: ['Projektstand', 'Angebot', 'Das konnte hier nicht angezeigt werden.', 'Dieser Link gilt nicht mehr.', 'In neuem Tab öffnen'],
+  en: ['Project status', 'Proposal', 'Invoice', 'This could not be shown here.', 'This link is no longer valid.', 'Open in a new tab'],
+  es: ['Estado del proyecto', 'Propuesta', 'Factura', 'No se ha podido mostrar aquí.', 'Este enlace ya no es válido.', 'Abrir en una pestaña nueva'],
+  fr: ['Avancement du projet', 'Proposition', 'Facture', 'Ce contenu n’a pas pu être affiché.', 'Ce lien n’est plus valable.', 'Ouvrir dans un nouvel onglet'],
+  de: ['Projektstand', 'Angebot', 'Rechnung', 'Das konnte hier nicht angezeigt werden.', 'Dieser Link gilt nicht mehr.', 'In neuem Tab öffnen'],
 }

@@ -1,4 +1,5 @@
 import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
+import { kinds } from './create-box.ts'
 import { openWidget } from './open-widget.ts'
 
 /** Uses the host's colors and fonts, because it is shown before any of our styles are loaded. */
@@ -15,9 +16,9 @@ const widgetStyle =
   'a{color:inherit}' +
   '.shown .wait,.shown .note,.failed .wait,div:not(.shown) iframe{visibility:hidden}'
 
-/** Defines `<billfold-project>` and `<billfold-proposal>` for this origin, unless the page already has them. */
+/** Defines the elements for this origin, unless the page already has them. */
 export function defineElements(origin: string): void {
-  for (const kind of ['project', 'proposal'] as const) {
+  for (const kind of kinds) {
     const name = `billfold-${kind}`
     if (!customElements.get(name)) customElements.define(name, elementOf(kind, origin))
   }

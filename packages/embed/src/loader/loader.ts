@@ -1,4 +1,5 @@
 import { defineElements } from './define-elements.ts'
 
-const script = document.currentScript
-if (script instanceof HTMLScriptElement) defineElements(new URL(script.src).origin)
+// A shorter check than instanceof: the script must stay small.
+const script = document.currentScript as HTMLScriptElement | null
+if (script) defineElements(new URL(script.src).origin)

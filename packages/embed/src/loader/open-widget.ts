@@ -28,14 +28,11 @@ interface Heard {
 /** Milliseconds. A blocked iframe or an unreachable server fires no error, so we use a timeout. */
 const PATIENCE = 7000
 
-/** Paths of the standalone pages. */
-const PAGES = { project: '/client-project/', proposal: '/shared/proposal/' }
-
 /** Shows the token's content until `left` aborts. Returns a function that applies changes to other attributes. */
 export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKind, origin: string, left: AbortSignal): () => void {
   const token = tokenOf(element)
   const isInline = kind === 'project' && element.hasAttribute('inline')
-  const { box, size, fail } = createBox(element, kind, isInline, token && origin + PAGES[kind] + token)
+  const { box, size, fail } = createBox(element, kind, isInline, token && `${origin}/${kind === 'project' ? 'client-project' : `shared/${kind}`}/${token}`)
   const look = () => lookOf(element)
   let follow: (() => void) | undefined
 

@@ -1,5 +1,5 @@
 import { type FrameMessage, greeting, type HostMessage, isGreeting, readFrameMessage, sealed } from '@billfold/contracts/embeds/embed-message'
-import { loaderTexts } from './create-box.ts'
+import { kinds, loaderTexts } from './create-box.ts'
 import type { ShowContent } from './show-content.ts'
 
 /** Milliseconds after the frame's load event. Our page says hello before that. */
@@ -14,7 +14,7 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessa
 
   function adapt(): void {
     const { theme, language } = look()
-    frame.title = loaderTexts[language][kind === 'project' ? 0 : 1]
+    frame.title = loaderTexts[language][kinds.indexOf(kind)] as string
     // A frame is transparent only if its color scheme matches its page's.
     frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme
   }
@@ -22,7 +22,7 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessa
   frame.addEventListener('load', () => expect(GRACE), { signal: left })
   // In the fragment, which is not sent to the server.
   const said = new URLSearchParams({ host: self.origin, ...look(), accent: look().accent ?? '' })
-  Object.assign(frame, { referrerPolicy: 'no-referrer', allow: '', sandbox: ALLOWED, src: `${origin}/embed/${kind}/${token}#${said}` })
+  Object.assign(frame, { referrerPolicy: 'no-referrer', sandbox: ALLOWED, src: `${origin}/embed/${kind}/${token}#${said}` })
   adapt()
   whenLoaded(() => frame.isConnected || box.append(frame), left)
   return () => {

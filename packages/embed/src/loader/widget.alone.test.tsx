@@ -51,10 +51,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function put(name: 'billfold-project' | 'billfold-proposal', attributes: Record<string, string> = {}) {
+function put(name: 'billfold-project' | 'billfold-proposal' | 'billfold-invoice', attributes: Record<string, string> = {}) {
   const element = document.createElement(name)
   for (const [attribute, value] of Object.entries({ token: TOKEN, ...attributes })) element.setAttribute(attribute, value)
-  for (const type of ['ready', 'view', 'signed', 'error']) element.addEventListener(`billfold-${type}`, (event) => events.push([type, (event as CustomEvent).detail]))
+  for (const type of ['ready', 'view', 'signed', 'paid', 'error']) element.addEventListener(`billfold-${type}`, (event) => events.push([type, (event as CustomEvent).detail]))
   document.body.append(element)
   const inside = () => trees.get(element)!
   const frame = () => inside().querySelector('iframe')
@@ -77,9 +77,9 @@ test('loads a frame when it comes near the viewport, from the script’s origin,
   expect(frame()).toBeNull()
   comesNear()
   comesNear()
-  const { src, title, referrerPolicy, allow } = frame()!
+  const { src, title, referrerPolicy } = frame()!
   expect(src).toBe(`${BILLFOLD}/embed/proposal/${TOKEN}#${new URLSearchParams({ host: origin, theme: 'dark', accent: '#0a7', language: 'de' })}`)
-  expect([title, referrerPolicy, allow]).toEqual(['Angebot', 'no-referrer', ''])
+  expect([title, referrerPolicy, frame()!.getAttribute('allow')]).toEqual(['Angebot', 'no-referrer', null])
   expect(String(frame()!.sandbox).split(' ').toSorted()).toEqual([
     'allow-downloads',
     'allow-forms',
@@ -88,6 +88,14 @@ test('loads a frame when it comes near the viewport, from the script’s origin,
     'allow-same-origin',
     'allow-scripts',
   ])
+})
+
+test('frames an invoice and names its page in the message', async () => {
+  const { frame, inside, answer } = put('billfold-invoice', { loading: 'eager', language: 'es' })
+  expect([frame()!.src.split('#')[0], frame()!.title]).toEqual([`${BILLFOLD}/embed/invoice/${TOKEN}`, 'Factura'])
+  const say = answer()
+  say({ type: 'error', code: 'not_found' })
+  await vi.waitFor(() => expect(inside().querySelector('a')?.href).toBe(`${BILLFOLD}/shared/invoice/${TOKEN}`))
 })
 
 test('loads an eager frame at once, in the page’s language', () => {
@@ -128,6 +136,8 @@ test.each([
   ['project', 560, 800],
   ['proposal', 559, 1750],
   ['proposal', 560, 1550],
+  ['invoice', 559, 1200],
+  ['invoice', 560, 1000],
 ] as const)('a %s that is %d px wide keeps %d px free while nothing is known', (kind, width, height) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   expect(put(`billfold-${kind}`, { token: 'C'.repeat(43) }).box().style.height).toBe(`${height}px`)
@@ -145,8 +155,8 @@ test('keeps the heights of two elements with the same token apart when their the
 
 test('fires events without personal data', async () => {
   const say = put('billfold-proposal', { loading: 'eager' }).answer()
-  for (const type of ['ready', 'height', 'view', 'signed']) say({ type, height: 1, token: TOKEN, name: 'Grace Hopper' })
-  await vi.waitFor(() => expect(events).toEqual(['ready', 'view', 'signed'].map((type) => [type, {}])))
+  for (const type of ['ready', 'height', 'view', 'signed', 'paid']) say({ type, height: 1, token: TOKEN, name: 'Grace Hopper' })
+  await vi.waitFor(() => expect(events).toEqual(['ready', 'view', 'signed', 'paid'].map((type) => [type, {}])))
 })
 
 test('follows theme, accent and language without reloading, and loads another frame for another token', () => {

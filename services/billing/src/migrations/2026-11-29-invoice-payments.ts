@@ -90,20 +90,20 @@ const rules = [
   `create function check_balance() returns trigger language plpgsql as $$
     declare
       i record;
-      broken text;
     begin
       select status, total, amount_paid into i from billing.invoice where user_id = new.user_id and id = new.id;
       if not found then
         return null;
       end if;
-      broken := case
-        when i.amount_paid > i.total then 'invoice_not_overpaid'
-        when i.amount_paid > 0 and i.status in ('draft', 'cancelled') then 'invoice_with_payments_is_issued'
-        -- An invoice without an amount is paid when its owner says so.
-        when i.total > 0 and (i.status = 'paid') <> (i.amount_paid = i.total) then 'invoice_paid_without_balance'
-      end;
-      if broken is not null then
-        raise exception 'invoice % violates %', new.id, broken using errcode = 'check_violation', constraint = broken, table = 'invoice';
+      if i.amount_paid > i.total then
+        raise exception 'invoice % violates invoice_not_overpaid', new.id using errcode = 'check_violation', constraint = 'invoice_not_overpaid';
+      end if;
+      if i.amount_paid > 0 and i.status in ('draft', 'cancelled') then
+        raise exception 'invoice % violates invoice_with_payments_is_issued', new.id using errcode = 'check_violation', constraint = 'invoice_with_payments_is_issued';
+      end if;
+      -- An invoice without an amount is paid when its owner says so.
+      if i.total > 0 and (i.status = 'paid') <> (i.amount_paid = i.total) then
+        raise exception 'invoice % violates invoice_paid_without_balance', new.id using errcode = 'check_violation', constraint = 'invoice_paid_without_balance';
       end if;
       return null;
     end $$`,

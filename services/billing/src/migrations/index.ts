@@ -7,6 +7,7 @@ import { Reminders } from './2026-11-28-reminders.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
 import { InvoicePayments } from './2026-11-29-invoice-payments.ts'
 import { Refunds } from './2026-11-30-refunds.ts'
+import { InvoiceLinkSites } from './2026-11-29-invoice-link-sites.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -19,5 +20,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-29-client-pages': ClientPages,
     '2026-11-29-invoice-payments': InvoicePayments,
     '2026-11-30-refunds': Refunds,
+    '2026-11-29-invoice-link-sites': InvoiceLinkSites,
   },
 }

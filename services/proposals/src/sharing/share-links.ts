@@ -1,10 +1,12 @@
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { linkSites } from '@billfold/server-kit/sharing/link-sites'
 import { type SharedTarget, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { notifyOwner, recordEvent } from '../events/record-event.ts'
 import { lockProposal } from '../proposals/save-proposal.ts'
 import { lockProposalRow } from '../proposals/proposal.sql.ts'
 
 export const proposalLinks = shareLinks('proposal')
+export const proposalSites = linkSites('proposal')
 
 /** Returns the id of the current or a new link; undefined if there is no such proposal. Locks the proposal before its links, to avoid deadlocks. */
 export async function generateShareLink(tx: Transaction, proposalId: number): Promise<string | undefined> {

@@ -11,9 +11,8 @@ import { proposalPdf } from '../pdf/proposal-pdf.ts'
 import { type CertificateOf, certificates, type EvidenceOf, evidence } from '../signing/evidence.ts'
 import { declineProposal } from '../signing/decline-proposal.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
-import { firstView, generateShareLink, proposalLinks, revokeShareLink } from './share-links.ts'
+import { firstView, generateShareLink, proposalLinks, proposalSites, revokeShareLink } from './share-links.ts'
 import { getSharedProposal } from './shared-proposal.ts'
-import { getSites, getSitesOfLink, setSites } from './sharing.sql.ts'
 
 export function sharingRoutes(settings: ServiceSettings): Route[] {
   const addresses = shareAddresses(settings, 'proposal')
@@ -30,8 +29,8 @@ function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[]
       generate: (scope, proposalId) => scope.transaction((tx) => generateShareLink(tx, proposalId)),
       revoke: revokeShareLink,
     }),
-    route(proposalSharingCalls.sites, ({ scope, params }) => getSites(scope, params.id)),
-    route(proposalSharingCalls.setSites, ({ scope, params, body }) => setSites(scope, params.id, body.sites)),
+    route(proposalSharingCalls.sites, ({ scope, params }) => proposalSites.get(scope, params.id)),
+    route(proposalSharingCalls.setSites, ({ scope, params, body }) => proposalSites.set(scope, params.id, body.sites)),
     route(proposalSharingCalls.bundle, ({ scope, params }) => evidenceOf(scope, params.id)),
   ]
 }
@@ -47,7 +46,7 @@ function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, cer
 
     route(embeddingCalls.proposalSites, async ({ scope, params }) => {
       const target = await proposalLinks.findTarget(scope, linkIdOf(params.shareToken))
-      return (target && (await getSitesOfLink(target.scope, target.linkId))) ?? { sites: [] }
+      return (target && (await proposalSites.ofLink(target.scope, target.linkId))) ?? { sites: [] }
     }),
 
     route(proposalSharingCalls.read, async ({ scope, params }) => getSharedProposal(await open(scope, params.shareToken))),

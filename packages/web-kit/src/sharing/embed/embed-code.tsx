@@ -52,8 +52,10 @@ export function htmlSnippet({ kind, origin, token, options }: Embed): string {
   return `<script async src="${origin}/embed/v1.js"></script>\n<billfold-${kind} ${attributes.join(' ')}></billfold-${kind}>`
 }
 
+const components: Record<EmbedKind, string> = { project: 'BillfoldProject', proposal: 'BillfoldProposal', invoice: 'BillfoldInvoice' }
+
 export function reactSnippet({ kind, origin, token, options }: Embed): string {
-  const component = kind === 'project' ? 'BillfoldProject' : 'BillfoldProposal'
+  const component = components[kind]
   const { inline, ...texts } = attributesOf(token, options)
   const props = [...Object.entries({ origin, ...texts }).map(([name, value]) => `${name}="${value}"`), ...(inline === undefined ? [] : ['inline'])]
   return `import { ${component} } from '@billfold/embed-react'\n\n<${component} ${props.join(' ')} />`

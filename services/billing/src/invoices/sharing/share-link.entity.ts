@@ -10,6 +10,7 @@ export const ShareLinkEntity = defineEntity({
     invoiceId: p.integer(),
     expiresAt: p.string().nullable(),
     revokedAt: p.string().nullable(),
+    sites: p.array(),
     views: p.integer(),
     firstViewedAt: p.string().nullable(),
     lastViewedAt: p.string().nullable(),

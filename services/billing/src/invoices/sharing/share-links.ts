@@ -1,9 +1,11 @@
 import { type News, notify } from '@billfold/server-kit/notifications/notify'
 import type { Transaction } from '@billfold/server-kit/scope'
+import { linkSites } from '@billfold/server-kit/sharing/link-sites'
 import { type SharedTarget, shareLinks } from '@billfold/server-kit/sharing/share-links'
 import { getInvoice, lockInvoiceRow } from '../invoice.sql.ts'
 
 export const invoiceLinks = shareLinks('invoice')
+export const invoiceSites = linkSites('invoice')
 
 /** Returns the id of the current or a new link; undefined if there is no such invoice. Locks the invoice before its links, to avoid deadlocks. */
 export async function generateShareLink(tx: Transaction, invoiceId: number): Promise<string | undefined> {

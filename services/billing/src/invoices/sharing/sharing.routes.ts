@@ -1,4 +1,5 @@
-import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { AppError } from '@billfold/contracts/errors'
+import { invoiceEmbeddingCalls, invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
@@ -9,7 +10,7 @@ import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import type { PaymentProvider } from '../../payments/payment-provider.ts'
 import { downloadForClient } from '../pdf/download-invoice.ts'
 import { openPayment, refreshPayment } from './pay-shared-invoice.ts'
-import { describeInvoice, firstView, generateShareLink, invoiceLinks } from './share-links.ts'
+import { describeInvoice, firstView, generateShareLink, invoiceLinks, invoiceSites } from './share-links.ts'
 import { getSharedInvoice } from './shared-invoice.ts'
 
 export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvider): Route[] {
@@ -26,6 +27,13 @@ export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvid
       urlOf,
       generate: (scope, invoiceId) => scope.transaction((tx) => generateShareLink(tx, invoiceId)),
       revoke: (scope, invoiceId) => invoiceLinks.revoke(scope, invoiceId),
+    }),
+    route(invoiceSharingCalls.sites, ({ scope, params }) => invoiceSites.get(scope, params.id)),
+    route(invoiceSharingCalls.setSites, ({ scope, params, body }) => invoiceSites.set(scope, params.id, body.sites)),
+
+    route(invoiceEmbeddingCalls.sites, async ({ scope, params }) => {
+      const target = await invoiceLinks.findTarget(scope, linkIdOf(params.token))
+      return (target && (await invoiceSites.ofLink(target.scope, target.linkId))) ?? { sites: [] }
     }),
 
     ...clientPageRoutes({ calls: invoiceSharingCalls, links: invoiceLinks, linkIdOf, subject: 'invoice', describe: describeInvoice }),

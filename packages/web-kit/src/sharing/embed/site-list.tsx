@@ -1,4 +1,5 @@
-import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import type { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import type { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { MAX_SITES } from '@billfold/contracts/sharing/embedding-sites'
 import { Button, Field, IconButton, Notice, Skeleton, Stack, TextInput } from '@billfold/ui'
 import { queryOf, QueryState, useCall, useSave, useText } from '@billfold/web-kit'
@@ -7,24 +8,31 @@ import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import css from './site-list.module.css'
 
-/** Websites that may embed the proposal for reading and signing; none by default. */
-export function SiteList({ id }: { id: number }) {
+interface SiteListProps {
+  calls: Pick<typeof proposalSharingCalls | typeof invoiceSharingCalls, 'sites' | 'setSites'>
+  id: number
+  /** Shown while no website is listed. */
+  empty: string
+}
+
+/** Websites that may embed the record; none by default. */
+export function SiteList({ calls, id, empty }: SiteListProps) {
   const t = useText()
-  const query = useCall(proposalSharingCalls.sites, { params: { id } })
+  const query = useCall(calls.sites, { params: { id } })
   return (
     <QueryState query={query} loading={<Skeleton width="100%" height={92} />} failure={t('The sites could not be loaded')}>
-      {({ sites }) => <Sites id={id} sites={sites} />}
+      {({ sites }) => <Sites calls={calls} id={id} empty={empty} sites={sites} />}
     </QueryState>
   )
 }
 
-function Sites({ id, sites }: { id: number; sites: readonly string[] }) {
+function Sites({ calls, id, empty, sites }: SiteListProps & { sites: readonly string[] }) {
   const t = useText()
   const queryClient = useQueryClient()
   const [address, setAddress] = useState('')
-  const save = useSave(proposalSharingCalls.setSites, {
+  const save = useSave(calls.setSites, {
     // Update the cache immediately, because the next save sends the whole list.
-    onSaved: (saved) => void queryClient.setQueryData(queryOf(proposalSharingCalls.sites, { params: { id } }).queryKey, saved),
+    onSaved: (saved) => void queryClient.setQueryData(queryOf(calls.sites, { params: { id } }).queryKey, saved),
     failure: { title: 'Error', fallback: 'The sites could not be saved' },
   })
   const problem = save.error?.issues[0]?.message
@@ -42,7 +50,7 @@ function Sites({ id, sites }: { id: number; sites: readonly string[] }) {
   return (
     <Stack gap={3}>
       <form noValidate className={css.form} onSubmit={add}>
-        <Field label={t('Site that may show it')} error={problem && t(problem)}>
+        <Field label={t('Allowed website')} error={problem && t(problem)}>
           <TextInput value={address} placeholder="https://www.example.com" inputMode="url" spellCheck={false} onChange={(event) => change(event.target.value)} />
         </Field>
         <Button type="submit" className={css.add} busy={save.isPending} busyText={t('Saving...')} disabled={sites.length >= MAX_SITES}>
@@ -50,9 +58,9 @@ function Sites({ id, sites }: { id: number; sites: readonly string[] }) {
         </Button>
       </form>
       {sites.length === 0 ? (
-        <Notice tone="info">{t('No websites yet. Until you add one, this proposal opens only through its own link, so that no unknown page can trick anyone into signing.')}</Notice>
+        <Notice tone="info">{empty}</Notice>
       ) : (
-        <ul className={css.sites} aria-label={t('Sites that may show it')}>
+        <ul className={css.sites} aria-label={t('Allowed websites')}>
           {sites.map((site) => (
             <li key={site}>
               <span className={css.site}>{site}</span>

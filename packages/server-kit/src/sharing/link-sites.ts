@@ -1,0 +1,38 @@
+import type { Scope, SharedScope } from '../scope.ts'
+import type { SharedRecord } from './share-link-table.ts'
+
+interface Sites {
+  sites: string[]
+}
+
+export interface LinkSites {
+  /** Undefined if the record has no link. */
+  get(scope: Scope, recordId: number): Promise<Sites | undefined>
+  /** The websites belong to the link: a new link starts with none. Undefined if the record has no link. */
+  set(scope: Scope, recordId: number, sites: readonly string[]): Promise<Sites | undefined>
+  ofLink(scope: SharedScope, linkId: string): Promise<Sites | undefined>
+}
+
+/** For tables with the column `sites`: the websites that may embed the record. */
+export function linkSites(record: SharedRecord): LinkSites {
+  const current = `user_id = ? and ${record}_id = ? and revoked_at is null`
+  return {
+    async get(scope, recordId) {
+      const [link] = await scope.rows<Sites>(`select sites from share_link where ${current}`, [scope.userId, recordId])
+      return link
+    },
+
+    async set(scope, recordId, sites) {
+      const [link] = await scope.rows<Sites>(
+        `update share_link set sites = array(select jsonb_array_elements_text(?::jsonb)) where ${current} returning sites`,
+        [JSON.stringify(sites), scope.userId, recordId],
+      )
+      return link
+    },
+
+    async ofLink(scope, linkId) {
+      const [link] = await scope.rows<Sites>('select sites from share_link where user_id = ? and id = ?', [scope.userId, linkId])
+      return link
+    },
+  }
+}
