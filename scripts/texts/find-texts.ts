@@ -95,7 +95,7 @@ const NO_TEXTS = new Set([
   // In e-mails to clients, which are in English.
   DEFAULT_EMAIL_SUBJECT, DEFAULT_EMAIL_MESSAGE, DEFAULT_RECEIPT_SUBJECT, DEFAULT_RECEIPT_MESSAGE, ...defaultReminderSteps.flatMap(({ subject, message }) => [subject, message]),
   // On Stripe bills, which are in English.
-  'Invoice {0}', 'Tax ({0}%)', '{0} more lines', 'Down payment: {0}',
+  'Invoice {0}', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', '{0} more lines', 'Down payment: {0}',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
 ])
