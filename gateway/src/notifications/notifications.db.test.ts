@@ -36,7 +36,7 @@ describe('the notification list', () => {
     expect([unread, notifications.length]).toEqual([60, 50])
     expect(notifications.map(({ name }) => name)).toEqual(Array.from({ length: 50 }, (_, place) => `INV-${59 - place}`))
     expect(notifications[0]).toEqual({
-      id: expect.any(Number) as number, kind: 'invoice-paid', subject: 'invoice', subjectId: 7, name: 'INV-59', clientName: 'Acme', amount: '100.00', createdAt: day(59), readAt: null,
+      id: expect.any(Number) as number, kind: 'invoice-paid', subject: 'invoice', subjectId: 7, name: 'INV-59', clientName: 'Acme', amount: '100.00', from: null, message: null, createdAt: day(59), readAt: null,
     })
   })
 
