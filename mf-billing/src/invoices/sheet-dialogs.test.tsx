@@ -20,13 +20,10 @@ import { InvoicesPage } from './invoices-page.tsx'
 const client = { ...northwind, primaryContact: 'Grace Hopper', address: '400 Harbor Street', taxId: '93-1234567' }
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
 
-interface OpenOptions {
-  invoice?: Partial<InvoiceDetails>
-  answers?: Answer[]
-  isEmpty?: boolean
-}
-
-function open(search: string, { invoice = {}, answers = [], isEmpty = false }: OpenOptions = {}) {
+function open(
+  search: string,
+  { invoice = {}, answers = [], isEmpty = false }: { invoice?: Partial<InvoiceDetails>; answers?: Answer[]; isEmpty?: boolean } = {},
+) {
   const details = sampleInvoiceDetails(invoice)
   const usual = [
     answer(invoiceCalls.list, isEmpty ? [] : [sampleInvoice(invoice)]),
@@ -34,8 +31,10 @@ function open(search: string, { invoice = {}, answers = [], isEmpty = false }: O
     answer(invoiceCalls.statusCounts, sampleStatusCounts),
     answer(invoiceCalls.get, details),
     answer(invoiceCalls.design, sampleDesign),
-    ...[answer(invoiceSharingCalls.get, { link: null }), answer(invoiceReminderCalls.settings, sampleReminderSettings())],
-    ...[answer(invoiceEmailCalls.draft, sampleDraft()), answer(invoiceEmailCalls.preview, { subject: '', html: '' })],
+    answer(invoiceSharingCalls.get, { link: null }),
+    answer(invoiceReminderCalls.settings, sampleReminderSettings()),
+    answer(invoiceEmailCalls.draft, sampleDraft()),
+    answer(invoiceEmailCalls.preview, { subject: '', html: '' }),
     answer(clientCalls.get, client),
     answer(settingsCalls.get, sampleSettings({ company: { logoUrl: '/api/user/pictures/1' } })),
   ]

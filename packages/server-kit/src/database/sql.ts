@@ -15,7 +15,7 @@ export function instant(column: string): string {
 }
 
 /** Ids as the parameter of `any(?::integer[])`. */
-export function arrayOf(ids: Iterable<number | string>): string {
+export function arrayOf(ids: Iterable<number>): string {
   return `{${[...ids].join(',')}}`
 }
 

@@ -194,7 +194,7 @@ describe('with a bill at Stripe', () => {
     expect(refusal(await correct(payments[0]!.id, { amount: 5 }))).toEqual(refused)
   })
 
-  test('what is paid twice at the same moment is kept as excess', async () => {
+  test('a payment beyond the balance is kept as excess', async () => {
     const id = String((await now()).stripeInvoiceId)
     at.sandbox.pay(id, GOOD_CARD, 10_000)
     expect(refusal(await record({ amount: 250 }))).toEqual([409, 'Only $200.00 is due on this invoice'])

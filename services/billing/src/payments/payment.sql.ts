@@ -1,5 +1,4 @@
 import type { Money } from '@billfold/contracts/money'
-import { arrayOf } from '@billfold/server-kit/database/sql'
 import type { PublicScope, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { CustomerDetails, ReceivedPayment } from './payment-provider.ts'
