@@ -45,6 +45,7 @@ const bodies: Record<string, object> = {
   'proposals.addLineItem': { description: 'Work', rate: '100' },
   'proposals.setStatus': { status: 'draft' },
   'proposalSharing.setSites': { sites: [] },
+  'invoiceSharing.setSites': { sites: [] },
 }
 
 /** A call's minimal body. */

@@ -61,6 +61,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
     reminder_step_one_a_day: 'the contract takes four steps on different days',
     share_link_invoice: HELD,
     share_link_once: ON_CONFLICT,
+    share_link_sites: 'the contract takes no more of them',
     status_change_invoice: HELD,
     synced_bill_invoice: HELD,
     synced_bill_known: SAME_WRITE,

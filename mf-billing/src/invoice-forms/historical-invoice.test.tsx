@@ -41,7 +41,7 @@ describe('a historical invoice', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Submitted', 'Paid', 'Overdue', 'Cancelled'])
     await user.click(screen.getByRole('option', { name: 'Paid' }))
     expect(field('Date Paid').value).toBe('2026-11-20')
-    expect(screen.getByText('It counts as revenue, and a paid invoice cannot be deleted.')).toBeTruthy()
+    expect(screen.getByText('Records the balance as a payment. A paid invoice cannot be deleted.')).toBeTruthy()
     await choose(user, 'Status', 'Overdue')
     expect(screen.queryByLabelText('Date Paid')).toBeNull()
     expect(field('Submitted Date')).toBeTruthy()

@@ -51,6 +51,9 @@ test('shows each kind in one sentence with its client, time and unread mark', as
     'Invoice INV-20261103-204 is paidHarbour Authority · $4,250.003 hours ago',
     'Invoice INV-20261019-118 is overdueLakeside Dental · $1,980.5014 hours ago',
     'A payment of $3,000.00 came in for Online shop for Weaver & DaughtersWeaver & Daughtersyesterday',
+    'A payment for INV-20261103-204 was refundedHarbour Authority · $250.00yesterday',
+    'A payment for INV-20261019-118 was disputedLakeside Dental · $1,980.50yesterday',
+    'INV-20261002-101 was paid twice or overpaidLakeside Dental · $480.00yesterday',
     'Your proposal “Rebranding of Northwind” was viewedNorthwind Traders · $18,000.00yesterday',
     'Invoice INV-20261103-204 was viewedHarbour Authority · $4,250.002 days ago',
     'Project “North harbour website” is half completeHarbour Authority3 days ago',
@@ -65,7 +68,7 @@ test('shows each kind in one sentence with its client, time and unread mark', as
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
       .slice(0, 7),
-  ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/proposals/44', '/invoices?view=45', '/projects/46'])
+  ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/invoices?view=44', '/invoices?view=45', '/invoices?view=46'])
 })
 
 test('shows an unknown kind as plain text, and links unknown records to the dashboard', async () => {
