@@ -26,7 +26,7 @@ test('a client asks a question, declines a proposal and requests a new link; the
   const { links, proposal, project } = await shareWork(account.call)
   const { body: [client] } = await account.call(clientCalls.list)
   const lineItems = [{ description: 'Design', quantity: '1', rate: '300' }]
-  const { body: invoice } = await account.call(invoiceCalls.create, { body: { clientId: client?.id ?? 0, invoiceNumber: 'INV-7', dueDate: '2099-12-31', lineItems } })
+  const { body: invoice } = await account.call(invoiceCalls.create, { body: { clientId: client?.id ?? 0, invoiceNumber: 'INV-9', dueDate: '2099-12-31', lineItems } })
   const { body: { shareUrl } } = await account.call(invoiceSharingCalls.generate, { params: invoice })
   const visitor = await browser.newContext({ viewport: PHONE, timezoneId: 'Europe/Berlin' })
   const phone = await visitor.newPage()
@@ -40,7 +40,7 @@ test('a client asks a question, declines a proposal and requests a new link; the
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     await phone.getByRole('button', { name: 'Send question' }).click()
     await expect(phone.getByText('Your question was sent')).toBeVisible()
-    await openNotification(page, 'Question about INV-7')
+    await openNotification(page, 'Question about INV-9')
     await expect(page).toHaveURL(/\/invoices\?view=\d+$/)
   })
 

@@ -88,7 +88,7 @@ test('an invoice is synced to Stripe and paid by card, and the owner sees every 
 
   await test.step('a partial payment', async () => {
     await client.pay(PAYS, '100.00')
-    await expect(client.page.getByText('Partially paid')).toBeVisible()
+    await expect(client.page.getByText('Partly paid')).toBeVisible()
     await expect(rowOf(page)).toContainText('$150.00 due')
     await expect(rowOf(page)).toContainText('Sent')
   })

@@ -29,7 +29,7 @@ function refundCharge(state: State, charge: Charge, wanted: number | undefined):
 export function failRefund(state: State, id: string): { refund: Refund; charge: Charge } {
   const refund = state.refunds[id]
   if (!refund) throw missing('refund', id)
-  const charge = chargeOf(state, String(refund.charge))
+  const charge = chargeOf(state, refund.charge as string)
   Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   charge.amount_refunded -= refund.amount
   charge.refunded = false
@@ -81,5 +81,5 @@ export function chargeOf({ charges }: State, id: string): Charge {
 function chargeOfIntent(state: State, id: string): Charge {
   const intent = state.paymentIntents[id]
   if (!intent) throw missing('payment_intent', id)
-  return chargeOf(state, String(intent.latest_charge))
+  return chargeOf(state, intent.latest_charge as string)
 }

@@ -168,7 +168,7 @@ describe('events', () => {
   })
 
   function order(id: string, seed: number): number {
-    return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * seed) % 9973, seed)
+    return Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * seed) % 9973, seed)
   }
 
   test('whose jobs run at the same time count once', async () => {
@@ -176,7 +176,7 @@ describe('events', () => {
     at.sandbox.refund(charge().id, 5000)
     takeEvents()
     const [row] = await admin<{ billId: number }>('select id as "billId" from billing.synced_bill where invoice_id = $1', invoice.id)
-    const work = { userId: anna.id, billId: row!.billId, isSending: false, paymentIntentId: String(charge().payment_intent) }
+    const work = { userId: anna.id, billId: row!.billId, isSending: false, paymentIntentId: charge().payment_intent as string }
     await Promise.all(Array.from({ length: 8 }, () => refreshJob(at.provider).run({ orm: at.orm, log: silentLog }, work)))
     expect(await figures()).toEqual({ status: 'sent', amountPaid: '250.00', payments: ['300.00 50.00 0.00'] })
     expect(await notified()).toEqual(['invoice-paid 300.00', 'payment-refunded 50.00'])
@@ -281,7 +281,7 @@ test('the poll checks a bill with payments once a day for 180 days', async () =>
 
 test('only the billing service can look up the owner of a payment', async () => {
   await payInFull()
-  const intent = String(charge().payment_intent)
+  const intent = charge().payment_intent as string
   const [row] = await admin<{ id: number }>('select id from billing.synced_bill where invoice_id = $1', invoice.id)
   const ask = (schema: 'billing' | 'projects', sql: string) => queryAs(at.service.database.url(schema), null, sql, [intent])
   expect(await ask('billing', 'select * from billing.bill_of_intent($1)')).toEqual([{ user_id: anna.id, id: row!.id }])
