@@ -68,7 +68,14 @@ export function usePayment({ token, isOpen, refresh, isFramed }: PaymentOptions)
         setConfirmation('checking')
         givesUpAt = Date.now() + PATIENCE
       }
-      if (isOpen && Date.now() - askedAt >= PAUSE) void ask()
+      if (!isOpen) return
+      const wait = askedAt + PAUSE - Date.now()
+      if (wait <= 0) {
+        void ask()
+      } else if (givesUpAt > 0) {
+        clearTimeout(timer)
+        timer = setTimeout(ask, wait)
+      }
     }
 
     welcomeBack()
