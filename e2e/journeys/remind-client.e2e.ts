@@ -53,7 +53,8 @@ test('an owner turns on payment reminders and reminds a client of an invoice', a
     const dialog = page.getByRole('dialog', { name: 'Send reminder' })
     await expect(dialog.getByLabel(/^Subject/)).toHaveValue(/^Reminder: invoice INV-/)
     await expect(dialog.getByTitle('The message as the recipient sees it')).toBeVisible()
-    await expectAccessible(page)
+    // axe cannot enter the preview, whose sandbox allows no scripts.
+    await expectAccessible(page, { except: ['iframe'] })
     await dialog.getByRole('button', { name: 'Send reminder' }).click()
     await expectToast(page, 'Reminder sent')
     const [, reminder] = mail.taken.filter(({ to }) => to.includes('hello@northwind.test'))
