@@ -1,6 +1,6 @@
 import * as z from '../zod.ts'
 
-/** Who shared a record: shown at the top of every public page. Strict, so tests fail if a response field is added only on the server. */
+/** The owner's identity at the top of every public page. Strict, so that tests fail if the server adds a field without the contract. */
 export const sharedSender = z.strictObject({
   /** The company, or the user without one. */
   name: z.string(),

@@ -13,7 +13,7 @@ export interface Delivery {
   isAutomatic?: boolean
   /** Where the recipient can unsubscribe from this kind of mail; undefined: cannot unsubscribe. */
   unsubscribeUrlOf?: (tx: Transaction, mailId: number) => Promise<string | undefined>
-  /** Why the message must not be sent any more; it is then recorded as failed. Locks what the reason depends on. */
+  /** Returns a reason if the message is obsolete, such as a reminder for a paid invoice; it is then recorded as failed. Locks the rows it reads. */
   findObstacle?: (tx: Transaction, mailId: number) => Promise<string | undefined>
   attachmentsOf?: (tx: Transaction, mailId: number) => Promise<Mail['attachments']>
   /** Runs in the transaction that records the message as sent, or as kept in the outbox. */
@@ -28,7 +28,7 @@ interface WaitingMail extends Pick<Mail, 'to' | 'cc' | 'bcc' | 'senderName' | 'r
 }
 
 /**
- * 'refused': the message must not be sent any more, or the server rejected it permanently. 'away': postponed, and other messages would fail too. Undefined: nothing to deliver, or
+ * 'refused': the message is obsolete, or the server rejected it permanently. 'away': postponed, and other messages would fail too. Undefined: nothing to deliver, or
  * another worker has it.
  */
 export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | 'away' | undefined

@@ -19,8 +19,8 @@ import {
   type SentAmounts,
   type StatusFields,
 } from './invoice-rules.ts'
-import { requestReceipt } from './reminders/reminder.sql.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
+import { requestReceipt } from './reminders/reminder.sql.ts'
 
 export interface LockedInvoice {
   row: InvoiceRow

@@ -86,9 +86,9 @@ export interface PaymentState {
 export interface ReceivedPayment {
   providerId: string
   amount: Money
-  /** Given back to the client, or taken back in a dispute; never more than the amount. */
+  /** Refunded, or withdrawn because of a dispute; at most the amount. */
   refunded: Money
-  /** The part taken back in disputes that are not won. */
+  /** The part of `refunded` that disputes have withdrawn, except those we won. */
   disputed: Money
   /** ISO in UTC. */
   at: string
