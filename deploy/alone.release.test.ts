@@ -65,10 +65,8 @@ test('gateway and services start with their own commands, and a killed one recov
   // On Linux, all of 127.0.0.0/8 refers to this machine.
   const another = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
   const projects = await start('projects', {}, another)
-  const [billing, proposals] = await Promise.all([
-    start('billing'),
-    start('proposals', { PROJECTS_URL: projects.origin }),
-  ])
+  const billing = await start('billing')
+  const proposals = await start('proposals', { PROJECTS_URL: projects.origin, BILLING_URL: billing.origin })
   const gateway = await start('gateway', {
     PROJECTS_URL: projects.origin,
     BILLING_URL: billing.origin,

@@ -1,3 +1,5 @@
+import { clientPortalCalls } from '@billfold/contracts/client-portal/client-portal-calls'
+import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
@@ -17,12 +19,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gatewayJobs } from '../gateway/src/jobs.ts'
 import { type Backend, startBackend } from './testing/backend.ts'
 
-const kinds = ['project', 'proposal', 'invoice'] as const
+const kinds = ['project', 'proposal', 'invoice', 'client'] as const
 type Kind = (typeof kinds)[number]
 
-const callsOf = { project: sharingCalls, proposal: proposalSharingCalls, invoice: invoiceSharingCalls } as const
-const names = { project: 'Website', proposal: 'Shop', invoice: 'INV-7' }
-const schemas = { project: 'projects', proposal: 'proposals', invoice: 'billing' }
+const callsOf = { project: sharingCalls, proposal: proposalSharingCalls, invoice: invoiceSharingCalls, client: { ...clientPortalCalls, ...portalLinkCalls } } as const
+const names = { project: 'Website', proposal: 'Shop', invoice: 'INV-7', client: 'Acme' }
+/** A notification about a client does not repeat the name. */
+const clientNames = { project: 'Acme', proposal: 'Acme', invoice: 'Acme', client: null }
+const tables = { project: 'projects.share_link', proposal: 'proposals.share_link', invoice: 'billing.share_link', client: 'projects.portal_link' }
 const GRACE = { name: 'Grace Hopper', email: 'grace@acme.test' }
 
 let backend: Backend
@@ -49,12 +53,12 @@ beforeEach(async () => {
   const { body: proposal } = await anna(proposalCalls.create, { body: { title: names.proposal, clientId: client.id, description: 'Work', clientEmail: 'hello@acme.test', amount: '777' } })
   const lineItems = [{ description: 'Design', quantity: '1', rate: '777' }]
   const { body: invoice } = await anna(invoiceCalls.create, { body: { clientId: client.id, invoiceNumber: names.invoice, dueDate: '2099-12-31', lineItems } })
-  ids = { project: project.id, proposal: proposal.id, invoice: invoice.id }
+  ids = { project: project.id, proposal: proposal.id, invoice: invoice.id, client: client.id }
 })
 
 const admin = (sql: string, ...values: unknown[]) => queryAs(backend.database.adminUrl, null, sql, values)
 const tokenOf = async (kind: Kind) => (await anna(callsOf[kind].generate, { params: { id: ids[kind] } })).body.shareUrl.split('/').at(-1) ?? ''
-const expire = (kind: Kind) => admin(`update ${schemas[kind]}.share_link set expires_at = now() where ${kind}_id = $1`, ids[kind])
+const expire = (kind: Kind) => admin(`update ${tables[kind]} set expires_at = now() where ${kind}_id = $1`, ids[kind])
 const ask = (kind: Kind, token: string, body: object = { ...GRACE, message: 'When?' }) => backend.anonymous(callsOf[kind].ask, { params: { token }, body: body as typeof GRACE & { message: string } })
 const requestLink = (kind: Kind, token: string, body: object = GRACE) => backend.anonymous(callsOf[kind].requestLink, { params: { token }, body: body as typeof GRACE })
 const sender = (kind: Kind, token: string) => backend.anonymous(callsOf[kind].sender, { params: { token } })
@@ -83,7 +87,7 @@ describe.each(kinds)('on the page of a(n) %s', (kind) => {
   test('a question reaches the owner’s notifications, and the mailbox with a Reply-To', async () => {
     const message = 'When is it due?\n<b>Bold</b>'
     expect((await ask(kind, await tokenOf(kind), { ...GRACE, message })).status).toBe(204)
-    expect(await news()).toEqual([{ kind: 'question-asked', subject: kind, subjectId: ids[kind], name: names[kind], clientName: 'Acme', from: GRACE, message }])
+    expect(await news()).toEqual([{ kind: 'question-asked', subject: kind, subjectId: ids[kind], name: names[kind], clientName: clientNames[kind], from: GRACE, message }])
     const [mail = '', ...others] = await sendMails()
     expect(others).toEqual([])
     expect(mail).toMatch(/^Reply-To: grace@acme\.test\r$/m)
@@ -121,7 +125,7 @@ describe.each(kinds)('on the page of a(n) %s', (kind) => {
     expect(Object.keys(body).toSorted()).toEqual(['accentColor', 'email', 'logoUrl', 'name'])
     for (const secret of [names[kind], '777', 'Acme']) expect(JSON.stringify([error, body])).not.toContain(secret)
     expect((await requestLink(kind, token, { ...GRACE, message: 'I still need it' })).status).toBe(204)
-    expect(await news()).toEqual([{ kind: 'link-requested', subject: kind, subjectId: ids[kind], name: names[kind], clientName: 'Acme', from: GRACE, message: 'I still need it' }])
+    expect(await news()).toEqual([{ kind: 'link-requested', subject: kind, subjectId: ids[kind], name: names[kind], clientName: clientNames[kind], from: GRACE, message: 'I still need it' }])
     expect((await sendMails())[0]).toContain(`Subject: New link requested for ${names[kind]}`)
   })
 

@@ -7,6 +7,7 @@ import type { DemoInvoice } from '@billfold/contracts/demo/demo-invoices'
 import { type DemoWorkspace, demoWorkspace } from '@billfold/contracts/demo/demo-workspace'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { toUnits } from '@billfold/contracts/money'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
@@ -77,9 +78,19 @@ test('a demo has read and unread notifications that link to its records', async 
   expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['proposal-signed', 'project-half-done', 'proposal-viewed', 'invoice-paid', 'invoice-overdue']))
   expect(body.unread).toBeGreaterThan(1)
   expect(body.unread).toBeLessThan(notifications.length)
-  const records = { invoice: invoiceCalls.get, proposal: proposalCalls.get, project: projectCalls.get }
+  const records = { invoice: invoiceCalls.get, proposal: proposalCalls.get, project: projectCalls.get, client: clientCalls.get }
   const found = await Promise.all(notifications.map(({ subject, subjectId }) => anna.call(records[subject], { params: { id: subjectId } })))
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('a demo’s overdue invoices have a page that their clients have viewed', async () => {
+  const { body: invoices } = await anna.call(invoiceCalls.list)
+  const overdue = invoices.filter(({ status, submittedDate }) => status === 'overdue' && submittedDate === null)
+  expect(overdue.length).toBeGreaterThan(0)
+  const links = await Promise.all(overdue.map(async ({ id }) => (await anna.call(invoiceSharingCalls.get, { params: { id } })).body.link))
+  for (const link of links) expect(link?.views).toBeGreaterThan(0)
+  const token = links[0]?.url.split('/').at(-1) ?? ''
+  expect((await backend.anonymous(invoiceSharingCalls.read, { params: { token } })).body.invoice.status).toBe('overdue')
 })
 
 /** The values without ids and creation times. */
@@ -153,6 +164,13 @@ test('the dashboard shows independently computed figures, and no card is empty',
   const named = clients.map(({ id, name, industry }) => ({ id, name, industry }))
   expect(top).toEqual(expectedTopClients(ledger, named))
   expect(top.clients).toHaveLength(5)
+})
+
+test('the dashboard of a demo has tasks, but no first steps and no congratulations', async () => {
+  const { body } = await anna.call(dashboardCalls.tasks)
+  expect(body).toMatchObject({ onboarding: null, isFirstPaid: false })
+  expect([body.overdue, body.drafts, body.outstanding, body.expected].filter(({ invoices }) => invoices === 0)).toEqual([])
+  expect(body.uninvoiced.entries).toBeGreaterThan(0)
 })
 
 describe('a demo’s records', () => {

@@ -58,7 +58,7 @@ async function runTests(): Promise<Outcome[]> {
   running.defer(() => rm(reports, { recursive: true }))
   const env: NodeJS.ProcessEnv = { CI: 'true' }
   if (only.includes('vitest') || only.includes('e2e')) {
-    env.CHROMIUM_PATH = await ensureChromium()
+    env.CHROMIUM_PATH = await ensureChromium({ isComplete: values.full })
     env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? running.use(await startThrowAwayPostgres()).adminUrl
   }
 

@@ -41,7 +41,7 @@ async function dispatch(userId: number, request: IncomingMessage): Promise<unkno
 
 /** The gateway's session lookup. */
 const FIND = `select ${userColumns('u')}, s.id as "sessionId", s.data, s.last_seen_at < now() - interval '1 minute' as unseen
-  from accounts.session s cross join lateral accounts.user_of(s.user_id) u
+  from accounts.session s cross join lateral accounts.account_with_profile(s.user_id) u
   where s.id_hash = ? and s.expires_at > now() and s.last_seen_at > now() - interval '14 days'`
 
 async function findUser(cookie: string): Promise<number | undefined> {

@@ -42,6 +42,8 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
       await offer.getByRole('button', { name: 'Sign Proposal' }).click()
       const terms = offer.getByRole('group', { name: 'Confirm your signature' })
       await expect(terms).toContainText('$2,400.00')
+      // Clicking would scroll while the button waits until it was visible for a second.
+      await expect(terms.getByRole('button', { name: 'Confirm and sign' })).toBeEnabled()
       await terms.getByRole('button', { name: 'Confirm and sign' }).click()
       await expect(offer.getByRole('heading', { name: 'Proposal Signed' })).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Thank you for signing' })).toBeVisible()

@@ -35,6 +35,8 @@ test('a client pays an invoice on another site, in a new tab, and the site learn
   await tab.getByRole('button', { name: 'Pay in the sandbox' }).click()
   await expect(tab.getByText(/^Paid/).first()).toBeVisible()
   await tab.close()
+  // The headless shell does not focus the page when another tab is closed.
+  await bill.locator(':root').evaluate(({ ownerDocument }) => ownerDocument.defaultView?.dispatchEvent(new Event('focus')))
 
   await expect(bill.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await expect.poll(events).toEqual(['ready', 'view', 'paid'])

@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Checks the page without animations, because fading elements have lower contrast. */
+/**
+ * Checks the page without animations, because fading elements have lower contrast. Legacy mode, because the other one opens another page for each
+ * check.
+ */
 export async function expectAccessible(page: Page, { except = [], only }: { except?: string[]; only?: string } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const axe = except.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))
+  const axe = except.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }))
   if (only) axe.include(only)
   const { violations } = await axe.analyze()
   await page.emulateMedia({ reducedMotion: null })

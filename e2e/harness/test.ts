@@ -16,6 +16,8 @@ export interface Account {
 }
 
 interface Fixtures {
+  /** Prints the pages' errors if the test fails. */
+  errors: void
   /** A new account; the browser is signed in. */
   account: Account
 }
@@ -29,6 +31,16 @@ export const test = base.extend<Fixtures, { product: Product }>({
       await product.close()
     },
     { scope: 'worker' },
+  ],
+  errors: [
+    async ({ context }, use, test) => {
+      const errors: string[] = []
+      context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      context.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message))
+      await use()
+      if (test.status !== test.expectedStatus) process.stdout.write(errors.map((error) => `${test.title}: ${error}\n`).join(''))
+    },
+    { auto: true },
   ],
   baseURL: ({ product }, use) => use(product.origin),
   account: async ({ product, context }, use) => {

@@ -134,7 +134,8 @@ test('a proposal’s down payment is paid by card, and the owner sees it without
   await expect(client.page.getByRole('alert')).toHaveText('Your card was declined.')
   await expect(page.getByText('Open', { exact: true })).toBeVisible()
   await client.pay(PAYS)
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  // At Stripe, and of the deposit invoice.
+  await expect(page.getByText('Paid', { exact: true })).toHaveCount(2)
   await expect(page.getByText('Amount Paid')).toBeVisible()
   await page.getByRole('button', { name: 'Check Status' }).click()
   await expectToast(page, 'Stripe status: paid')

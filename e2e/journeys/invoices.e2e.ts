@@ -4,6 +4,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, expectToast, test } from '../harness/test.ts'
 
 async function createWork({ call }: Account, descriptions = ['Wireframes', 'Prototype']) {
@@ -97,4 +98,28 @@ test('an invoice’s PDF and CSV have the same totals as the screen', async ({ p
   await expectToast(page, 'PDF downloaded successfully')
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
   expect(await readFile(await csv.path(), 'utf8')).toContain('250.00')
+})
+
+test('the copy of an invoice is previewed as typed, and bills no time twice', async ({ page, account }) => {
+  const { invoice, entries } = await createInvoice(account)
+  await account.call(invoiceCalls.update, { params: invoice, body: { poNumber: 'PO-4711' } })
+  await page.goto('/invoices')
+  await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Invoice' })
+  const preview = dialog.getByRole('figure', { name: 'Preview' })
+  await expect(preview).toContainText('PO-4711')
+  await dialog.getByRole('button', { name: 'Add line' }).click()
+  await dialog.getByLabel('Description of line 2').fill('Stock photographs')
+  await dialog.getByLabel('Rate of line 2').fill('49.90')
+  await expect(preview).toContainText(/Stock photographs.*Total due\s*\$299\.90/)
+  await expectAccessible(page)
+  expect((await account.call(invoiceCalls.list)).body).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+  await expectToast(page, 'Invoice created successfully')
+  await page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'View' }).click()
+  await expect(page.getByRole('article')).toContainText('PO-4711')
+  const { body } = await account.call(invoiceCalls.list, { query: { search: 'po-4711' } })
+  expect(body).toMatchObject([{ total: '299.90', status: 'draft' }, { total: '250.00' }])
+  expect((await account.call(timeEntryCalls.get, { params: entries[0]! })).body.invoiceId).toBe(invoice.id)
 })

@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import { type Account, expect, expectToast, test } from '../harness/test.ts'
 
 async function createProject({ call }: Account, hourlyRate = '80') {
@@ -26,22 +27,33 @@ test("creates a project with the client's rate and shows it in the overview", as
   await expect(page.getByText('$12,000.00').first()).toBeVisible()
 })
 
-test('accepts common ways to write hours and adds them to the project', async ({ page, account }) => {
-  const { project } = await createProject(account)
+test('creates client and project in the form of a time entry, accepts common ways to write hours and adds them to the project', async ({ page, account }) => {
   await page.goto('/time-tracking')
   await page.getByRole('button', { name: 'Add Entry' }).or(page.getByRole('link', { name: 'Add Entry' })).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: /Client/ }).click()
-  await page.getByRole('option', { name: 'Acme Studio' }).click()
-  await dialog.getByRole('combobox', { name: /Project/ }).click()
-  await page.getByRole('option', { name: 'Website' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Time Entry' })
+  await dialog.getByLabel(/^Description/).fill('Wireframes')
+  const [client, project] = [dialog.getByRole('combobox', { name: /^Client/ }), dialog.getByRole('combobox', { name: /^Project/ })]
+  await client.click()
+  await page.keyboard.type('Acme Studio')
+  await page.getByRole('option', { name: 'New client “Acme Studio”' }).click()
+  const newClient = page.getByRole('dialog', { name: 'New Client' })
+  await newClient.getByLabel(/^Email/).fill('a@b.co')
+  await newClient.getByLabel('Hourly Rate').fill('80')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Client created successfully')
+  await expect(client).toHaveText('Acme Studio')
+  await expect(client).toBeFocused()
+  await project.click()
+  await page.keyboard.type('Website')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New Project' }).getByRole('button', { name: 'Create Project' }).click()
+  await expect(project).toHaveText('Website')
   await expect(dialog.getByLabel(/^Rate/)).toHaveValue(/^80/)
   await dialog.getByLabel(/^Hours/).fill('1:30')
-  await dialog.getByLabel(/^Description/).fill('Wireframes')
   await dialog.getByRole('button', { name: 'Create Entry' }).click()
   await expectToast(page, 'Time entry created successfully')
   await expect(page.getByRole('cell', { name: '$120.00' })).toBeVisible()
-  expect((await account.call(projectCalls.get, { params: project })).body.actualHours).toBe('1.5000')
+  expect((await account.call(projectCalls.list)).body).toMatchObject([{ name: 'Website', clientName: 'Acme Studio', actualHours: '1.5000' }])
 })
 
 test('when two windows change entries of one project, its total hours are correct', async ({ account }) => {
@@ -83,4 +95,68 @@ test('the timer keeps running across pages, reloads and tabs, and stopping it sa
   await expect(dialog.getByText('New Time Entry')).toBeVisible()
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('Sketches')
   await expect(page.getByRole('link', { name: /Timer at/ })).toBeHidden()
+})
+
+test('a timer runs on in another browser, where it is stopped and saved once', async ({ page, account, context, browser }) => {
+  await createProject(account)
+  await page.goto('/time-tracking')
+  await page.getByRole('combobox', { name: /project/i }).first().click()
+  await page.getByRole('option', { name: /Website/ }).click()
+  await page.getByPlaceholder('What are you working on?').fill('Sketches')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+
+  const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await elsewhere.addCookies(await context.cookies())
+  const phone = await elsewhere.newPage()
+  await phone.goto('/time-tracking')
+  await expect(phone.getByPlaceholder('What are you working on?')).toHaveValue('Sketches')
+  await phone.getByRole('button', { name: 'Stop' }).click()
+  await phone.getByRole('button', { name: 'Create Entry' }).click()
+  await expectToast(phone, 'Time entry created successfully')
+
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(1)
+  const { body: entries } = await account.call(timeEntryCalls.list)
+  expect(entries).toMatchObject([{ description: 'Sketches', projectName: 'Website' }])
+  expect((await account.call(timerCalls.list)).body.timers).toEqual([])
+  await elsewhere.close()
+})
+
+test('types hours into the week, deletes them and takes that back', async ({ page, account }) => {
+  await createProject(account)
+  await page.goto('/time-tracking?view=week&week=2026-11-02')
+  await page.getByRole('combobox', { name: 'Add project' }).click()
+  await page.getByRole('option', { name: 'Website' }).click()
+  const monday = page.getByLabel('Website, Acme Studio, Monday, Nov 2')
+  await expect(monday).toBeFocused()
+  await page.keyboard.type('1:30')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  const total = page.getByRole('row', { name: /^Total/ }).getByRole('cell').last()
+  await expect(total).toHaveText('Week total 3.5')
+  await page.reload()
+  await expect(monday).toHaveValue('1.5')
+  await monday.click()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Tab')
+  await expect(total).toHaveText('Week total 2.0')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(monday).toHaveValue('1.5')
+  const { body: entries } = await account.call(timeEntryCalls.list)
+  expect(entries).toMatchObject([
+    { date: '2026-11-03', hours: '2', rate: '80.00', description: 'Website' },
+    { date: '2026-11-02', hours: '1.5', rate: '80.00', description: 'Website' },
+  ])
+})
+
+test('continues an entry, and shows the total of its day', async ({ page, account }) => {
+  const { client, project } = await createProject(account)
+  const entry = { clientId: client.id, projectId: project.id, rate: '80', date: '2026-11-02' }
+  for (const [description, hours] of [['Sketches', '1.5'], ['Call', '0.75']] as const) await account.call(timeEntryCalls.create, { body: { ...entry, description, hours } })
+  await page.goto('/time-tracking')
+  await expect(page.getByRole('row', { name: /Monday Nov 2, 2026/ })).toContainText('2.25h')
+  await page.getByRole('row', { name: /Sketches/ }).getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByPlaceholder('What are you working on?')).toHaveValue('Sketches')
+  await expect(page).toHaveTitle(/^00:00:0\d/)
 })

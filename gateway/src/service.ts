@@ -24,7 +24,8 @@ import type { PrintLink } from './mail/write-mail.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from './open-gateway.ts'
 import { ownCalls } from './own-calls.ts'
-import { publicPages, sharedReader } from './public-pages/public-pages.ts'
+import { portalDocuments } from './public-pages/portal-documents.ts'
+import { publicPages, readPortalLink, sharedReader } from './public-pages/public-pages.ts'
 import { limitPublicCalls, publicLimit } from './public-pages/limit-public.ts'
 import { logProtocolErrors, logRefusals } from './security/security-log.ts'
 import { refuseCrossSite, securityHeaders } from './security/browser-security.ts'
@@ -75,6 +76,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false } = options
   const refused = refusedClients()
   const waitFor = publicLimit(rows)
+  const readShared = sharedReader(upstreams, sign, lineOf)
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors() })
   trustProxies(app, proxies)
   app.use(securityHeaders(publicOrigin))
@@ -88,7 +90,8 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks())
-  app.use(publicPages({ root, waitFor, readShared: sharedReader(upstreams, sign, lineOf) }))
+  app.use(publicPages({ root, waitFor, readShared }))
+  app.use(portalDocuments({ waitFor, readShared }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
   app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(calls))
@@ -98,7 +101,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(sessions({ app, rows, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams())
-  app.use(answerCall({ calls, own: ownCalls(gateway, options), forward: forwarder({ upstreams, lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(answerCall({ calls, own: ownCalls(gateway, options), forward: forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
   app.use(htmlPages({ root, readRegistry: modules.readRegistry, offersDemo }))
   return app
 }

@@ -1,5 +1,6 @@
 import { type Call, isWriting } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
+import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-calls'
 import { isErrorBody } from '@billfold/contracts/errors'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
@@ -91,8 +92,10 @@ describe('a cross-site request', () => {
       (await anna(call, { params: { id } })).body.shareUrl.split('/').at(-1)
     const [project, shareToken] = [await tokenOf(sharingCalls.generate, records.projects), await tokenOf(proposalSharingCalls.generate, records.proposals)]
     const invoice = await tokenOf(invoiceSharingCalls.generate, records.invoices)
+    const portal = await tokenOf(portalLinkCalls.generate, records.clients)
     const before = await everything()
-    const tokensOf = (call: Call) => (call.access === 'anyone' ? { token: featureOf(call) === 'invoiceSharing' ? invoice : project, shareToken } : {})
+    const tokens: Record<string, string | undefined> = { invoiceSharing: invoice, clientPortal: portal }
+    const tokensOf = (call: Call) => (call.access === 'anyone' ? { token: tokens[featureOf(call)] ?? project, shareToken } : {})
     const reads = calls.filter((call) => !isWriting(call)).map((call) => attack({ call, params: { ...paramsOf(call), ...tokensOf(call) } }))
     expect((await Promise.all(reads)).filter(({ status }) => status === 200).length).toBeGreaterThan(40)
     expect(changedSince(before, await everything())).toEqual([])

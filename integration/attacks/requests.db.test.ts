@@ -187,7 +187,7 @@ test('cannot make a URL redirect to another site', async () => {
   const names = ['next', 'return', 'returnTo', 'redirect', 'redirect_uri', 'url', 'continue']
   const query = (to: string) => new URLSearchParams(names.map((name): [string, string] => [name, to])).toString()
   const paths = ['//evil.example', '///evil.example/%2e%2e', String.raw`/\evil.example`, '/%2f%2fevil.example', '/%0d%0aLocation:%20https://evil.example', '/clients/', '/embed/v1.js/']
-  const asking = ['/', '/auth', '/api/user', '/api/registry', '/client-project/x', '/shared/proposal/x', '/shared/invoice/x'].flatMap((path) => elsewhere.map((to) => `${path}?${query(to)}`))
+  const asking = ['/', '/auth', '/api/user', '/api/registry', '/client-project/x', '/shared/proposal/x', '/shared/invoice/x', '/shared/client/x', '/shared/client/x/invoices/1'].flatMap((path) => elsewhere.map((to) => `${path}?${query(to)}`))
   for (const path of [...paths, ...asking]) {
     const response = await fetch(gateway.origin + path, { redirect: 'manual', headers: { accept: 'text/html', cookie: cookieHeader(anna.cookies) } })
     expect([path, response.status >= 300 && response.status < 400, response.headers.get('location'), response.headers.get('refresh')]).toEqual([path, false, null, null])

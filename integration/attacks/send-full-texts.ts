@@ -78,7 +78,7 @@ const tested = calls
   .toSorted((one, other) => rank(one) - rank(other))
 
 function rank({ name, access }: Call): number {
-  return access === 'anyone' ? 1 : Number(!/^(?:proposals\.sendEmail|invoiceEmails\.send)$/.test(name)) - 1
+  return access === 'anyone' ? 1 : Number(!/^(?:proposals\.sendEmail|(?:invoiceEmails|statementEmails)\.send)$/.test(name)) - 1
 }
 
 interface Input {

@@ -18,12 +18,15 @@ const bodies: Record<string, ((records: Records, n: number) => object) | undefin
   'invoices.create': ({ clients: clientId }, n) => ({ clientId, invoiceNumber: `K-${n}`, dueDate: '2099-12-31', lineItems: [{ description: `Work ${n}`, quantity: '1.5', rate: '100' }] }),
   'invoiceEmails.send': (_, n) => ({ recipients: [`c${n}@example.com`] }),
   'invoices.addLineItem': (_, n) => ({ description: `Line ${n}`, quantity: '1', rate: `${n % 100}` }),
+  'invoices.recordPayment': (_, n) => ({ amount: '0.01', note: `Payment ${n}` }),
   'projects.create': ({ clients: clientId }, n) => ({ name: `Project ${n}`, clientId }),
   'projects.import': ({ clients: clientId }, n) => ({ rows: [{ name: `Imported ${n}`, clientId }, { name: `Imported too ${n}`, clientId }] }),
   'proposals.create': ({ clients: clientId }, n) => ({ clientId, title: `Proposal ${n}`, description: 'Work', clientEmail: 'c@example.com', lineItems: [{ description: 'Work', rate: `${n % 100}` }] }),
   'proposals.sendEmail': (_, n) => ({ recipientEmail: `c${n}@example.com` }),
   'proposals.addLineItem': (_, n) => ({ description: `Line ${n}`, rate: `${n % 100}` }),
+  'statementEmails.send': (_, n) => ({ recipients: [`c${n}@example.com`] }),
   'timeEntries.create': ({ clients: clientId, projects: projectId }, n) => ({ clientId, projectId, description: `Work ${n}`, hours: '1.25', rate: '100', date: '2026-01-01' }),
+  'timers.start': ({ projects: projectId }, n) => ({ projectId, description: `Work ${n}`, startedAt: '2026-01-01T09:00:00Z', hours: '1.25' }),
 }
 
 /** A signed-in user with one record of every kind. */

@@ -1,4 +1,4 @@
-import { dueOf, exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
+import { dueOf, exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf, totalOf } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, fromUnits, money, toUnits } from '@billfold/contracts/money'
 import { downPaymentOf, remainingOf } from '@billfold/contracts/proposals/proposal-content'
 import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
@@ -68,9 +68,20 @@ function ours({ lines, tax, percentage }: Bill): Exact {
   return { amounts: lines.map(lineAmount), subtotal, tax: taxAmount, total: sumOf([subtotal, taxAmount]), down, remaining: remainingOf(subtotal, down) }
 }
 
+/** Each deposit is a part of what is left; the deposits and the final invoice add up to the full price. */
+function checkDeposits({ subtotal, tax: taxAmount, total }: Exact, { lines, tax: taxRate, parts }: Bill): void {
+  const deductions: string[] = []
+  for (const part of parts) deductions.push(fromUnits((toUnits(totalOf({ subtotal, taxAmount, deductions }), 2) * BigInt(part)) / 10_000n, 2))
+  const rest = totalOf({ subtotal, taxAmount, deductions })
+  expect(sumOf([rest, ...deductions])).toBe(total)
+  expect(computeAmounts({ sent: { taxRate, total: rest }, lines, linesAreNew: true, deductions })).toEqual({ subtotal, taxRate, taxAmount, deducted: sumOf(deductions), total: rest })
+  const tooMuch = sumOf([total, '0.01'])
+  expect(() => computeAmounts({ sent: { taxRate }, lines, linesAreNew: true, deductions: [tooMuch] })).toThrow('are more than the amount')
+}
+
 /** Stored, parsed and formatted amounts match, and the tax rate can be computed from the tax. */
 function checkStored({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, total }: Exact): void {
-  expect(computeAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, total })
+  expect(computeAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, deducted: '0.00', total })
   expect([money.parse(total), money.parse(Number(total)), formatMoney(total).replaceAll(/[$,]/g, '')]).toEqual([total, total, total])
   expect(taxAt(taxRateOf(subtotal, taxAmount) ?? taxRate, subtotal)).toBe(taxAmount)
 }
@@ -87,7 +98,9 @@ test('lines, totals, taxes, down payments and partial payments match Postgres’
       expect(found).toEqual(rows[at])
       expect(sumOf([found.down, found.remaining])).toBe(found.subtotal)
       checkPartialPayments(found.total, each.parts)
-      if (!exceedsMaxAmount(found.total)) checkStored(each, found)
+      if (exceedsMaxAmount(found.total)) continue
+      checkStored(each, found)
+      checkDeposits(found, each)
     }
   }
 })

@@ -44,29 +44,35 @@ async function reconnect(): Promise<void> {
 
 const userCalls = calls.filter(({ access, events }) => access === 'user' && !events)
 /** Excludes calls whose response differs each time. */
-const reads = userCalls.filter(({ name, method }) => method === 'GET' && !/^(?:invoices\.nextNumber|security\.sessions)$/.test(name))
+const reads = userCalls.filter(({ name, method }) => method === 'GET' && !/^(?:invoices\.nextNumber|security\.sessions|timers\.list)$/.test(name))
 
 function readable(answer: unknown): unknown {
   if (!(answer instanceof Uint8Array)) return answer
   return Buffer.from(answer.subarray(0, 4)).toString() === '%PDF' ? pagesOf(answer) : answer.length
 }
 
+/** The client is in its query. */
+const DEPOSITS = 'invoices.deductibleDeposits'
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
 
 /** Reads all data, using the ids of her own records and another user's. */
 async function readAll({ call, records }: Tenant, theirs: Record<string, number>) {
   const answers: [string, number, unknown][] = []
   for (const declared of reads) {
-    const ids = declared.params ? [records, theirs] : [{}]
+    const ids = declared.params || declared.name === DEPOSITS ? [records, theirs] : [{}]
     for (const [at, of] of ids.entries()) {
-      const { status, body } = await call(declared, { params: paramsOf(declared, String(of[featureOf(declared)] ?? 0)), query: (declared.query ? queryOf(declared) : undefined) as undefined })
+      const { status, body } = await call(declared, { params: paramsOf(declared, String(of[featureOf(declared)] ?? 0)), query: (declared.query ? queryOf(declared, of) : undefined) as undefined })
       answers.push([`${declared.name} ${at === 0 ? 'own' : 'foreign'}`, status, withoutRequestId(readable(body))])
     }
   }
   return answers
 }
 
-const queryOf = ({ name }: Call) => (name.startsWith('reports.') ? PERIOD : name === 'search.search' ? { q: 'Work' } : name === 'dashboard.revenueTrend' ? { period: '12months' } : {})
+function queryOf({ name }: Call, { clients }: Record<string, number>): object {
+  if (name.startsWith('reports.')) return PERIOD
+  const queries: Record<string, object> = { 'search.search': { q: 'Work' }, 'dashboard.revenueTrend': { period: '12months' }, [DEPOSITS]: { clientId: clients } }
+  return queries[name] ?? {}
+}
 
 function withoutRequestId(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'requestId' in answer ? { ...answer, requestId: '' } : answer

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/da
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { testServiceKeys } from '@billfold/server-kit/testing/service'
 import { silentLog } from '@billfold/server-kit/testing/log'
-import { type ServiceDefinition, startService } from '@billfold/server-kit/service'
+import { type ServiceDefinition, type ServiceOptions, startService } from '@billfold/server-kit/service'
 import type { ServiceUrls } from '../../gateway/src/forwarding/upstream.ts'
 import { type GatewayOptions, startGateway } from '../../gateway/src/service.ts'
 import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
@@ -33,18 +33,15 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
   const database = await testDatabase()
   starting.defer(() => database.drop())
 
-  const start = async (service: ServiceDefinition, projectsUrl?: string) => {
+  const start = async (service: ServiceDefinition, urls: Pick<ServiceOptions, 'projectsUrl' | 'billingUrl'> = {}) => {
     const databaseUrl = database.url(service.name)
-    const running = await startService(service, { databaseUrl, ...testServiceKeys(service.name), projectsUrl, port: 0, log: silentLog, checkAnswers: true, runsJobs })
+    const running = await startService(service, { databaseUrl, ...testServiceKeys(service.name), ...urls, port: 0, log: silentLog, checkAnswers: true, runsJobs })
     starting.defer(() => running.close())
     return `http://127.0.0.1:${running.port}`
   }
-  const projects = await start(projectsService)
-  const services = {
-    projects,
-    billing: await start(billing),
-    proposals: await start(proposalsService, projects),
-  }
+  const projectsUrl = await start(projectsService)
+  const billingUrl = await start(billing)
+  const services = { projects: projectsUrl, billing: billingUrl, proposals: await start(proposalsService, { projectsUrl, billingUrl }) }
   const gateway = await startGateway({
     port: 0,
     databaseUrl: database.url('accounts'),

@@ -1,4 +1,5 @@
 import type { Call } from '@billfold/contracts/call'
+import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
@@ -39,13 +40,15 @@ export async function newOwner(backend: Backend): Promise<Owner> {
   const { body: project } = await as(sharingCalls.get, { params: { id: projects } })
   const { body: proposal } = await as(proposalSharingCalls.get, { params: { id: proposals } })
   const { body: invoice } = await as(invoiceSharingCalls.get, { params: { id: invoices } })
-  const [shareToken, token, invoiceToken] = [tokenOf(proposal.link), tokenOf(project.link), tokenOf(invoice.link)]
+  const { body: portal } = await as(portalLinkCalls.get, { params: { id: clients } })
+  const [shareToken, token] = [tokenOf(proposal.link), tokenOf(project.link)]
+  const tokens: Record<string, string | undefined> = { invoiceSharing: tokenOf(invoice.link), clientPortal: tokenOf(portal.link) }
   // Every second proposal is signed.
   if (owners % 2 === 0) await as(proposalSharingCalls.sign, { params: { shareToken }, body: { signature: 'Wile E. Coyote' } })
   const { body: lines } = await as(invoiceCalls.lineItems, { params: { id: invoices } })
   const known = { clientId: clients, projectId: projects, invoiceId: invoices, timeEntryId: open.id, lineItemId: lines[0]?.id ?? 0, emailId: outbox, upTo: 1 }
   const named: Record<string, string | number | undefined> = { ...known, token, shareToken, module: 'fuzzed' }
   const ids: Record<string, number | undefined> = { ...records, timeEntries: open.id }
-  const valueOf = (feature: string, name: string) => (name === 'id' ? ids[feature] : name === 'token' && feature === 'invoiceSharing' ? invoiceToken : named[name])
+  const valueOf = (feature: string, name: string) => (name === 'id' ? ids[feature] : (name === 'token' ? tokens[feature] : undefined) ?? named[name])
   return { as, known, param: (call, name) => String(valueOf(featureOf(call), name) ?? 1) }
 }

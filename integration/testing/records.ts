@@ -1,4 +1,5 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
@@ -9,14 +10,17 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 
 /** Creates one record of every kind that has an id in a path; keyed by the feature of its calls. */
 export async function createRecords(as: Caller): Promise<Record<string, number>> {
   const { body: client } = await as(clientCalls.create, { body: { name: 'Client', email: 'client@example.com' } })
+  await as(portalLinkCalls.generate, { params: client })
   const { body: project } = await as(projectCalls.create, { body: { name: 'Project', clientId: client.id } })
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', hours: '1', rate: '100', date: '2026-01-01' }
   const { body: timeEntry } = await as(timeEntryCalls.create, { body: entry })
+  const { body: timer } = await as(timerCalls.start, { body: { projectId: project.id } })
   const { body: expense } = await as(expenseCalls.create, { body: { projectId: project.id, date: '2026-01-01', category: 'Travel', amount: '10' } })
   const bill = { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [timeEntry.id] }
   const { body: invoice } = await as(invoiceCalls.create, { body: bill })
@@ -30,7 +34,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: sessions } = await as(securityCalls.sessions)
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, projects: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
+  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -40,6 +44,7 @@ export function featureOf(call: { name: string }): string {
 /** Bodies for calls that reject an empty one before looking up the record. */
 const bodies: Record<string, object> = {
   'invoices.recordPayment': { amount: '1' },
+  'invoiceEmails.previewTexts': { kind: 'invoice', subject: 'Invoice', message: 'Text' },
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
   'proposals.sendEmail': { recipientEmail: 'client@example.com' },
   'proposals.addLineItem': { description: 'Work', rate: '100' },

@@ -15,6 +15,7 @@ export default defineModule({
   },
   slots: {
     'active-projects': () => import('./dashboard/active-projects-card.tsx').then((file) => ({ Filler: file.ActiveProjectsCard })),
+    'client-portal': () => import('./sharing/portal-card.tsx').then((file) => ({ Filler: file.PortalCard })),
     share: () => import('./sharing/share-card.tsx').then((file) => ({ Filler: file.ShareCard })),
     'quick-actions': () => import('./dashboard/quick-actions-card.tsx').then((file) => ({ Filler: file.QuickActionsCard })),
   },

@@ -4,8 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { finishFiles } from '@billfold/web-kit/rspack/releases.ts'
 import type { RspackPluginInstance } from '@rspack/core'
 
+type Language = 'en' | 'es' | 'fr' | 'de'
+
 interface Page {
-  title: string
+  /** In English and the page's other languages. */
+  titles: { en: string } & Partial<Record<Language, string>>
+  /** Inlined, so that a page loads only one language. */
+  texts?: Partial<Record<Language, Readonly<Record<string, string>>>>
   /** Limit for all of the page's scripts, in gzip bytes. */
   budget: number
 }
@@ -17,7 +22,7 @@ interface PageOptions {
   pages: Record<string, Page>
 }
 
-/** Writes dist/<page>.html, the gateway's template for each response. Written last, because it points to the new version. */
+/** Writes dist/<page>.html and dist/<page>.<language>.html, the gateway's templates. Written last, because they point to the new version. */
 export function emitPages({ root, folder, publicPath, pages }: PageOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -26,17 +31,27 @@ export function emitPages({ root, folder, publicPath, pages }: PageOptions): Rsp
         const { assets } = finishFiles(folder)
         const template = readFileSync(join(root, 'src/page/index.html'), 'utf8')
         const fonts = Object.keys(assets).filter(isWanted)
-        for (const [name, { title, budget }] of Object.entries(pages)) {
+        for (const [name, { titles, texts, budget }] of Object.entries(pages)) {
           const files = compilation.entrypoints.get(name)?.getFiles() ?? []
           requireBudget(name, budget, folder, files)
           const tags = [...fonts, ...files].map((file) => tag(publicPath + file, assets[file]))
-          const html = template.replace('<!--title-->', title).replace('<!--billfold:assets-->', () => tags.join('\n    '))
-          writeFileSync(join(dirname(folder), `${name}.html`), html)
+          for (const [language, title] of Object.entries(titles)) {
+            const html = template
+              .replace('lang="en"', `lang="${language}"`)
+              .replace('<!--title-->', title)
+              .replace('<!--billfold:assets-->', () => [...tags, ...dataBlock(texts?.[language as Language])].join('\n    '))
+            writeFileSync(join(dirname(folder), language === 'en' ? `${name}.html` : `${name}.${language}.html`), html)
+          }
         }
         forgetOld(dirname(folder))
       })
     },
   }
+}
+
+/** '<' is escaped so that it cannot end the element. */
+function dataBlock(texts: Readonly<Record<string, string>> | undefined): string[] {
+  return texts ? [`<script type="application/json" id="billfold-texts">${JSON.stringify(texts).replaceAll('<', String.raw`\u003c`)}</script>`] : []
 }
 
 /** Preloads the text font, but not the signature font, which most pages do not need. */

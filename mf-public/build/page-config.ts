@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 import { releaseVersion } from '@billfold/web-kit/rspack/releases.ts'
 import type { Configuration } from '@rspack/core'
+import german from '../src/texts/de.json' with { type: 'json' }
+import spanish from '../src/texts/es.json' with { type: 'json' }
+import french from '../src/texts/fr.json' with { type: 'json' }
 import { emitPages } from './emit-pages.ts'
 import { emitOneFile } from './emit-embed.ts'
 
@@ -13,11 +16,14 @@ const preact = {
   'react/jsx-runtime$': 'preact/jsx-runtime',
 }
 
-/** Each page is dist/<name>.html with its own script. The signing page may be larger. */
+const texts = { es: spanish, fr: french, de: german }
+
+/** Each page is dist/<name>.html and dist/<name>.<language>.html with its own script. The signing page may be larger. */
 const pages = {
-  project: { title: 'Project Overview', script: './src/project-page/main.tsx', budget: 30_000 },
-  invoice: { title: 'Invoice', script: './src/invoice-page/main.tsx', budget: 30_000 },
-  proposal: { title: 'Proposal', script: './src/proposal-page/main.tsx', budget: 60_000 },
+  project: { titles: { en: 'Project Overview', es: 'Resumen del proyecto', fr: 'Aperçu du projet', de: 'Projektübersicht' }, script: './src/project-page/main.tsx', budget: 30_000 },
+  invoice: { titles: { en: 'Invoice', es: 'Factura', fr: 'Facture', de: 'Rechnung' }, texts, script: './src/invoice-page/main.tsx', budget: 30_000 },
+  client: { titles: { en: 'Client Portal', es: 'Portal del cliente', fr: 'Espace client', de: 'Kundenportal' }, texts, script: './src/portal-page/main.tsx', budget: 30_000 },
+  proposal: { titles: { en: 'Proposal' }, script: './src/proposal-page/main.tsx', budget: 60_000 },
 }
 
 /** Builds the public pages: one script and one style sheet each, without the shell. */

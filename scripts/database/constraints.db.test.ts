@@ -17,6 +17,7 @@ const explained: Record<Schema, Constraints> = {
 const ON_CONFLICT = 'whoever inserts says what happens on conflict'
 const HELD = 'the transaction that writes it holds the row that it points to'
 const SAME_WRITE = 'one statement or one transaction writes both sides'
+const PORTAL_KEPT = 'a portal’s link is revoked and never deleted, but with its client, who has no invoices and proposals then'
 const BY_STATUS = 'invoice-status.ts settles the dates with the status'
 const BY_DELIVERY = 'deliver-mail.ts and deliver-now.ts write the state with what belongs to it'
 const BY_CHAIN = 'record-event.ts follows the last event while it holds the proposal'
@@ -35,12 +36,17 @@ const unreachable: Record<Schema, Record<string, string>> = {
     unmailed_notification_notification: SAME_WRITE,
   },
   projects: {
+    portal_link_once: ON_CONFLICT,
     share_link_once: ON_CONFLICT,
   },
   billing: {
+    deduction_invoice: HELD,
     expense_project_with_client: 'save-expense.ts adds the client, and a trigger removes the project with it',
+    invoice_deductions_add_up: 'create-invoice.ts and change-invoice.ts write the sum with the deductions',
+    invoice_deposit_deducts_nothing: 'chooseDeposits() refuses deposits for a deposit',
     invoice_earlier_status_while_overdue: BY_STATUS,
     invoice_number_once: 'createInvoice suggests a free number',
+    invoice_of_proposal_is_deposit: SAME_WRITE,
     invoice_overdue_after_while_open: BY_STATUS,
     invoice_payment_balance_once: 'book_balance() changes an existing balance payment',
     invoice_receipt_invoice: HELD,
@@ -61,13 +67,14 @@ const unreachable: Record<Schema, Record<string, string>> = {
     reminder_step_one_a_day: 'the contract takes four steps on different days',
     share_link_invoice: HELD,
     share_link_once: ON_CONFLICT,
+    share_link_portal: PORTAL_KEPT,
     share_link_sites: 'the contract takes no more of them',
     status_change_invoice: HELD,
     synced_bill_invoice: HELD,
     synced_bill_known: SAME_WRITE,
     synced_bill_of_invoice: ON_CONFLICT,
-    synced_bill_of_one: 'a subject is either of both',
-    synced_bill_of_proposal: ON_CONFLICT,
+    synced_bill_of_one: 'bills are created for invoices',
+    synced_bill_of_proposal: 'link_deposit_bill() takes the proposal from its earlier bills',
     time_entry_keeps_invoice: 'conflictIfReferenced in project.constraints.ts reports it when the project is deleted',
   },
   proposals: {
@@ -83,6 +90,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
     proposal_signature_has_date: SAME_WRITE,
     proposal_signed_with: SAME_WRITE,
     share_link_once: ON_CONFLICT,
+    share_link_portal: PORTAL_KEPT,
     share_link_proposal: HELD,
     share_link_sites: 'the contract takes no more of them',
     signature_by_name: BY_EVIDENCE,

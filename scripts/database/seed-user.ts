@@ -17,9 +17,11 @@ const rows = [
   "insert into projects.client (user_id, name, email) values ($1, 'Client', 'c@example.com')",
   "insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client where user_id = $1",
   'insert into projects.share_link (user_id, project_id) select user_id, id from projects.project where user_id = $1',
+  'insert into projects.portal_link (user_id, client_id) select user_id, id from projects.client where user_id = $1',
   `insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, subtotal, total)
    select user_id, client_id, id, 'INV-1', 'sent', '2026-01-01', '2026-01-31', 10, 10 from projects.project where user_id = $1`,
-  'insert into billing.share_link (user_id, invoice_id) select user_id, id from billing.invoice where user_id = $1',
+  `insert into billing.share_link (user_id, invoice_id, portal_link_id)
+   select i.user_id, i.id, l.id from billing.invoice i join projects.portal_link l on l.user_id = i.user_id and l.client_id = i.client_id where i.user_id = $1`,
   `insert into billing.mail (user_id, invoice_id, client_email, recipients, cc, bcc, sender_name, reply_to, subject, html, text, attachment_name, attachment, state)
    select user_id, id, 'c@example.com', '{c@example.com}', '{}', '{}', 'User', 'u@example.com', 'Invoice', '<p></p>', 'Text', 'Invoice.pdf', '\\x00', 'outbox'
    from billing.invoice where user_id = $1`,
@@ -36,13 +38,24 @@ const rows = [
   "insert into billing.stripe_event (user_id, id) values ($1, 'evt_1')",
   "insert into billing.invoice_design (user_id, template, accent_color) values ($1, 'classic', '#112233')",
   "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",
+  "insert into billing.email_text (user_id, template, language, subject, message) values ($1, 'invoice', 'de', 'Rechnung', 'Text')",
+  'insert into billing.onboarding (user_id, closed_at) values ($1, now())',
   'insert into billing.reminder_settings (user_id, is_enabled) values ($1, true)',
   "insert into billing.reminder_step (user_id, number, is_on, days, subject, message, active_since) values ($1, 1, true, 7, 'Reminder', 'Text', now())",
   "insert into billing.receipt_settings (user_id, is_enabled, subject, message) values ($1, true, 'Receipt', 'Text')",
   'insert into billing.invoice_reminder (user_id, invoice_id, step, due_date) select user_id, id, 1, due_date from billing.invoice where user_id = $1',
   "insert into billing.invoice_receipt (user_id, invoice_id, payment, amount) select user_id, id, 'paid', total from billing.invoice where user_id = $1",
+  `with deposit as (
+     insert into billing.invoice (user_id, client_id, kind, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
+     select user_id, client_id, 'deposit', 'DEP-1', 'paid', '2026-01-01', '2026-01-31', '2026-01-02', 2, 2 from billing.invoice where user_id = $1 returning user_id, id
+   ), deducting as (
+     update billing.invoice set deducted = 2, total = 8 where user_id = $1 returning user_id, client_id, id, is_live
+   )
+   insert into billing.invoice_deduction (user_id, client_id, invoice_id, invoice_is_live, deposit_id, amount)
+   select i.user_id, i.client_id, i.id, i.is_live, d.id, 2 from deducting i join deposit d on d.user_id = i.user_id`,
   `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
    select user_id, client_id, id, 'Work', 1, 100, '2026-01-01' from projects.project where user_id = $1`,
+  `insert into billing.timer (user_id, project_id, description, started_at) select user_id, id, 'Work', now() from projects.project where user_id = $1`,
   `insert into billing.expense (user_id, client_id, project_id, date, category, amount)
    select user_id, client_id, id, '2026-01-01', 'Travel', 10 from projects.project where user_id = $1`,
   `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount)
@@ -65,5 +78,5 @@ const rows = [
 
 /** Run by the administrator, without the services' rules. */
 export async function seedUser(database: TestDatabase, userId: number): Promise<void> {
-  for (const sql of rows) await queryAs(database.adminUrl, null, sql, [userId])
+  await queryAs(database.adminUrl, null, rows.map((sql) => sql.replaceAll('$1', String(userId))).join(';\n'))
 }

@@ -1,9 +1,8 @@
 import { migrate } from '@billfold/server-kit/database/migrate'
-import { provision } from '@billfold/server-kit/database/provision'
+import { provision, withClient } from '@billfold/server-kit/database/provision'
 import { type RolePasswords, roleUrl } from '@billfold/server-kit/database/roles'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryAs } from '../../packages/server-kit/src/testing/database.ts'
 import { migrationSets } from './prepare-database.ts'
 import { newPasswords } from '../start/secrets.ts'
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
@@ -20,12 +19,17 @@ beforeAll(async () => {
 afterAll(() => postgres[Symbol.asyncDispose]())
 
 async function newDatabase(name: string): Promise<string> {
-  await queryAs(postgres.adminUrl, null, `create database ${name}`)
+  await query(postgres.adminUrl, `create database ${name}`)
   return Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href
 }
 
+/** With a connection of its own, which checks the password and does not stay in a database that is dropped. */
+async function query(url: string, sql: string): Promise<object[]> {
+  return withClient(url, async (client) => (await client.query<object>(sql)).rows)
+}
+
 const prepare = (adminUrl: string, passwords: RolePasswords) => migrate({ adminUrl, passwords, sets: [] })
-const asService = (adminUrl: string, passwords: RolePasswords) => queryAs(roleUrl(adminUrl, 'billing', passwords), null, 'select 1 as one')
+const asService = (adminUrl: string, passwords: RolePasswords) => query(roleUrl(adminUrl, 'billing', passwords), 'select 1 as one')
 
 test('a second Billfold on one server can use the roles of the first only with the same passwords', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
@@ -35,7 +39,7 @@ test('a second Billfold on one server can use the roles of the first only with t
 
   await prepare(second, ours)
   await expect(asService(second, ours)).resolves.toEqual([{ one: 1 }])
-  await queryAs(postgres.adminUrl, null, 'drop database second')
+  await query(postgres.adminUrl, 'drop database second')
 })
 
 test('a start restores its role passwords if another Billfold has changed them', { timeout: 60_000 }, async () => {
@@ -71,17 +75,17 @@ test('reports which database does not respond or refuses, and why', async () => 
 test('a renamed database keeps its roles until it is dropped', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const next = await newDatabase('next')
-  await queryAs(next, null, 'alter database billfold rename to retired')
+  await query(next, 'alter database billfold rename to retired')
   await expect(prepare(next, theirs)).rejects.toThrow('If nothing runs on retired any more, drop it.')
-  await queryAs(next, null, 'drop database retired')
+  await query(next, 'drop database retired')
   await prepare(next, theirs)
   await expect(asService(next, theirs)).resolves.toEqual([{ one: 1 }])
 })
 
 test('an administrator who is not a superuser can prepare a database and change its passwords', { timeout: 120_000 }, async () => {
   await using own = await startThrowAwayPostgres()
-  await queryAs(own.adminUrl, null, "create role operator login createrole createdb password 'operator'")
-  await queryAs(own.adminUrl, null, 'create database operated owner operator')
+  await query(own.adminUrl, "create role operator login createrole createdb password 'operator'")
+  await query(own.adminUrl, 'create database operated owner operator')
   const adminUrl = Object.assign(new URL(own.adminUrl), { username: 'operator', password: 'operator', pathname: '/operated' }).href
   const passwords = newPasswords()
   expect(await migrate({ adminUrl, passwords, sets: migrationSets })).not.toEqual([])

@@ -39,8 +39,8 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     const elsewhere = environment[address]
     const port = elsewhere ? 0 : await freePort()
     addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
-    // The proposals service calls the projects service, which comes first.
-    const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), ...(name === 'proposals' && { PROJECTS_URL: addresses.PROJECTS_URL }) }
+    // The proposals service calls the other two, which come first.
+    const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), ...(name === 'proposals' && { PROJECTS_URL: addresses.PROJECTS_URL, BILLING_URL: addresses.BILLING_URL }) }
     if (!elsewhere) started.push(program(settings, name, join('services', name), port, known))
   }
   const gateway = program(settings, 'gateway', 'gateway', environment.PORT, {

@@ -3,18 +3,27 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { Problem, runTool, step } from '../start/command-line.ts'
 
+/** It starts and draws faster, but cannot block third-party cookies, for example. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+interface Wanted {
+  /** Not the headless shell. */
+  isComplete?: boolean | undefined
+}
+
 /** Finds an installed Chromium, or installs one with Playwright or the system's package manager. */
-export async function ensureChromium(): Promise<string> {
-  const found = await findChromium()
+export async function ensureChromium(wanted: Wanted = {}): Promise<string> {
+  const found = await findChromium(wanted)
   if (found) return found
-  await step('Install Chromium', installChromium)
-  const installed = await findChromium()
+  await step('Install Chromium', () => installChromium(wanted))
+  const installed = await findChromium(wanted)
   if (installed) return installed
   throw new Problem('There is no Chromium and none could be installed. Install one, or give its path: CHROMIUM_PATH=… npm test')
 }
 
-async function findChromium(): Promise<string | undefined> {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+async function findChromium({ isComplete }: Wanted): Promise<string | undefined> {
+  const names = isComplete ? BROWSERS : [HEADLESS_SHELL, ...BROWSERS]
   const onPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
   for (const path of [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()]) {
     // Ubuntu's `chromium-browser` may only be a script for the snap; Playwright's Chromium may lack system libraries.
@@ -28,10 +37,12 @@ async function succeeds(command: string, ...args: string[]): Promise<boolean> {
   return run.then(({ succeeded }) => succeeded, () => false)
 }
 
-async function installChromium(): Promise<void> {
-  if ((await succeeds('playwright', 'install', 'chromium')) && (await findChromium())) return
+async function installChromium(wanted: Wanted): Promise<void> {
+  if ((await succeeds('playwright', 'install', 'chromium')) && (await findChromium(wanted))) return
   const [command = '', ...asRoot] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
   // An image's package lists are outdated.
   await succeeds(command, ...asRoot, 'update')
-  await succeeds(command, ...asRoot, 'install', '-y', 'chromium')
+  const install = (name: string) => succeeds(command, ...asRoot, 'install', '-y', name)
+  // Only Debian has the headless shell.
+  if (wanted.isComplete || !(await install(HEADLESS_SHELL))) await install('chromium')
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
-import { runTool, type ToolResult } from '../start/command-line.ts'
+import { runTool, say, type ToolResult } from '../start/command-line.ts'
 
 interface Changes {
   /** The commit at which the branch diverged from main. */
@@ -56,7 +56,15 @@ export async function readPlaywright(file: string, tool: Promise<ToolResult>): P
   const { succeeded } = await tool
   const report = await readReport<JSONReport>(file)
   const files = report?.suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: durations(suite) / 1000 }))
+  for (const page of report?.suites.flatMap(failedPages) ?? []) say(await readFile(page, 'utf8'))
   return outcomeOf({ succeeded, passed: report?.stats.expected, failed: report && report.stats.unexpected + report.stats.flaky, files })
+}
+
+/** Files with the content of the page when a test failed; CI keeps only the output. */
+function failedPages({ specs, suites = [] }: JSONReportSuite): string[] {
+  const attachments = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap((result) => result.attachments)))
+  const own = attachments.flatMap(({ name, path }) => (name === 'error-context' && path !== undefined ? [path] : []))
+  return [...own, ...suites.flatMap(failedPages)]
 }
 
 function durations({ specs, suites = [] }: JSONReportSuite): number {

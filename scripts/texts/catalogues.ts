@@ -12,12 +12,14 @@ interface Owner {
   /** The workspace with the catalogues in `src/texts`. */
   workspace: string
   places: readonly Place[]
-  /** A server, which does not have the shared catalogue. */
+  /** It does not have the shared catalogue. */
   standsAlone?: boolean
+  /** Texts for clients, who do not see our screens. */
+  forClients?: boolean
 }
 
-/** Server messages for users are in the gateway's catalogue. PDFs, e-mails to clients and operator texts are English. */
-const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql)\.ts$/
+/** Server messages for users are in the gateway's catalogue; invoices, statements and their e-mails have their own. Other PDFs and operator texts are English. */
+const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|portal-documents|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql)\.ts$/
 
 /** The shared catalogue, loaded by the shell. */
 export const shared: Owner = {
@@ -25,7 +27,7 @@ export const shared: Owner = {
   places: [
     { path: 'packages/web-kit/src', without: /\/(project-status|invoice-sheet)\// },
     { path: 'packages/ui/src/text/ui-text.tsx' },
-    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|event-chain|evidence|verify-bundle|open-bundle|invoices\/invoice-document|modules\/(operator|release-checks)/ },
+    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|event-chain|evidence|verify-bundle|open-bundle|invoices\/(invoice-document|default-emails)|statements\/statement-(document|email)|modules\/(operator|release-checks)/ },
     { path: 'packages/server-kit/src', without: SERVER },
     { path: 'packages/server-kit/src/mail/explain-failure.ts' },
   ],
@@ -54,6 +56,20 @@ export const owners: readonly Owner[] = [
     places: [{ path: 'gateway/src/mail' }, { path: 'gateway/src/notifications' }, { path: 'gateway/src/reports-by-mail' }],
     standsAlone: true,
   },
+  { workspace: 'packages/contracts', places: [{ path: 'packages/contracts/src/invoices/invoice-document.ts' }, { path: 'packages/contracts/src/statements/statement-document.ts' }], standsAlone: true, forClients: true },
+  {
+    workspace: 'services/billing',
+    places: [
+      { path: 'packages/contracts/src/invoices/default-emails.ts' },
+      { path: 'packages/contracts/src/statements/statement-email.ts' },
+      { path: 'services/billing/src/invoices/email/invoice-mail.ts' },
+      { path: 'services/billing/src/invoices/email/example-mail.ts' },
+      { path: 'services/billing/src/statements/statement-mail.ts' },
+    ],
+    standsAlone: true,
+    forClients: true,
+  },
+  { workspace: 'mf-public', places: [{ path: 'mf-public/src/invoice-page' }, { path: 'mf-public/src/portal-page', without: /use-portal/ }, { path: 'mf-public/src/page/payment.tsx' }, { path: 'mf-public/src/page/use-payment.ts' }], standsAlone: true, forClients: true },
   // A trip expense's description is user data, so it is not translated.
   { workspace: 'examples/module-mileage', places: [{ path: 'examples/module-mileage/module.json' }, { path: 'examples/module-mileage/src', without: /trip\.ts$/ }] },
 ]

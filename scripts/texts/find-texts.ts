@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
-import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/invoice-reminders'
 import { parseSync } from 'oxc-parser'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
@@ -92,10 +90,8 @@ function templateText({ quasis }: Node): string {
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Billfold', 'Bearer', 'Roboto', 'HTML', 'InputEvent', 'EventSource', 'Mail',
   'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', '{0} · Billfold', 'Billfold <no-reply@{0}>', '{0}% of {1} is', '{0} was sent, but {1} {2}',
-  // In e-mails to clients, which are in English.
-  DEFAULT_EMAIL_SUBJECT, DEFAULT_EMAIL_MESSAGE, DEFAULT_RECEIPT_SUBJECT, DEFAULT_RECEIPT_MESSAGE, ...defaultReminderSteps.flatMap(({ subject, message }) => [subject, message]),
   // On Stripe bills, which are in English.
-  'Invoice {0}', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', '{0} more lines', 'Down payment: {0}',
+  'Invoice {0}', 'PO number', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', 'Deposit {0}', '{0} more lines', 'Down payment: {0}',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
 ])

@@ -1,9 +1,10 @@
 import { ErrorState } from '@billfold/ui'
 import { ModuleHost, useLive, useText, type Navigator } from '@billfold/web-kit'
+import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
+import { showPalette } from './frame/overlay.store.ts'
 import { pageAt, prefetchPage } from './modules/prefetch-page.ts'
-import { CrashBoundary } from './modules/module-part.tsx'
 import { later } from './later.tsx'
 import type { ModuleCatalog } from './modules/module-catalog.ts'
 import { offeredFillers } from './modules/module-filler.tsx'
@@ -34,7 +35,7 @@ export function App({ catalog, history, queryClient }: AppProps) {
     },
     [catalog],
   )
-  const navigator = useMemo<Navigator>(() => ({ navigate: history.navigate, preload }), [history, preload])
+  const navigator = useMemo<Navigator>(() => ({ navigate: history.navigate, preload, openSearch: () => showPalette() }), [history, preload])
   useEffect(() => reportStrayErrors(catalog, t), [catalog, t])
 
   return (

@@ -82,6 +82,15 @@ describe('the frame', () => {
     expect(page.getByRole('navigation')).toBe(frame)
   })
 
+  test('offers the way home and the search at an address without a page', async () => {
+    const page = renderApp({ path: '/clients/3/nowhere' })
+    expect(page.getByText('/clients/3/nowhere')).toBeTruthy()
+    expect(within(page.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+    // The page header has a search too.
+    await page.user.click(page.getAllByRole('button', { name: 'Search' }).at(-1) as HTMLElement)
+    expect(await page.findByRole('dialog', { name: 'Search' })).toBeTruthy()
+  })
+
   test('shows the dashboard’s title and a welcome if no module fills it', async () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()

@@ -21,6 +21,7 @@ export function hostedPage(invoice: Invoice, payments: readonly ShownPayment[], 
 <p class="sandbox"><strong>Sandbox.</strong> This page stands in for Stripe's. No money moves; real cards are not taken.</p>
 <main>
 <header><h1>${escape(title)}</h1><p class="muted">${escape(invoice.account_name ?? '')} · to ${escape(invoice.customer_name ?? 'customer')}</p>
+${(invoice.custom_fields ?? []).map(({ name, value }) => `<p class="muted">${escape(name)} ${escape(value)}</p>`).join('')}
 <p class="figure">${dollars(invoice.status === 'open' ? invoice.amount_remaining : invoice.total)} <span class="state ${invoice.status ?? ''}">${stateOf(invoice)}</span></p></header>
 <table><tbody>${invoice.lines.data.map(({ description, amount }) => `<tr><td>${escape(description ?? '')}</td><td>${dollars(amount)}</td></tr>`).join('')}
 <tr class="total"><td>Total</td><td>${dollars(invoice.total)}</td></tr>

@@ -17,6 +17,7 @@ export function createInvoice(state: State, form: Form): Invoice {
   const invoice = makeInvoice(customer, {
     collection_method: 'send_invoice',
     currency: textOf(form, 'currency') ?? 'usd',
+    custom_fields: customFieldsOf(form),
     description: textOf(form, 'description') ?? null,
     due_date: dueDateOf(form),
     footer: textOf(form, 'footer') ?? null,
@@ -25,6 +26,15 @@ export function createInvoice(state: State, form: Form): Invoice {
   })
   state.invoices[invoice.id] = invoice
   return invoice
+}
+
+function customFieldsOf(form: Form): Invoice['custom_fields'] {
+  const fields = listOf(form, 'custom_fields').map((field) => {
+    const { name, value } = textsOf({ field }, 'field')
+    if (!name || !value || name.length > 40 || value.length > 140) throw new StripeError(400, 'Invalid custom field', { param: 'custom_fields' })
+    return { name, value }
+  })
+  return fields.length === 0 ? null : fields
 }
 
 function dueDateOf(form: Form): number {

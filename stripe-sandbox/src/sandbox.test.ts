@@ -65,6 +65,15 @@ describe('an invoice', () => {
     expect(await refusal(stripe.invoices.pay(voided.id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_not_editable' })
   })
 
+  test('adds up lines that deduct a deposit, and shows them on its page', async () => {
+    const { id } = await draft([{ amount: 100_000, description: 'Website' }, { amount: -60_000, description: 'Deposit INV-0007' }])
+    const opened = await stripe.invoices.finalizeInvoice(id)
+    expect(opened).toMatchObject({ subtotal: 40_000, total: 40_000, amount_remaining: 40_000 })
+    expect(await (await fetch(opened.hosted_invoice_url!)).text()).toMatch(/Deposit INV-0007<\/td><td>-\$600\.00</)
+    sandbox.pay(id, GOOD_CARD, 40_000)
+    expect((await stripe.invoices.retrieve(id)).status).toBe('paid')
+  })
+
   test('can be marked as paid elsewhere once', async () => {
     const { id } = await open()
     expect(await stripe.invoices.pay(id, { paid_out_of_band: true })).toMatchObject({ status: 'paid', amount_paid: 25_000, amount_remaining: 0 })

@@ -22,6 +22,8 @@ describe('registration', () => {
       isEmailConfirmed: false,
       timeZone: 'America/New_York',
       language: 'en',
+      hoursFormat: 'decimal',
+      timerRounding: 'off',
       avatarUrl: null,
       createdAt: expect.stringMatching(/Z$/),
     })

@@ -1,4 +1,5 @@
 import type { Registration, User } from '@billfold/contracts/accounts/user'
+import { defaultSettings } from '@billfold/contracts/settings/settings'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { pictureUrl } from '../pictures/picture.sql.ts'
@@ -7,19 +8,19 @@ import { hashNewPassword } from './password.ts'
 import type { Rows } from './rows.ts'
 import { type Counts, countsOfCandidates } from './sign-in-failure.sql.ts'
 
-/** Selects the contract's User fields from a row of `user_of`. */
+/** Selects the contract's User fields from a row of `account_with_profile`. */
 export function userColumns(row: string): string {
-  return `${row}.id, ${row}.username, ${row}.email, ${isEmailConfirmed(row)} as "isEmailConfirmed", ${row}.first_name as "firstName", ${row}.last_name as "lastName",
-    ${row}.time_zone as "timeZone", ${row}.language, ${pictureUrl(`${row}.avatar_hash`)} as "avatarUrl", ${instant(`${row}.created_at`)} as "createdAt"`
+  return `${row}.id, ${row}.username, ${row}.email, ${row}.is_email_confirmed as "isEmailConfirmed", ${row}.first_name as "firstName", ${row}.last_name as "lastName",
+    ${setting(row, 'timezone')} as "timeZone", ${setting(row, 'language')} as language, ${setting(row, 'hoursFormat')} as "hoursFormat", ${setting(row, 'timerRounding')} as "timerRounding",
+    ${pictureUrl(`${row}.avatar_hash`)} as "avatarUrl", ${instant(`${row}.created_at`)} as "createdAt"`
 }
 
-/** Separate from `user_of`, because gateways of the previous release still read its columns. */
-function isEmailConfirmed(row: string): string {
-  return `(select email_confirmed_at is not null from accounts.account where account.id = ${row}.id)`
+function setting(row: string, name: Exclude<keyof typeof defaultSettings.profile, 'phone'>): string {
+  return `coalesce(${row}.profile->>'${name}', '${defaultSettings.profile[name]}')`
 }
 
 export async function loadUser(rows: Rows, id: number): Promise<User> {
-  const [user] = await rows<User>(`select ${userColumns('u')} from user_of(?) u`, [id])
+  const [user] = await rows<User>(`select ${userColumns('u')} from account_with_profile(?) u`, [id])
   if (!user) throw new Error(`There is no account ${id}`)
   return user
 }
@@ -49,7 +50,7 @@ export async function findCandidates(rows: Rows, name: string, address: string):
     `with candidate as materialized (select id, password_hash from account where lower(username) = lower(?) or lower(email) = lower(?))
      select to_json(counts) as counts, who.* from (${counting.sql}) counts left join (
        select ${userColumns('u')}, c.password_hash as "passwordHash", second_factor_of(c.id) as factor
-       from candidate c cross join lateral user_of(c.id) u
+       from candidate c cross join lateral account_with_profile(c.id) u
      ) who using (id) order by lower(who.email) = lower(?) desc`,
     [name, name, ...counting.parameters, name],
   )

@@ -106,24 +106,35 @@ function parse(text: string): unknown {
   }
 }
 
+/** Undefined if the service that verifies the token is not available. */
+type ReadPortalLink = (ctx: GatewayContext, token: string) => Promise<{ linkId: string | undefined } | undefined>
+
 export type Forward = (ctx: GatewayContext, call: Call) => Promise<void>
 
 interface ForwardOptions {
   upstreams: Upstreams
+  readPortalLink: ReadPortalLink
   lineOf: LineOf
   refused: RefusedClients
   sign: SignIdentity
 }
 
-export function forwarder({ upstreams, lineOf, refused, sign }: ForwardOptions): Forward {
+export function forwarder({ upstreams, readPortalLink, lineOf, refused, sign }: ForwardOptions): Forward {
+  async function portalLinkOf(ctx: GatewayContext, { opensPortal }: Call): Promise<string | undefined> {
+    if (!opensPortal) return undefined
+    const portal = await readPortalLink(ctx, encodeURIComponent(ctx.state.matched?.params.token ?? ''))
+    if (!portal) throw unavailable('projects')
+    return portal.linkId
+  }
+
   return async function forward(ctx, call) {
     const service = call.service as ServiceName
     const left = whenClientLeaves(ctx)
     const client = clientOf(ctx)
-    const body = await bodyOf(ctx, call)
+    const [body, portalLinkId] = await Promise.all([bodyOf(ctx, call), portalLinkOf(ctx, call)])
     try {
       const leave = await enter(lineOf(call), { client, call, body, left })
-      const answer = await (isWriting(call) ? sendUpstream : ask)(upstreams[service], requestOf(ctx, call, { body, sign, signal: left })).finally(leave)
+      const answer = await (isWriting(call) ? sendUpstream : ask)(upstreams[service], requestOf(ctx, call, { body, sign, portalLinkId, signal: left })).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {
       if (error instanceof AppError || left.aborted) throw error
@@ -178,17 +189,18 @@ async function bodyOf({ req }: GatewayContext, { body, raw, maxBytes }: Call): P
 interface Sent {
   body: Buffer | Readable | null
   sign: SignIdentity
+  portalLinkId: string | undefined
   signal: AbortSignal
 }
 
-function requestOf(ctx: GatewayContext, call: Call, { body, sign, signal }: Sent): Request {
+function requestOf(ctx: GatewayContext, call: Call, { body, sign, portalLinkId, signal }: Sent): Request {
   const { user, requestId } = ctx.state
   const address = addressOf(ctx)
   const headers = requestHeaders(ctx.headers)
   if (!body) delete headers['content-length']
   headers['x-request-id'] = requestId
   headers['x-forwarded-for'] = address
-  Object.assign(headers, identityHeaders(sign, call, { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC', address }))
+  Object.assign(headers, identityHeaders(sign, call, { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC', address, portalLinkId }))
   return {
     method: ctx.method,
     path: ctx.path + ctx.search,

@@ -78,7 +78,7 @@ const off = { emailInvoices: false, emailPayments: false, emailProjects: false, 
 const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
 
 describe('a message about an event', () => {
-  const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-viewed', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'proposal-declined', 'question-asked', 'link-requested', 'project-half-done', 'project-done', 'project-due']
+  const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-viewed', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'proposal-declined', 'question-asked', 'link-requested', 'project-half-done', 'project-done', 'project-due', 'budget-nearly-used', 'budget-used-up']
 
   test.each<[object, NotificationKind[]]>([
     [{}, ['invoice-paid', 'invoice-overdue', 'payment-received', 'question-asked', 'link-requested']],
@@ -86,7 +86,7 @@ describe('a message about an event', () => {
     [{ ...off, emailInvoices: true }, ['invoice-paid', 'invoice-overdue']],
     [{ ...off, emailPayments: true }, ['invoice-paid', 'payment-received']],
     [{ ...off, emailMessages: true }, ['question-asked', 'link-requested']],
-    [{ ...off, emailProjects: true }, ['project-half-done', 'project-done', 'project-due']],
+    [{ ...off, emailProjects: true }, ['project-half-done', 'project-done', 'project-due', 'budget-nearly-used', 'budget-used-up']],
   ])('follows the settings %j', async (switches, expected) => {
     for (const kind of everyKind) await tell(gateway.database, ada.user.id, { kind, name: kind })
     await switchTo(switches)

@@ -3,6 +3,11 @@ import { InitialAccounts } from './2026-11-26-initial.ts'
 import { InvoicesToClients } from './2026-11-28-invoices-to-clients.ts'
 import { ClientMessages } from './2026-11-29-client-messages.ts'
 import { PaymentNotifications } from './2026-11-30-payment-notifications.ts'
+import { ClientNotifications } from './2026-12-03-client-notifications.ts'
+import { CardLanguage } from './2026-12-04-card-language.ts'
+import { HoursFormat } from './2026-12-05-hours-format.ts'
+import { BudgetNotifications } from './2026-12-06-budget-notifications.ts'
+import { AccountProfile } from './2026-12-06-account-profile.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -11,5 +16,10 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-28-invoices-to-clients': InvoicesToClients,
     '2026-11-29-client-messages': ClientMessages,
     '2026-11-30-payment-notifications': PaymentNotifications,
+    '2026-12-03-client-notifications': ClientNotifications,
+    '2026-12-04-card-language': CardLanguage,
+    '2026-12-05-hours-format': HoursFormat,
+    '2026-12-06-budget-notifications': BudgetNotifications,
+    '2026-12-06-account-profile': AccountProfile,
   },
 }

@@ -30,6 +30,8 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'project-half-done': { sentence: 'Project “{name}” is half complete', switches: ['emailProjects'] },
   'project-done': { sentence: 'Project “{name}” is completed', switches: ['emailProjects'] },
   'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
+  'budget-nearly-used': { sentence: 'The budget of “{name}” is 80% used', switches: ['emailProjects'] },
+  'budget-used-up': { sentence: 'The budget of “{name}” is used up', switches: ['emailProjects'] },
 }
 
 /** Undefined if the user has disabled it. Several settings that request it still produce only one message. */
@@ -62,6 +64,7 @@ function notificationMail(notification: MailedNotification, wants: Recipient['wa
 function placeOf({ subject, subjectId }: MailedNotification, t: MailLanguage['t']): { label: string; path: string } {
   if (subject === 'invoice') return { label: t('View invoice'), path: `/invoices?view=${subjectId}` }
   if (subject === 'proposal') return { label: t('View proposal'), path: `/proposals/${subjectId}` }
+  if (subject === 'client') return { label: t('View client'), path: `/clients/${subjectId}` }
   return { label: t('View project'), path: `/projects/${subjectId}` }
 }
 

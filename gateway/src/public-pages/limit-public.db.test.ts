@@ -4,6 +4,7 @@ import { startTestGateway } from '../testing/test-gateway.ts'
 test.each([
   ['proposal', ['/pdf', '/evidence'], '/Evidence/'],
   ['invoice', ['/pdf', '/pay', '/refresh'], '/Refresh/'],
+  ['client', ['/invoices/7/pdf', '/proposals/7/pdf'], '/Invoices/7/Pdf/'],
 ])('limits the documents and payments of a link to a(n) %s more strictly than its page', async (kind, expensive, spelledDifferently) => {
   const gateway = await startTestGateway()
   const ask = async (path: string) => {

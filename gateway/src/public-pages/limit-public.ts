@@ -15,15 +15,15 @@ const MESSAGE_SECONDS = 600
 /** Rendering a document, and asking Stripe, costs a hundred times as much as a normal response. */
 const EXPENSIVE_BY_NETWORK = 30
 
-const DOCUMENT = /^\/(?:api\/public|shared|embed)\/(?:proposal|invoice)\//i
-const EXPENSIVE = /^\/api\/public\/(?:proposal|invoice)\/[^/]+\/(?:pdf|evidence|pay|refresh)\/?$/i
+const DOCUMENT = /^\/(?:api\/public|shared|embed)\/(?:proposal|invoice|client)\//i
+const EXPENSIVE = /^\/api\/public\/(?:(?:proposal|invoice)\/[^/]+|client\/[^/]+\/(?:invoices|proposals)\/[^/]+)\/(?:pdf|evidence|pay|refresh)\/?$/i
 const MESSAGE = /^\/api\/public\/[^/]+\/[^/]+\/(?:questions|link-requests)\/?$/i
 
 /** Seconds until this client may use the token again; 0 means now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
 
 /**
- * Requests are counted in this process; only those for proposals and invoices are also counted across gateways, because a write per read of every page would cost
+ * Requests are counted in this process; only those for proposals, invoices and portals are also counted across gateways, because a write per read of every page would cost
  * more than it protects.
  */
 export function publicLimit(rows: Rows): WaitFor {

@@ -1,3 +1,4 @@
+import { clientPortalCalls } from '@billfold/contracts/client-portal/client-portal-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
@@ -5,7 +6,7 @@ import type { Context } from '@billfold/server-kit/app'
 import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
 import { readTestIdentity } from '@billfold/server-kit/testing/keys'
 import { recordedLog } from '@billfold/server-kit/testing/log'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
 import { cookieHeader, startTestGateway, startUpstream, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
@@ -24,6 +25,8 @@ let asked: Context[]
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 let built: BuiltFolder
 let gateway: TestGateway
+let withoutServices: TestGateway
+const { log, text: logged } = recordedLog()
 
 beforeAll(async () => {
   upstream = await startUpstream((ctx) => {
@@ -39,24 +42,31 @@ beforeAll(async () => {
     'mf-public/dist/project.html': page('Project Overview'),
     'mf-public/dist/proposal.html': page('Proposal'),
     'mf-public/dist/invoice.html': page('Invoice'),
+    'mf-public/dist/project.de.html': page('Projektübersicht'),
+    'mf-public/dist/invoice.de.html': page('Rechnung'),
+    'mf-public/dist/client.html': page('Client Portal'),
+    'mf-public/dist/client.de.html': page('Kundenportal'),
     'mf-public/dist/page-1/project.js': 'light()',
     'shell/dist/index.html': '<p>the shell</p>',
   })
+  ;[gateway, withoutServices] = await Promise.all([startGateway(), startTestGateway({ root: built.root })])
 })
 afterAll(async () => {
+  await Promise.all([gateway.close(), withoutServices.close()])
   await built.remove()
   await upstream.close()
 })
-// The limits apply per gateway, so each test starts a new one.
-beforeEach(async () => {
+beforeEach(() => {
   asked = []
   answer = (ctx) => {
     ctx.body = shared
   }
   sites = ['https://www.client.example', 'http://localhost:4000']
-  gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url, proposals: upstream.url, billing: upstream.url } })
 })
-afterEach(() => gateway.close())
+
+function startGateway(): Promise<TestGateway> {
+  return startTestGateway({ root: built.root, log, services: { projects: upstream.url, proposals: upstream.url, billing: upstream.url } })
+}
 
 async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(gateway.origin + path, { method, headers: { accept: 'text/html', ...headers } })
@@ -76,11 +86,13 @@ const refuse = (status: number) => (ctx: Context) => {
 const project = { title: 'Project Overview', asks: '/api/public/project-share', service: 'projects' } as const
 const proposal = { title: 'Proposal', asks: '/api/public/proposal', service: 'proposals' } as const
 const invoice = { title: 'Invoice', asks: '/api/public/invoice', service: 'billing' } as const
+const client = { title: 'Client Portal', asks: '/api/public/client', service: 'projects' } as const
 
 const pages = [
   { ...project, at: '/client-project' },
   { ...proposal, at: '/shared/proposal' },
   { ...invoice, at: '/shared/invoice' },
+  { ...client, at: '/shared/client' },
 ]
 
 /** The embedded versions. */
@@ -89,6 +101,33 @@ const framed = [
   { ...proposal, at: '/embed/proposal' },
   { ...invoice, at: '/embed/invoice' },
 ]
+
+describe('the language of a page', () => {
+  const titleOf = async (path: string, browser = 'en') => /<title>(.*)<\/title>/.exec((await open(`${path}/${TOKEN}`, { 'accept-language': browser })).html)?.[1]
+  const say = (body: unknown, status = 200) => {
+    answer = (ctx) => {
+      ctx.status = status
+      ctx.body = body
+    }
+  }
+
+  test('is the client’s, whatever the browser prefers', async () => {
+    say({ document: { language: 'de' } })
+    expect([await titleOf('/shared/invoice', 'fr'), await titleOf('/embed/invoice')]).toEqual(['Rechnung', 'Rechnung'])
+    say({ language: 'de' })
+    expect([await titleOf('/client-project'), await titleOf('/shared/client'), await titleOf('/shared/proposal', 'de')]).toEqual(['Projektübersicht', 'Kundenportal', 'Proposal'])
+  })
+
+  test.each([404, 410, 503])('is the browser’s if there is no data: %s', async (status) => {
+    say({}, status)
+    expect([await titleOf('/shared/invoice', 'de-AT,en;q=0.5'), await titleOf('/shared/invoice', 'ja')]).toEqual(['Rechnung', 'Invoice'])
+  })
+
+  test('is English if the page is not built in the client’s', async () => {
+    say({ document: { language: 'es' } })
+    expect(await titleOf('/shared/invoice')).toBe('Invoice')
+  })
+})
 
 describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) => {
   test('contains its data, escaped', async () => {
@@ -147,10 +186,8 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     answer = refuse(500)
     const failed = await open(`${at}/${TOKEN}`)
     expect([failed.status, inlined(failed.html), failed.headers.get('retry-after')]).toEqual([503, undefined, '5'])
-    const other = await startTestGateway({ root: built.root })
-    const down = await fetch(`${other.origin}${at}/${TOKEN}`)
+    const down = await fetch(`${withoutServices.origin}${at}/${TOKEN}`)
     expect([down.status, inlined(await down.text())]).toEqual([503, undefined])
-    await other.close()
   })
 
   test('is served without a body for HEAD', async () => {
@@ -158,22 +195,10 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
     expect([status, html, headers.get('cache-control')]).toEqual([200, '', 'no-store'])
   })
 
-  test('reports that it was not built', async () => {
-    const empty = await buildFolder()
-    const other = await startTestGateway({ root: empty.root })
-    const response = await fetch(`${other.origin}${at}/${TOKEN}`)
-    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
-    await other.close()
-    await empty.remove()
-  })
-
   test('is logged without its token', async () => {
-    const { log, text } = recordedLog()
-    const other = await startTestGateway({ root: built.root, log })
-    for (const path of [`${at}/${TOKEN}`, `${asks}/${TOKEN}`, `${asks}/${TOKEN}/views`]) await (await fetch(other.origin + path)).arrayBuffer()
-    await other.close()
-    expect(text()).toContain(`${at}/…`)
-    expect(text()).not.toContain(TOKEN)
+    for (const path of [`${at}/${TOKEN}`, `${asks}/${TOKEN}`, `${asks}/${TOKEN}/views`]) await open(path)
+    expect(logged()).toContain(`${at}/…`)
+    expect(logged()).not.toContain(TOKEN)
   })
 
   test('has a single URL format; longer or shorter URLs belong to the shell', async () => {
@@ -184,28 +209,35 @@ describe.each(pages)('the client’s page $at', ({ title, at, asks, service }) =
   })
 })
 
+test('pages report that they are not built', async () => {
+  const empty = await buildFolder()
+  const other = await startTestGateway({ root: empty.root })
+  for (const { at } of pages) {
+    const response = await fetch(`${other.origin}${at}/${TOKEN}`)
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
+  }
+  await other.close()
+  await empty.remove()
+})
+
 test('serves the same page inside a frame: with its data, without cookies, logged without its token', async () => {
-  const { log, text } = recordedLog()
-  const other = await startTestGateway({ root: built.root, log, services: { projects: upstream.url, proposals: upstream.url, billing: upstream.url } })
   for (const { at, title, asks } of framed) {
-    const response = await fetch(`${other.origin}${at}/${TOKEN}`, { headers: { cookie: 'billfold=somebody' } })
-    const html = await response.text()
-    expect([response.status, inlined(html), html.includes(`<title>${title}</title>`)]).toEqual([200, shared, true])
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    expect([response.headers.getSetCookie(), response.headers.get('x-frame-options')]).toEqual([[], null])
+    const { status, headers, html } = await open(`${at}/${TOKEN}`, { cookie: 'billfold=somebody' })
+    expect([status, inlined(html), html.includes(`<title>${title}</title>`)]).toEqual([200, shared, true])
+    expect(Object.fromEntries(headers)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect([headers.getSetCookie(), headers.get('x-frame-options')]).toEqual([[], null])
     expect(asked.at(-1)?.path).toBe(`${asks}/${TOKEN}`)
-    expect(text()).toContain(`${at}/…`)
+    expect(logged()).toContain(`${at}/…`)
   }
   expect(asked.map((ctx) => ctx.get('cookie'))).toEqual(['', '', ''])
-  expect(text()).not.toContain(TOKEN)
-  await other.close()
+  expect(logged()).not.toContain(TOKEN)
 })
 
 test('lets any site frame projects, and only the link’s sites frame proposals and invoices', async () => {
   const framedBy = async (path: string) => /frame-ancestors ([^;]*);/.exec((await open(`${path}/${TOKEN}`)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await framedBy('/client-project')).toBe('*')
   expect(await framedBy('/embed/project')).toBe('*')
-  expect([await framedBy('/shared/proposal'), await framedBy('/shared/invoice')]).toEqual(["'none'", "'none'"])
+  for (const path of ['/shared/proposal', '/shared/invoice', '/shared/client']) expect(await framedBy(path), path).toBe("'none'")
   const embedded = async () => new Set([await framedBy('/embed/proposal'), await framedBy('/embed/invoice')])
   expect(await embedded()).toEqual(new Set(["'self' https://www.client.example http://localhost:4000"]))
   // No sites, invalid sites, wrong type, service down.
@@ -222,7 +254,7 @@ test('lets any site frame projects, and only the link’s sites frame proposals 
 test('has cacheable files and no access to its templates', async () => {
   const script = await open('/_m/public/page-1/project.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
-  for (const file of ['project.html', 'proposal.html', 'invoice.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
+  for (const file of ['project.html', 'proposal.html', 'invoice.html', 'client.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
 })
 
 describe('a public call', () => {
@@ -240,7 +272,7 @@ describe('a public call', () => {
     }
     const anna = await gateway.signedIn()
     const params = { token: TOKEN, shareToken: TOKEN }
-    for (const call of [sharingCalls.countView, proposalSharingCalls.countView, invoiceSharingCalls.countView]) {
+    for (const call of [sharingCalls.countView, proposalSharingCalls.countView, invoiceSharingCalls.countView, clientPortalCalls.countView]) {
       const vouchedFor = () => readTestIdentity(asked.at(-1)?.get(IDENTITY_HEADER) ?? '', call.service).userId
       const look = async (visitor: Visitor) => {
         const { status, headers } = await visitor.call(call, { params })
@@ -253,16 +285,18 @@ describe('a public call', () => {
   })
 
   test('is limited per address and returns the time to wait; other addresses and calls are not affected', async () => {
-    const ask = (path = `/api/public/project-share/${TOKEN}`) => fetch(gateway.origin + path)
+    const limited = await startGateway()
+    const ask = (path = `/api/public/project-share/${TOKEN}`) => fetch(limited.origin + path)
     for (let n = 0; n < 240; n++) await (await ask()).arrayBuffer()
     const refused = await ask(`/api/public/project-share/${'B'.repeat(43)}`)
     expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(asked).toHaveLength(240)
     for (const { at } of pages) {
-      const page = await open(`${at}/${TOKEN}`)
-      expect([page.status, inlined(page.html)]).toEqual([429, undefined])
+      const page = await ask(`${at}/${TOKEN}`)
+      expect([page.status, inlined(await page.text())]).toEqual([429, undefined])
     }
     expect((await ask('/api/registry')).status).toBe(200)
+    await limited.close()
   })
 })

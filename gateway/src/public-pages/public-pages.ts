@@ -1,8 +1,10 @@
 import type { Call } from '@billfold/contracts/call'
 import { type SignIdentity, identityHeaders } from '@billfold/server-kit/identity'
+import { type Language, language, languages } from '@billfold/contracts/settings/languages'
 import { embeddingSites } from '@billfold/contracts/sharing/embedding-sites'
 import { join } from 'node:path'
 import { embeddingCalls, proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { clientPortalCalls, portalTokenCalls } from '@billfold/contracts/client-portal/client-portal-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { invoiceEmbeddingCalls, invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
@@ -12,22 +14,24 @@ import type { LineOf } from '../forwarding/load-shedding.ts'
 import { type ReadTemplate, builtPage, inlineJson } from '../html/html-pages.ts'
 import type { WaitFor } from './limit-public.ts'
 
-type SharedRead = Call & { service: ServiceName }
+export type SharedRead = Call & { service: ServiceName }
 
 /** The service's response for a token. Null if the token is invalid, 'expired' if its link has expired, undefined if the service is not available. */
-type ReadShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
+export type ReadShared = (ctx: GatewayContext, read: SharedRead, token: string, id?: string) => Promise<unknown>
 
 export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): ReadShared {
-  return async function readShared(ctx, read, token) {
-    const { service, path } = read
+  return async function readShared(ctx, read, token, id = '') {
+    const { service, method, path } = read
+    const portal = read.opensPortal ? await readPortalLink(readShared, ctx, token) : { linkId: undefined }
+    if (!portal) return undefined
     const { log, requestId } = ctx.state
     const left = whenClientLeaves(ctx)
     try {
       const leave = await lineOf(read).enter(clientOf(ctx), left)
       const answer = await ask(upstreams[service], {
-        method: 'GET',
-        path: path.replace(/:\w+/, () => token),
-        headers: { 'x-request-id': requestId, ...identityHeaders(sign, read, { userId: null, timeZone: 'UTC' }) },
+        method,
+        path: path.replace(/:\w+/, () => token).replace(':id', id),
+        headers: { 'x-request-id': requestId, ...identityHeaders(sign, read, { userId: null, timeZone: 'UTC', portalLinkId: portal.linkId }) },
         signal: left,
       }).finally(leave)
       const said = await textOf(answer)
@@ -39,6 +43,12 @@ export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: L
       return undefined
     }
   }
+}
+
+/** The portal that a token opens: without an id if the token is invalid. Undefined if the service is not available. */
+export async function readPortalLink(readShared: ReadShared, ctx: GatewayContext, token: string): Promise<{ linkId: string | undefined } | undefined> {
+  const { data } = portalTokenCalls.verify.response.safeParse(await readShared(ctx, portalTokenCalls.verify, token))
+  return data && { linkId: data.linkId ?? undefined }
 }
 
 /** Like the shell's policy, but without inline styles. */
@@ -81,11 +91,19 @@ interface PublicPage {
   read: SharedRead
   /** Sites that may frame the page: a fixed source list, or a call that returns the sites for the token. */
   framedBy: string | SharedRead
+  /** The client's language in the page's data. Absent: the page is always in English. */
+  languageOf?: (shared: Shared) => unknown
 }
 
-const project = { file: 'project.html', read: sharingCalls.read }
-const proposal = { file: 'proposal.html', read: proposalSharingCalls.read }
-const invoice = { file: 'invoice.html', read: invoiceSharingCalls.read }
+interface Shared {
+  language?: unknown
+  document?: { language?: unknown }
+}
+
+const project = { file: 'project', read: sharingCalls.read, languageOf: (shared: Shared) => shared.language }
+const proposal = { file: 'proposal', read: proposalSharingCalls.read }
+const invoice = { file: 'invoice', read: invoiceSharingCalls.read, languageOf: ({ document }: Shared) => document?.language }
+const client = { file: 'client', read: clientPortalCalls.read, languageOf: (shared: Shared) => shared.language }
 
 const pages: readonly PublicPage[] = [
   // Read-only, so any site may frame it.
@@ -95,11 +113,17 @@ const pages: readonly PublicPage[] = [
   { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
   // Never framed: only the embedded page opens the payment page outside its frame.
   { ...invoice, address: /^\/shared\/invoice\/([^/]+)\/?$/i, framedBy: "'none'" },
+  // Never framed: it leads to pages where the client signs and pays.
+  { ...client, address: /^\/shared\/client\/([^/]+)\/?$/i, framedBy: "'none'" },
   // Framed only by sites that the owner allows; signing there requires an extra step.
   { ...proposal, address: /^\/embed\/proposal\/([^/]+)\/?$/i, framedBy: embeddingCalls.proposalSites },
   // Framed only by sites that the owner allows; the payment page opens in a new tab.
   { ...invoice, address: /^\/embed\/invoice\/([^/]+)\/?$/i, framedBy: invoiceEmbeddingCalls.sites },
 ]
+
+interface BuiltPage extends PublicPage {
+  readTemplate: (language: Language) => Promise<string | undefined>
+}
 
 const PLACEHOLDER = '<!--billfold:share-->'
 
@@ -108,13 +132,14 @@ const PLACEHOLDER = '<!--billfold:share-->'
  * it itself.
  */
 export function publicPages({ root, readShared, waitFor }: PublicPageOptions): GatewayMiddleware {
-  const built = pages.map((page) => ({ ...page, readTemplate: builtPage(join(root, 'mf-public', 'dist', page.file)) }))
+  const built = pages.map((page) => ({ ...page, readTemplate: templatesOf(join(root, 'mf-public', 'dist'), page.file) }))
 
-  async function answer(ctx: GatewayContext, { read, framedBy, readTemplate }: PublicPage & { readTemplate: ReadTemplate }, token: string): Promise<void> {
+  async function answer(ctx: GatewayContext, { read, framedBy, languageOf, readTemplate }: BuiltPage, token: string): Promise<void> {
     const seconds = await waitFor(ctx, token)
     const ask = (call: SharedRead) => (seconds > 0 ? Promise.resolve(undefined) : readShared(ctx, call, token))
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
-    const [template, shared, framing] = await Promise.all([readTemplate(), ask(read), ancestors()])
+    const [shared, framing] = await Promise.all([ask(read), ancestors()])
+    const template = await readTemplate(languageOf ? findLanguage(ctx, shared, languageOf) : 'en')
     // Any site may frame a page with nothing to sign, to show that message.
     const isGone = (shared === null || shared === 'expired') && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
@@ -136,12 +161,24 @@ export function publicPages({ root, readShared, waitFor }: PublicPageOptions): G
   }
 }
 
+/** The client's language; without data, the browser's. */
+function findLanguage(ctx: GatewayContext, shared: unknown, languageOf: (shared: Shared) => unknown): Language {
+  const { data } = language.safeParse(shared && shared !== 'expired' ? languageOf(shared) : undefined)
+  return data ?? languages.find((known) => known === ctx.acceptsLanguages([...languages])) ?? 'en'
+}
+
+/** A page's template in a language, or else in English. */
+function templatesOf(folder: string, file: string): BuiltPage['readTemplate'] {
+  const readers = new Map<Language, ReadTemplate>(languages.map((name) => [name, builtPage(join(folder, name === 'en' ? `${file}.html` : `${file}.${name}.html`))]))
+  return async (wanted) => (await readers.get(wanted)?.()) ?? readers.get('en')?.()
+}
+
 function statusOf(shared: unknown, seconds: number): number {
   if (shared === undefined) return seconds > 0 ? 429 : 503
   return shared === null ? 404 : shared === 'expired' ? 410 : 200
 }
 
-function setHeaders(ctx: GatewayContext, policy: string): void {
+export function setHeaders(ctx: GatewayContext, policy: string): void {
   ctx.set({
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',

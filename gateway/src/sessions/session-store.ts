@@ -63,7 +63,7 @@ interface NewSession extends SessionStart {
 
 const SELECT_SESSION = prepared(
   `select ${userColumns('u')}, s.id as "sessionId", s.last_seen_at < now() - interval '1 minute' as unseen
-   from session s cross join lateral user_of(s.user_id) u
+   from session s cross join lateral account_with_profile(s.user_id) u
    where s.id_hash = ? and ${isAlive('s')}`,
 )
 

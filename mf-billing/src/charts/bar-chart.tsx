@@ -13,10 +13,12 @@ interface BarChartProps {
   axisText: (value: number) => string
   /** Name of the columns' totals, shown below the series in a tooltip. */
   totalName?: string
+  /** The plot's height in pixels. */
+  height?: number
 }
 
 /** Bars per month or week. One tab stop; arrow keys move between columns. */
-export function BarChart({ label, series, columns, arrangement, axisText, totalName = '' }: BarChartProps) {
+export function BarChart({ label, series, columns, arrangement, axisText, totalName = '', height = PLOT_HEIGHT }: BarChartProps) {
   const tooltip = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const plot = useRef<HTMLFieldSetElement>(null)
@@ -43,10 +45,10 @@ export function BarChart({ label, series, columns, arrangement, axisText, totalN
         ))}
       </ul>
       <div className={styles.chart}>
-        <AxisNumbers scale={scale} text={axisText} />
+        <AxisNumbers scale={scale} text={axisText} height={height} />
         <div ref={scroller} className={styles.scroller} onScroll={(event) => setScrolled(event.currentTarget.scrollLeft)}>
           <fieldset ref={plot} aria-label={label} className={styles.plot} style={{ width }}>
-            <Bars series={series} columns={columns} arrangement={arrangement} scale={scale} width={width} />
+            <Bars series={series} columns={columns} arrangement={arrangement} scale={scale} width={width} height={height} />
             <div className={styles.columns}>
               {columns.map(({ key, name }, index) => (
                 <button key={key} type="button" className={styles.column} tabIndex={index === stop ? 0 : -1} aria-describedby={index === shown ? tooltip : undefined} {...barProps(index)}>
@@ -72,11 +74,17 @@ export function BarChart({ label, series, columns, arrangement, axisText, totalN
   )
 }
 
-function AxisNumbers({ scale, text }: { scale: AxisScale; text: (value: number) => string }) {
+interface AxisNumbersProps {
+  scale: AxisScale
+  text: (value: number) => string
+  height: number
+}
+
+function AxisNumbers({ scale, text, height }: AxisNumbersProps) {
   return (
-    <div aria-hidden className={styles.axis} style={{ height: PLOT_HEIGHT + HEADROOM }}>
+    <div aria-hidden className={styles.axis} style={{ height: height + HEADROOM }}>
       {scale.ticks.map((tick) => (
-        <span key={tick} className={styles.number} style={{ '--at': `${HEADROOM + heightOf(tick, scale, PLOT_HEIGHT)}px` } as CSSProperties}>
+        <span key={tick} className={styles.number} style={{ '--at': `${HEADROOM + heightOf(tick, scale, height)}px` } as CSSProperties}>
           {text(tick)}
         </span>
       ))}

@@ -14,26 +14,28 @@ interface BarsProps {
   arrangement: Arrangement
   scale: AxisScale
   width: number
+  /** The plot's height, without its labels. */
+  height: number
 }
 
 /** The visible bars; the accessible content lies on top. Memoized, to render only when data or width change. */
-export const Bars = memo(function Bars({ series, columns, arrangement, scale, width }: BarsProps) {
+export const Bars = memo(function Bars({ series, columns, arrangement, scale, width, height }: BarsProps) {
   const hatch = useId()
-  const bars = layBars(columns, arrangement, scale, { width, height: PLOT_HEIGHT })
+  const bars = layBars(columns, arrangement, scale, { width, height })
   const labels = layLabels(columns, width)
   return (
-    <svg aria-hidden className={styles.bars} width={width} height={heightWith(labels.some(({ group }) => group !== null))}>
+    <svg aria-hidden className={styles.bars} width={width} height={heightWith(height, labels.some(({ group }) => group !== null))}>
       <Hatches id={hatch} series={series} />
       <g transform={`translate(0 ${HEADROOM})`}>
         {scale.ticks.map((tick) => (
-          <Line key={tick} y={heightOf(tick, scale, PLOT_HEIGHT)} width={width} isZero={tick === 0} />
+          <Line key={tick} y={heightOf(tick, scale, height)} width={width} isZero={tick === 0} />
         ))}
         {bars.map((bar, index) => {
           const look = series[bar.series]
           return look && bar.height > 0 && <BarShape key={index} bar={bar} look={look} hatch={`${hatch}-${bar.series}`} isTop={arrangement === 'grouped' || isTop(bars, index)} />
         })}
         {labels.map(({ key, x, text, group }) => (
-          <text key={key} x={x} y={PLOT_HEIGHT + LABEL_LINE} className={styles.label}>
+          <text key={key} x={x} y={height + LABEL_LINE} className={styles.label}>
             {text}
             {group !== null && (
               <tspan x={x} dy={LABEL_LINE} className={styles.group}>
@@ -47,8 +49,8 @@ export const Bars = memo(function Bars({ series, columns, arrangement, scale, wi
   )
 })
 
-function heightWith(hasGroups: boolean): number {
-  return HEADROOM + PLOT_HEIGHT + (hasGroups ? 2 : 1) * LABEL_LINE + 8
+function heightWith(plotHeight: number, hasGroups: boolean): number {
+  return HEADROOM + plotHeight + (hasGroups ? 2 : 1) * LABEL_LINE + 8
 }
 
 function Hatches({ id, series }: { id: string; series: readonly ChartSeries[] }) {

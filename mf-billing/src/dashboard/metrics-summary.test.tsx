@@ -2,13 +2,15 @@ import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sampleMetrics } from '../testing/dashboard-samples.ts'
 import { MetricsSummary } from './metrics-summary.tsx'
 
 const cards = () => document.querySelectorAll('[aria-busy="true"]').length
 
-test('shows four figures and their changes from last month', async () => {
+test('shows four figures and their changes from last month, and which months it compares', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   renderPage(<MetricsSummary />, { answers: [answer(dashboardCalls.metrics, sampleMetrics)] })
   expect(cards()).toBe(4)
   await waitFor(() => expect(cards()).toBe(0))
@@ -17,6 +19,8 @@ test('shows four figures and their changes from last month', async () => {
   expect(text).toContain('Total Collected$36,900.00-8.2% vs last month')
   expect(text).toContain('Uninvoiced Amount$4,120.250.0% vs last month')
   expect(text).toContain('Hours Tracked1,284.25+2.1% vs last month')
+  // It is still November in New York.
+  expect(text).toContain('Compares November so far with all of October')
 })
 
 test('shows zeros for an empty account', async () => {

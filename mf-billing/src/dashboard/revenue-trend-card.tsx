@@ -2,6 +2,7 @@ import type { RevenueTrend, TrendPeriod } from '@billfold/contracts/dashboard/da
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { Card, CardHeader, CardTitle, cx, LoadingState, Select, Skeleton, Trend, VisuallyHidden } from '@billfold/ui'
 import { QueryState, queryOf, trendOf, useFormat, useText } from '@billfold/web-kit'
+import { ComparedMonths } from '@billfold/web-kit/states/compared-months.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useId, useRef, useState } from 'react'
 import { ChartTable } from '../charts/chart-table.tsx'
@@ -25,7 +26,7 @@ export function RevenueTrendCard() {
   return (
     <Card className={styles.card}>
       <CardHeader actions={<Select fit aria-label={t('Period')} options={options} value={period} onValueChange={setPeriod} />}>
-        <CardTitle>{t('Revenue Trend')}</CardTitle>
+        <CardTitle subtitle={t('Collected, by payment date')}>{t('Revenue Trend')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The revenue could not be loaded')}>
         {(trend) => (
@@ -48,7 +49,10 @@ function Figures({ trend: { average, change } }: { trend: RevenueTrend }) {
         <div className={styles.caption}>{t('Average Monthly')}</div>
         <div className={styles.average}>{format.money(average)}</div>
       </div>
-      <Trend {...trendOf(change)}>{t('vs last month')}</Trend>
+      <div>
+        <Trend {...trendOf(change)}>{t('vs last month')}</Trend>
+        <ComparedMonths />
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function TopClientsCard() {
   return (
     <Card className={styles.card}>
       <CardHeader actions={query.data && <span className={styles.total}>{t('Total: {amount}', { amount: format.money(query.data.total) })}</span>}>
-        <CardTitle>{t('Top Client Revenue')}</CardTitle>
+        <CardTitle subtitle={t('Collected from each client')}>{t('Top Client Revenue')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The clients could not be loaded')}>
         {({ clients, hasClients }) => {

@@ -84,6 +84,7 @@ function NewExpenseForm({ onSaved, ...handlers }: ExpenseFormHandlers) {
   const create = useSave(expenseCalls.create, {
     invalidates: placesOf.expenses,
     success: 'Expense recorded',
+    view: ({ id }) => `/reports?expense=${id}`,
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
     onSavedWhileOpen: onSaved,
   })

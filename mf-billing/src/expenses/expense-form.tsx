@@ -1,6 +1,6 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
 import { Field, Grid, NumberInput, Select, TextArea, type SelectOption } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { useNewClient, useNewProject, useText } from '@billfold/web-kit'
 import type { Choices } from '@billfold/web-kit/lists/use-choices.tsx'
 import { contractResolver, translated, useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -86,18 +86,23 @@ function ExpenseWorkFields({ form: { control, setValue }, problem }: ExpenseWork
   function changeProject(value: string): void {
     const id = parseOption(value)
     chooseProject(id)
-    const chosen = projects.items.find((project) => String(project.id) === id)
+    const chosen = projects.find(id)
     if (chosen) setValue('clientId', String(chosen.clientId), { shouldDirty: true })
   }
+
+  const newClient = useNewClient(({ id }) => changeClient(String(id)))
+  const newProject = useNewProject(({ id }) => changeProject(String(id)), { clientId: client.value })
 
   return (
     <>
       <Field label={t('Client (Optional)')} error={problem('clientId')} help={clients.failure}>
-        <Select {...client} value={client.value || NONE} onValueChange={changeClient} options={offeredClients} search={clients.search} />
+        <Select {...client} value={client.value || NONE} onValueChange={changeClient} options={offeredClients} search={clients.search} create={newClient.create} />
       </Field>
       <Field label={t('Project (Optional)')} error={problem('projectId')} help={projects.failure}>
-        <Select {...project} value={project.value || NONE} onValueChange={changeProject} options={offeredProjects} search={projects.search} />
+        <Select {...project} value={project.value || NONE} onValueChange={changeProject} options={offeredProjects} search={projects.search} create={newProject.create} />
       </Field>
+      {newClient.dialog}
+      {newProject.dialog}
     </>
   )
 }

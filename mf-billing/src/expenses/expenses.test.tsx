@@ -1,10 +1,10 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
-import { ApiError, useSession } from '@billfold/web-kit'
+import { ApiError, useSession, useToasts } from '@billfold/web-kit'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { speakGerman } from '@billfold/web-kit/testing/speak-german.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReportsPage } from '../reports/reports-page.tsx'
 import { reportAnswers } from '../reports/testing/report-answers.ts'
@@ -99,6 +99,8 @@ describe('a new expense', () => {
     expect(page.visited.at(-1)).toBe('/reports?tab=clients')
     await waitFor(() => expect(page.requests.slice(before).some(({ address }) => address.startsWith('/api/reports/summary?'))).toBe(true))
     expect(page.requests.slice(before).some(({ address }) => address.startsWith('/api/expenses?'))).toBe(true)
+    act(() => useToasts.getState().toasts[0]?.action?.onSelect())
+    expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeTruthy()
   })
 
   test('needs no client or project, and clears the project when the client changes', async () => {

@@ -40,6 +40,8 @@ export interface FormDialogStateProps<Data> {
   /** 'Loading invoice...' */
   loading: string
   blocks: readonly number[]
+  /** Class of the blocks. */
+  className?: string | undefined
   /** 'Invoice not found', if it does not exist. */
   missing?: string | false | undefined
   onClose: () => void
@@ -47,18 +49,23 @@ export interface FormDialogStateProps<Data> {
 }
 
 /** The form, or its loading and error states in the form's frame to avoid layout shifts. */
-export function FormDialogState<Data>({ query, loading, blocks, missing, onClose, children, ...frame }: FormDialogStateProps<Data>) {
+export function FormDialogState<Data>({ query, loading, blocks, className, missing, onClose, children, ...frame }: FormDialogStateProps<Data>) {
   const t = useText()
   if (query.data !== undefined) return children(query.data)
   return (
     <Dialog open {...frame} onOpenChange={onClose}>
       {missing ? (
-        <EmptyState icon={<SearchX />} title={missing} description={t('It may have been deleted, or the address is wrong.')} />
+        <EmptyState
+          icon={<SearchX />}
+          title={missing}
+          description={t('It may have been deleted, or the address is wrong.')}
+          action={<Button onClick={onClose}>{t('Close')}</Button>}
+        />
       ) : query.error ? (
         <QueryFailed query={query} failure={t('The form could not be loaded')} />
       ) : (
         <LoadingState text={loading}>
-          <Stack>
+          <Stack className={className}>
             {blocks.map((height, index) => (
               <Skeleton key={index} height={height} />
             ))}

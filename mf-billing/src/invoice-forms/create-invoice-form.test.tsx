@@ -3,7 +3,7 @@ import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { fillIn } from '@billfold/contracts/message'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, useToasts } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
@@ -97,6 +97,7 @@ describe('the client and project of a new invoice', () => {
       'All projects of this client',
       'Monthly retainer',
       'Website redesign',
+      'New project',
     ])
   })
 
@@ -104,7 +105,7 @@ describe('the client and project of a new invoice', () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const { user } = await openForm(newInvoice(), [...answerClients([former, ...clients])])
     await user.click(select('Client'))
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio'])
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'New client'])
   })
 
   test('report that the client has no projects', async () => {
@@ -143,7 +144,7 @@ describe('the option for all of a client’s projects', () => {
     const { user, sent, onSaved } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }))
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(select('Project').textContent).toBe('All projects of this client')
-    expect(screen.getByText('3 selected · 4.8333 hours · $626.66')).toBeTruthy()
+    expect(screen.getByText('3 selected · 4:50 hours · $626.66')).toBeTruthy()
     await user.click(press('Create Invoice'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()?.body).toMatchObject({ clientId: 1, projectId: null, timeEntryIds: [100, 101, 102], total: '626.66' })
@@ -153,7 +154,7 @@ describe('the option for all of a client’s projects', () => {
     const { user } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await choose(user, 'Project', 'All projects of this client')
-    expect(screen.getByText('3 selected · 4.8333 hours · $626.66')).toBeTruthy()
+    expect(screen.getByText('3 selected · 4:50 hours · $626.66')).toBeTruthy()
     await choose(user, 'Project', 'Monthly retainer')
     expect(screen.queryByText(/selected/)).toBeNull()
   })
@@ -204,7 +205,7 @@ describe('the time entries of a new invoice', () => {
     expect(boxes()).toEqual([
       'Select all',
       'Sketches for the landing pageNov 20, 2026Website redesign2.5 hours × $140.00/hour = $350.00',
-      'Accessibility review of all formsNov 18, 2026Website redesign1.3333 hours × $140.00/hour = $186.66',
+      'Accessibility review of all formsNov 18, 2026Website redesign1:20 hours × $140.00/hour = $186.66',
     ])
   })
 
@@ -220,7 +221,7 @@ describe('the time entries of a new invoice', () => {
     const { user } = await openForm(ready)
     expect(box('Select all').indeterminate).toBe(true)
     await user.click(box('Select all'))
-    expect(screen.getByText('2 selected · 3.8333 hours · $536.66')).toBeTruthy()
+    expect(screen.getByText('2 selected · 3:50 hours · $536.66')).toBeTruthy()
     expect(box('Select all').checked).toBe(true)
     await user.click(box('Select all'))
     expect(press('Create Invoice').disabled).toBe(true)
@@ -269,23 +270,28 @@ describe('saving a new invoice', () => {
   })
 
   test('sends one draft, shows a toast and closes the form', async () => {
-    const { user, requests, sent, toastText, onSaved } = await openForm(ready)
+    const { user, requests, sent, toastText, onSaved, visited } = await openForm(ready)
     await user.type(field('Notes'), 'Thank you')
+    await user.type(field('PO Number'), ' PO-4711 ')
     await user.click(press('Create Invoice'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(toastText()).toBe('Success: Invoice created successfully')
+    act(() => useToasts.getState().toasts[0]?.action?.onSelect())
+    expect(visited).toEqual(['/invoices?view=12'])
     expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
     expect(sent()?.address).toBe('/api/invoices')
     expect(sent()?.body).toEqual({
       clientId: 1,
       projectId: 10,
       invoiceNumber: freeNumber,
+      poNumber: 'PO-4711',
       status: 'draft',
       issueDate: '2026-11-20',
       dueDate: '2026-12-20',
       notes: 'Thank you',
       lineItems: [{ description: 'Sketches for the landing page', quantity: '2.5', rate: '140.00', timeEntryId: 100 }],
       timeEntryIds: [100],
+      depositIds: [],
       subtotal: '350.00',
       taxRate: null,
       taxAmount: '0',

@@ -36,12 +36,13 @@ const row = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { n
 
 describe('the edit form of an invoice', () => {
   test('shows the invoice', async () => {
-    await open({ notes: 'Thank you' })
+    await open({ notes: 'Thank you', poNumber: 'PO-4711' })
     expect(screen.getByRole('dialog', { name: 'Edit Invoice' })).toBeTruthy()
     expect(select('Client').textContent).toBe('Northwind Studio')
     expect(select('Project (Optional)').textContent).toBe('Website redesign')
     expect(field('Invoice Number').value).toBe('INV-20261105-007')
     expect(field('Invoice Number').placeholder).toBe('INV-001')
+    expect(field('PO Number').value).toBe('PO-4711')
     expect(select('Status').textContent).toBe('Sent')
     expect(field('Issue Date').value).toBe('2026-11-05')
     expect(field('Due Date').value).toBe('2026-12-05')
@@ -56,7 +57,7 @@ describe('the edit form of an invoice', () => {
     const { user } = await open({}, [...answerClients(inactive)])
     expect(select('Client').textContent).toBe('Northwind Studio (inactive)')
     await user.click(select('Client'))
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)'])
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)', 'New client'])
   })
 
   test('shows a status date only for its status', async () => {
@@ -96,7 +97,7 @@ describe('selected and available entries', () => {
     expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00'])
     expect(rowsOf(available)).toEqual([
       'Sketches for the landing pageNov 20, 2026Website redesign2.5 hours × $140.00/hour = $350.00',
-      'Accessibility review of all formsNov 18, 2026Website redesign1.3333 hours × $140.00/hour = $186.66',
+      'Accessibility review of all formsNov 18, 2026Website redesign1:20 hours × $140.00/hour = $186.66',
       'Work of last yearDec 3, 2025Website redesignAlready Invoiced2.5 hours × $140.00/hour = $350.00',
       'Checkout flowOct 30, 2026Website redesignAlready Invoiced2.5 hours × $140.00/hour = $350.00',
     ])
@@ -211,7 +212,7 @@ describe('the tax on an existing invoice', () => {
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
     expect(summary()[1]).toBe('Tax (8,25%) $38.78')
     expect(screen.getByText('1 selected · 2,5 hours · $350.00')).toBeTruthy()
-    expect(rowsOf(available)[1]).toContain('1,3333 hours × $140.00/hour = $186.66')
+    expect(rowsOf(available)[1]).toContain('1:20 hours × $140.00/hour = $186.66')
   })
 
   test('keeps a fixed amount until a rate is entered', async () => {

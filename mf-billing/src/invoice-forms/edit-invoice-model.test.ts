@@ -147,6 +147,7 @@ describe('changes to an edited invoice', () => {
         { description: 'Sketches for the landing page', quantity: '2.5', rate: '140.00', timeEntryId: 100 },
       ],
       timeEntryIds: [106, 100],
+      depositIds: [],
       subtotal: '820.00',
       taxRate: '8.25',
       taxAmount: '67.65',
@@ -157,6 +158,14 @@ describe('changes to an edited invoice', () => {
   test('contain the entries when a cancelled invoice is reactivated', () => {
     const before = begin({ status: 'cancelled', timeEntryIds: [] })
     expect(change({ status: 'sent' }, before)).toMatchObject({ status: 'sent', timeEntryIds: [106], total: '508.78' })
+    expect(change({ notes: 'Thanks' }, before)).toEqual({ notes: 'Thanks' })
+  })
+
+  test('contain deposits with the totals', () => {
+    const deduction = { depositId: 8, invoiceNumber: 'INV-8', amount: '400.00' }
+    const before = begin({ deductions: [deduction], total: '108.78' })
+    expect(change({ deposits: [deduction] })).toMatchObject({ depositIds: [8], subtotal: '470.00', total: '108.78' })
+    expect(change({ deposits: [] }, before)).toMatchObject({ depositIds: [], total: '508.78' })
     expect(change({ notes: 'Thanks' }, before)).toEqual({ notes: 'Thanks' })
   })
 

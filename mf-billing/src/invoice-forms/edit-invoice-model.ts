@@ -4,7 +4,8 @@ import type { InvoiceDetails, LineItem } from '@billfold/contracts/invoices/invo
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { toUnits } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { buildBody, newLine, sortById, type ChosenEntry, type InvoiceBody, type InvoiceFormValues, type LineValues } from './invoice-form-model.ts'
+import { ALL_PROJECTS } from '../work/work-choices.ts'
+import { buildBody, calculateTotals, newInvoiceValues, newLine, sortById, type ChosenEntry, type InvoiceBody, type InvoiceFormValues, type LineValues } from './invoice-form-model.ts'
 
 /** Separates the lines that bill time entries from the others. */
 export function splitLines(invoice: InvoiceDetails, entries: readonly TimeEntry[]): Pick<InvoiceFormValues, 'chosen' | 'lineItems'> {
@@ -28,6 +29,22 @@ function toLineValues({ description, quantity, rate }: LineItem, place: number):
 /** Invoices created through the API may have a subtotal without lines. */
 function buildSubtotalLine({ subtotal }: InvoiceDetails): LineValues[] {
   return subtotal === '0.00' ? [] : [{ ...newLine, rate: subtotal }]
+}
+
+/** Time entries stay on the copied invoice, so all lines become other lines. */
+export function copyInvoice(invoice: InvoiceDetails, today: CalendarDate): InvoiceFormValues {
+  const lines = invoice.lineItems.map(({ description, quantity, rate }) => ({ ...newLine, description, quantity, rate }))
+  const copy = {
+    ...newInvoiceValues(today, 'draft'),
+    clientId: String(invoice.clientId),
+    projectId: String(invoice.projectId ?? ALL_PROJECTS),
+    poNumber: invoice.poNumber ?? '',
+    lineItems: lines.length === 0 ? buildSubtotalLine(invoice) : lines,
+    notes: invoice.notes ?? '',
+    taxRate: invoice.taxRate ?? '',
+    taxAmount: invoice.taxAmount,
+  }
+  return { ...copy, taxAmount: calculateTotals(copy).taxAmount }
 }
 
 type Line = Pick<LineItem, 'description' | 'quantity' | 'rate' | 'amount'>
@@ -74,7 +91,7 @@ function compareMatches(line: Line, invoicedIds: ReadonlySet<number>) {
 type Changes = BodyInput<typeof invoiceCalls.update>
 
 /** These fields are interdependent, so they are sent together. */
-const amountFields = ['lineItems', 'timeEntryIds', 'subtotal', 'taxRate', 'taxAmount', 'total'] as const
+const amountFields = ['lineItems', 'timeEntryIds', 'depositIds', 'subtotal', 'taxRate', 'taxAmount', 'total'] as const
 
 /** Only changed fields, so that an update leaves the rest alone. */
 export function buildChanges(values: InvoiceFormValues, initial: InvoiceFormValues, today: CalendarDate): Changes {

@@ -84,7 +84,7 @@ describe('a historical invoice', () => {
     const old = sampleProject({ id: 30, clientId: 3, name: 'Shipment tracking' })
     const { user, sent } = await open([...answerClients([former, ...clients]), ...answerProjects([old])])
     await user.click(select('Client'))
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)'])
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)', 'New client'])
     await user.click(screen.getByRole('option', { name: 'Atlas Freight (inactive)' }))
     await choose(user, 'Project', 'Shipment tracking')
     await user.click(press('Add line'))

@@ -27,7 +27,10 @@ export function ClientAndProjectFields({ form, kind, choices }: ClientAndProject
   const project = useController({ control, name: 'projectId' }).field
   const { errors } = useFormState({ control, name: ['clientId', 'projectId'] })
   const problem = useFieldError<'clientId' | 'projectId'>(errors)
-  const clearSelection = () => setValue('chosen', [], { shouldDirty: true })
+  const clearSelection = () => {
+    setValue('chosen', [], { shouldDirty: true })
+    setValue('deposits', [], { shouldDirty: true })
+  }
 
   function chooseClient(id: string) {
     if (id === client.value) return
@@ -89,6 +92,22 @@ export function NumberField({ form, suggestion, className = '' }: NumberFieldPro
   )
 }
 
+interface PoNumberFieldProps {
+  form: InvoiceFormState
+  className?: string | undefined
+}
+
+export function PoNumberField({ form, className = '' }: PoNumberFieldProps) {
+  const t = useText()
+  const { errors } = useFormState({ control: form.control, name: 'poNumber' })
+  const problem = errors.poNumber?.message
+  return (
+    <Field label={t('PO Number')} error={problem && t(problem)} className={className}>
+      <TextInput autoComplete="off" {...form.register('poNumber')} />
+    </Field>
+  )
+}
+
 interface DateFieldProps {
   form: InvoiceFormState
   name: 'issueDate' | 'dueDate' | 'submittedDate' | 'paidDate'
@@ -141,15 +160,16 @@ export interface DueDate {
 interface DateFieldsProps {
   form: InvoiceFormState
   dueDate: DueDate | undefined
+  className?: string | undefined
 }
 
-export function DateFields({ form, dueDate }: DateFieldsProps) {
+export function DateFields({ form, dueDate, className }: DateFieldsProps) {
   const t = useText()
   const issueDate = useWatch({ control: form.control, name: 'issueDate' })
   const terms = dueDate?.clientTerms
   return (
     <>
-      <DateField form={form} name="issueDate" label={t('Issue Date')} onChange={dueDate?.updateFrom} className={styles.third} />
+      <DateField form={form} name="issueDate" label={t('Issue Date')} onChange={dueDate?.updateFrom} className={className} />
       <DateField
         form={form}
         name="dueDate"
@@ -157,7 +177,7 @@ export function DateFields({ form, dueDate }: DateFieldsProps) {
         help={terms && t("{terms}, the client's payment terms", { terms })}
         min={issueDate}
         onChange={dueDate?.keep}
-        className={styles.third}
+        className={className}
       />
     </>
   )
@@ -247,7 +267,7 @@ export function TaxAmountField({ form, className = '' }: TaxFieldProps) {
 /** While a rate is applied, the amount follows the subtotal. */
 function useAppliedRate({ control, setValue }: InvoiceFormState): string {
   const [chosen, lineItems, taxRate] = useWatch({ control, name: ['chosen', 'lineItems', 'taxRate'] })
-  const { taxAmount } = useMemo(() => calculateTotals({ chosen, lineItems, taxRate, taxAmount: '' }), [chosen, lineItems, taxRate])
+  const { taxAmount } = useMemo(() => calculateTotals({ chosen, lineItems, deposits: [], taxRate, taxAmount: '' }), [chosen, lineItems, taxRate])
   useEffect(() => {
     if (taxRate !== '') setValue('taxAmount', taxAmount, { shouldDirty: true })
   }, [taxRate, taxAmount, setValue])

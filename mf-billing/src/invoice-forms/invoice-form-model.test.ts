@@ -7,15 +7,18 @@ import {
   calculateDisplayedTotals,
   calculateLineAmount,
   calculateTotals,
+  findDepositProblem,
   getInvoicedState,
   getStatusHint,
   lineAmountOrZero,
+  listDeposits,
   listEntriesForEdit,
   listEntriesForHistorical,
   listEntriesForNew,
   newInvoiceValues,
   newLine,
   preselectEntries,
+  previewInvoice,
   refreshChosen,
   selectWork,
   toChosenEntry,
@@ -24,7 +27,7 @@ import {
   type LineValues,
   type NewInvoiceDialog,
 } from './invoice-form-model.ts'
-import { billedBefore, entries, marked, onThisInvoice, review, sketches } from './testing/form-samples.ts'
+import { billedBefore, entries, marked, onThisInvoice, review, sampleDeposit, sketches } from './testing/form-samples.ts'
 
 const today = '2026-11-20'
 const clientEntries = entries.filter(({ clientId }) => clientId === 1)
@@ -123,7 +126,8 @@ test('refreshing updates new lines and keeps saved ones', () => {
 
 const line = (quantity: string, rate: string): LineValues => ({ description: 'Work', quantity, rate, place: null })
 const entry = (entryId: number, quantity: string, rate: string): ChosenEntry => ({ entryId, date: '2026-11-20', line: line(quantity, rate) })
-const nothing = { chosen: [], lineItems: [], taxRate: '', taxAmount: '0' }
+const deposit = (depositId: number, amount: string) => ({ depositId, invoiceNumber: `INV-${depositId}`, amount })
+const nothing = { chosen: [], lineItems: [], deposits: [], taxRate: '', taxAmount: '0' }
 
 describe('a line amount', () => {
   test('rounds half up to cents', () => {
@@ -157,7 +161,7 @@ describe('the totals', () => {
       chosen: [entry(1, '0.25', '33.33'), entry(2, '0.25', '33.33'), entry(3, '0.25', '33.33')],
       lineItems: [line('1', '49.9')],
     })
-    expect(figures).toEqual({ subtotal: '74.89', taxRate: null, taxAmount: '0.00', total: '74.89' })
+    expect(figures).toEqual({ subtotal: '74.89', taxRate: null, taxAmount: '0.00', deducted: '0.00', total: '74.89' })
   })
 
   test('do not count an entry that is billed by another line', () => {
@@ -172,7 +176,7 @@ describe('the totals', () => {
 
   test('round the tax once, on the subtotal', () => {
     const figures = calculateTotals({ ...nothing, lineItems: [line('1', '8.33'), line('1', '8.33'), line('1', '8.33')], taxRate: '8.25' })
-    expect(figures).toEqual({ subtotal: '24.99', taxRate: '8.25', taxAmount: '2.06', total: '27.05' })
+    expect(figures).toEqual({ subtotal: '24.99', taxRate: '8.25', taxAmount: '2.06', deducted: '0.00', total: '27.05' })
   })
 
   test('keep the tax amount while the rate is invalid', () => {
@@ -180,6 +184,26 @@ describe('the totals', () => {
       taxRate: null,
       taxAmount: '5.00',
     })
+  })
+
+  test('deduct deposits after tax', () => {
+    const figures = calculateTotals({ ...nothing, lineItems: [line('1', '1200')], deposits: [deposit(7, '600.00'), deposit(8, '100.05')], taxRate: '10' })
+    expect(figures).toEqual({ subtotal: '1200.00', taxRate: '10', taxAmount: '120.00', deducted: '700.05', total: '619.95' })
+  })
+})
+
+describe('deposits', () => {
+  const of = (lineItems: LineValues[]) => findDepositProblem({ ...nothing, lineItems, deposits: [deposit(7, '600.00')], taxRate: '10' })?.message
+
+  test('cannot exceed the amount including tax', () => {
+    expect(of([line('1', '545.44')])).toBe('The deposits of $600.00 are more than the amount of $599.98')
+    expect(of([line('1', '545.45')])).toBeUndefined()
+  })
+
+  test('are listed with those of the project first, and each once', () => {
+    const [first, second] = [sampleDeposit({ id: 7, projectId: null }), sampleDeposit({ id: 9, projectId: 10 })]
+    const listed = listDeposits([first, second], [deposit(8, '100.00'), deposit(9, '600.00')], '10')
+    expect(listed.map(({ depositId, about }) => [depositId, about])).toEqual([[9, second], [7, first], [8, undefined]])
   })
 })
 
@@ -197,6 +221,11 @@ describe('the displayed totals', () => {
   test('are complete when all input is valid', () => {
     expect(calculateDisplayedTotals({ ...nothing, lineItems: [line('2', '10')], taxRate: '8,5' })).toEqual({ subtotal: '20.00', taxAmount: '1.70', total: '21.70' })
   })
+
+  test('hide the total while the deposits exceed it', () => {
+    const lineItems = [line('1', '10')]
+    expect(calculateDisplayedTotals({ ...nothing, lineItems, deposits: [deposit(7, '600.00')] })).toEqual({ subtotal: '10.00', taxAmount: '0.00', total: null })
+  })
 })
 
 const filled: InvoiceFormValues = {
@@ -208,12 +237,39 @@ const filled: InvoiceFormValues = {
   lineItems: [{ ...newLine, description: ' Photos ', rate: '49.9' }],
 }
 
+describe('the preview', () => {
+  const known = { clientName: 'Northwind Studio', projectName: null, amountPaid: '0.00', today }
+  const preview = (values: Partial<InvoiceFormValues>) => previewInvoice({ ...filled, ...values }, known)
+
+  test('has the lines in the order in which they are saved, with their amounts and totals', () => {
+    const { lineItems, subtotal, taxAmount, total } = preview({ taxRate: '10' })
+    expect(lineItems).toEqual([
+      { description: 'Accessibility review of all forms', quantity: '1.3333', rate: '140.00', amount: '186.66' },
+      { description: 'Sketches for the landing page', quantity: '2.5', rate: '140.00', amount: '350.00' },
+      { description: 'Photos', quantity: '1', rate: '49.90', amount: '49.90' },
+    ])
+    expect([subtotal, taxAmount, total]).toEqual(['586.56', '58.66', '645.22'])
+  })
+
+  test('counts numbers as zero that are not finished, and shows today for a cleared date', () => {
+    const { lineItems, issueDate } = preview({ issueDate: '', chosen: [], lineItems: [{ ...newLine, quantity: '', rate: '1x' }, { ...newLine, quantity: '2,', rate: '5.' }] })
+    expect(lineItems.map(({ quantity, rate, amount }) => [quantity, rate, amount])).toEqual([['0', '0.00', '0.00'], ['2', '5.00', '10.00']])
+    expect(issueDate).toBe(today)
+  })
+
+  test('has a paid date only when paid', () => {
+    expect(preview({ status: 'sent', paidDate: '2026-11-10' }).paidDate).toBeNull()
+    expect(preview({ status: 'paid', paidDate: '2026-11-10' }).paidDate).toBe('2026-11-10')
+  })
+})
+
 describe('the request body of a new invoice', () => {
   test('contains lines, entries and matching totals', () => {
     expect(buildBody('new', filled, today)).toEqual({
       clientId: 1,
       projectId: 10,
       invoiceNumber: 'INV-1',
+      poNumber: null,
       status: 'draft',
       issueDate: '2026-11-20',
       dueDate: '2026-12-20',
@@ -224,6 +280,7 @@ describe('the request body of a new invoice', () => {
         { description: 'Photos', quantity: '1', rate: '49.9' },
       ],
       timeEntryIds: [100, 101],
+      depositIds: [],
       subtotal: '586.56',
       taxRate: null,
       taxAmount: '0',

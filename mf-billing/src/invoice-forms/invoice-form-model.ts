@@ -1,8 +1,10 @@
-import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
+import { addDays, type CalendarDate, isCalendarDate } from '@billfold/contracts/calendar-date'
 import type { BodyInput } from '@billfold/contracts/call'
-import { DEFAULT_DUE_DAYS, type InvoiceDetails, type InvoiceStatus, MAX_LINES, newInvoice, newLineItem } from '@billfold/contracts/invoices/invoice'
+import { DEFAULT_DUE_DAYS, type DeductibleDeposit, type Deduction, type InvoiceDetails, type InvoiceStatus, MAX_LINES, newInvoice, newLineItem } from '@billfold/contracts/invoices/invoice'
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { lineAmount, sumOf, taxAt, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
+import type { InvoiceContent } from '@billfold/contracts/invoices/invoice-document'
+import { lineAmount, sumOf, taxAt, taxRateOf, totalOf, whyNotDeductible } from '@billfold/contracts/invoices/invoice-totals'
+import type { Message } from '@billfold/contracts/message'
 import { roundToCents, type Money } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { withPoint } from '@billfold/ui/form/number-input.tsx'
@@ -34,6 +36,7 @@ export interface InvoiceFormValues {
   /** `ALL_PROJECTS` bills every project of the client. */
   projectId: string
   invoiceNumber: string
+  poNumber: string
   status: InvoiceStatus
   statusReason: string
   issueDate: string
@@ -43,6 +46,8 @@ export interface InvoiceFormValues {
   chosen: readonly ChosenEntry[]
   /** Lines without a time entry. */
   lineItems: LineValues[]
+  /** Paid deposits that the invoice deducts. */
+  deposits: readonly Deduction[]
   notes: string
   /** Percent; when empty, `taxAmount` applies. */
   taxRate: string
@@ -58,6 +63,7 @@ export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): In
     clientId: '',
     projectId: '',
     invoiceNumber: '',
+    poNumber: '',
     status,
     statusReason: '',
     issueDate: today,
@@ -66,6 +72,7 @@ export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): In
     paidDate: today,
     chosen: [],
     lineItems: [],
+    deposits: [],
     notes: '',
     taxRate: '',
     taxAmount: '0',
@@ -83,6 +90,7 @@ export function valuesFromInvoice(
     clientId: String(invoice.clientId),
     projectId: String(invoice.projectId ?? ''),
     invoiceNumber: invoice.invoiceNumber,
+    poNumber: invoice.poNumber ?? '',
     status: invoice.status,
     statusReason: '',
     issueDate: invoice.issueDate,
@@ -90,6 +98,7 @@ export function valuesFromInvoice(
     submittedDate: invoice.submittedDate ?? today,
     paidDate: invoice.paidDate ?? (invoice.status === 'paid' ? '' : today),
     ...lines,
+    deposits: sortDeposits(invoice.deductions),
     notes: invoice.notes ?? '',
     taxRate: taxRate ?? '',
     taxAmount: taxRate === null ? invoice.taxAmount : '0',
@@ -108,6 +117,28 @@ export function sortById(chosen: readonly ChosenEntry[]): ChosenEntry[] {
 
 function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
+}
+
+/** A stable order, as for entries. */
+export function sortDeposits(deposits: readonly Deduction[]): Deduction[] {
+  return deposits.toSorted((a, b) => a.depositId - b.depositId)
+}
+
+export function toDeduction({ id, invoiceNumber, total }: DeductibleDeposit): Deduction {
+  return { depositId: id, invoiceNumber, amount: total }
+}
+
+export interface ListedDeposit extends Deduction {
+  /** Undefined if this invoice deducts it already. */
+  about: DeductibleDeposit | undefined
+}
+
+/** Includes the deposits of this invoice; those of its project come first. */
+export function listDeposits(deductible: readonly DeductibleDeposit[], own: readonly Deduction[], projectId: string): ListedDeposit[] {
+  const isOther = ({ about }: ListedDeposit) => Number(String(about?.projectId) !== projectId)
+  const listed = new Map<number, ListedDeposit>(own.map((deposit) => [deposit.depositId, { ...deposit, about: undefined }]))
+  for (const about of deductible) listed.set(about.id, { ...toDeduction(about), about })
+  return [...listed.values()].toSorted((a, b) => isOther(a) - isOther(b) || a.depositId - b.depositId)
 }
 
 type InvoicedState = 'available' | 'marked' | 'invoiced'
@@ -185,7 +216,7 @@ const { quantity, rate } = newLineItem.shape
 const { taxRate, taxAmount } = newInvoice.shape
 
 type LineInput = Pick<LineValues, 'quantity' | 'rate'>
-type TotalsInput = Pick<InvoiceFormValues, 'chosen' | 'lineItems' | 'taxRate' | 'taxAmount'>
+type TotalsInput = Pick<InvoiceFormValues, 'chosen' | 'lineItems' | 'deposits' | 'taxRate' | 'taxAmount'>
 
 interface DecimalSchema {
   safeParse: (text: string) => { data?: string | null | undefined }
@@ -213,6 +244,9 @@ interface Totals {
   /** Null: the tax is a fixed amount. */
   taxRate: string | null
   taxAmount: Money
+  /** Sum of the deposits. */
+  deducted: Money
+  /** Negative if the deposits exceed the amount. */
   total: Money
 }
 
@@ -221,16 +255,67 @@ export function calculateTotals(values: TotalsInput): Totals {
   const subtotal = sumOf(lines.map(lineAmountOrZero))
   const typedRate = parseDecimal(taxRate, values.taxRate, '') || null
   const tax = typedRate === null ? roundToCents(parseDecimal(taxAmount, values.taxAmount, '0.00') ?? '0.00') : taxAt(typedRate, subtotal)
-  return { subtotal, taxRate: typedRate, taxAmount: tax, total: sumOf([subtotal, tax]) }
+  const deducted = sumOf(values.deposits.map(({ amount }) => amount))
+  return { subtotal, taxRate: typedRate, taxAmount: tax, deducted, total: totalOf({ subtotal, taxAmount: tax, deductions: [deducted] }) }
 }
 
-/** Null for each total that cannot be calculated because of invalid input. */
+/** The type of that error at the deposits. */
+export const TOO_LARGE_DEPOSITS = 'too large'
+
+/** Undefined if the invoice is large enough for its deposits. */
+export function findDepositProblem(values: TotalsInput): Message | undefined {
+  const { subtotal, taxAmount: tax, deducted } = calculateTotals(values)
+  return whyNotDeductible({ subtotal, taxAmount: tax, deductions: [deducted] })
+}
+
+/** Null for each total that cannot be calculated because of invalid input, or of deposits that exceed the amount. */
 export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal' | 'taxAmount' | 'total', Money | null> {
   const { subtotal, taxRate: typedRate, taxAmount: tax, total } = calculateTotals(values)
   const isSubtotalValid = values.lineItems.every((line) => calculateLineAmount(line) !== null)
   const isTaxInputValid = parseDecimal(taxRate, values.taxRate, '') !== null && (typedRate !== null || parseDecimal(taxAmount, values.taxAmount, '') !== null)
   const isTaxValid = isTaxInputValid && (typedRate === null || isSubtotalValid)
-  return { subtotal: isSubtotalValid ? subtotal : null, taxAmount: isTaxValid ? tax : null, total: isSubtotalValid && isTaxValid ? total : null }
+  const isTotalValid = isSubtotalValid && isTaxValid && findDepositProblem(values) === undefined
+  return { subtotal: isSubtotalValid ? subtotal : null, taxAmount: isTaxValid ? tax : null, total: isTotalValid ? total : null }
+}
+
+type PreviewedValues = TotalsInput & Pick<InvoiceFormValues, 'invoiceNumber' | 'poNumber' | 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'notes'>
+
+interface Previewed extends Pick<InvoiceContent, 'clientName' | 'projectName' | 'amountPaid'> {
+  today: CalendarDate
+}
+
+/** The invoice as typed. Unfinished numbers count as zero, cleared dates as today. */
+export function previewInvoice(values: PreviewedValues, { today, ...known }: Previewed): InvoiceContent {
+  const { subtotal, taxRate: rate, taxAmount: tax, total } = calculateTotals(values)
+  return {
+    ...known,
+    invoiceNumber: values.invoiceNumber.trim(),
+    poNumber: values.poNumber.trim() || null,
+    status: values.status,
+    issueDate: dateOr(values.issueDate, today),
+    dueDate: dateOr(values.dueDate, today),
+    paidDate: values.status === 'paid' && isCalendarDate(values.paidDate) ? values.paidDate : null,
+    notes: values.notes.trim() || null,
+    lineItems: buildLines(values).map(previewLine),
+    deductions: [...values.deposits],
+    subtotal,
+    taxRate: rate,
+    taxAmount: tax,
+    total,
+  }
+}
+
+function previewLine(line: Omit<LineValues, 'place'>) {
+  return {
+    description: line.description,
+    quantity: parseDecimal(quantity, line.quantity, '0') ?? '0',
+    rate: parseDecimal(rate, line.rate, '0.00') ?? '0.00',
+    amount: lineAmountOrZero(line),
+  }
+}
+
+function dateOr(text: string, fallback: CalendarDate): CalendarDate {
+  return isCalendarDate(text) ? text : fallback
 }
 
 export type InvoiceBody = BodyInput<typeof invoiceCalls.create>
@@ -244,6 +329,7 @@ export function buildBody(kind: InvoiceFormKind, values: InvoiceFormValues, toda
     clientId: Number(values.clientId),
     projectId: hasNoProject(kind, values.projectId) ? null : Number(values.projectId),
     invoiceNumber: values.invoiceNumber.trim(),
+    poNumber: values.poNumber.trim() || null,
     status,
     issueDate: values.issueDate || today,
     dueDate: values.dueDate || today,
@@ -252,6 +338,7 @@ export function buildBody(kind: InvoiceFormKind, values: InvoiceFormValues, toda
     notes: values.notes.trim() || null,
     lineItems: buildLines(values),
     timeEntryIds: values.chosen.map(({ entryId }) => entryId),
+    depositIds: values.deposits.map(({ depositId }) => depositId),
     subtotal,
     taxRate,
     taxAmount: taxRate === null ? values.taxAmount.trim() || '0' : taxAmount,
@@ -264,7 +351,7 @@ function hasNoProject(kind: InvoiceFormKind, projectId: string): boolean {
 }
 
 /** Existing lines keep their position; new time lines follow by date, then the other lines. */
-function buildLines({ chosen, lineItems }: InvoiceFormValues): InvoiceBody['lineItems'] {
+function buildLines({ chosen, lineItems }: Pick<InvoiceFormValues, 'chosen' | 'lineItems'>) {
   return [...sortByDate(chosen).flatMap(toTimeLine), ...lineItems.map(toOtherLine)]
     .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || 0)
     .map(({ line }) => line)

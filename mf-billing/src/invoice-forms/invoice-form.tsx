@@ -2,19 +2,22 @@ import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { exceedsMaxAmount, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Button, cx, Dialog, Field, IconButton, Notice, NumberInput, TextArea, TextInput } from '@billfold/ui'
+import { Button, cx, Dialog, Field, IconButton, Notice, NumberInput, TextArea, TextInput, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText, type ApiError, type Format } from '@billfold/web-kit'
-import { CircleAlert, Plus, Send, Trash2 } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, type ReactNode, type SubmitEventHandler } from 'react'
+import { CircleAlert, Eye, EyeOff, Plus, Send, Trash2 } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type SubmitEventHandler } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import type { WorkChoices } from '../work/work-choices.ts'
+import { DepositPicker } from './deposit-picker.tsx'
 import { EntryPicker } from './entry-picker.tsx'
 import { EntryTransfer } from './entry-transfer.tsx'
+import { FormPreview } from './form-preview.tsx'
 import {
   ClientAndProjectFields,
   DateFields,
   formatRate,
   NumberField,
+  PoNumberField,
   StatusDates,
   StatusField,
   StatusReasonField,
@@ -46,12 +49,13 @@ export interface InvoiceFormProps {
 interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved' | 'onSend'> {
   kind: InvoiceFormKind
   title: string
-  description?: string
+  description?: string | undefined
   form: InvoiceFormState
   choices: WorkChoices
   /** The entries that a new invoice begins with. */
   given?: readonly TimeEntry[]
   edited?: { invoice: InvoiceDetails; chosen: readonly ChosenEntry[] }
+  copied?: InvoiceDetails | undefined
   dueDate?: DueDate
   error: ApiError | null
   notice?: ReactNode
@@ -65,8 +69,11 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved' | 'onS
 
 const noEntries: readonly TimeEntry[] = []
 
+/** Room for the form and the preview. Keep in sync with the style sheets. */
+const WIDE = '(min-width: 1100px)'
+
 export function InvoiceForm(props: InvoiceFormDialogProps) {
-  const { kind, title, description, form, choices, given = noEntries, edited, dueDate, error, notice } = props
+  const { kind, title, description, form, choices, given = noEntries, edited, copied, dueDate, error, notice } = props
   const { submitText, busyText, isSaving, onSubmit, andSend, onClose, onDirtyChange } = props
   const t = useText()
   const { control, register } = form
@@ -77,10 +84,13 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
   const suggestion = error?.issues.find(({ path }) => path === 'invoiceNumber')?.suggestion
   const TaxField = edited ? TaxRateField : TaxAmountField
 
+  const isWide = useMediaQuery(WIDE)
+  const [isPreviewing, setPreviewing] = useState(false)
+
   return (
     <Dialog
       open
-      size="large"
+      size="wide"
       title={title}
       description={description}
       onOpenChange={onClose}
@@ -88,37 +98,72 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
       footer={
         <>
           <InvoiceSummary form={form} />
+          {!isWide && (
+            <IconButton
+              icon={isPreviewing ? <EyeOff /> : <Eye />}
+              label={t('Preview')}
+              variant="secondary"
+              aria-pressed={isPreviewing}
+              className={summaryStyles.preview}
+              onClick={() => setPreviewing(!isPreviewing)}
+            />
+          )}
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButtons form={form} isAlwaysEnabled={kind === 'edit'} text={submitText} busyText={busyText} isSaving={isSaving} andSend={andSend} />
+          <SubmitButtons
+            form={form}
+            isAlwaysEnabled={kind === 'edit'}
+            text={submitText}
+            busyText={busyText}
+            isSaving={isSaving}
+            andSend={andSend}
+            onPress={() => setPreviewing(false)}
+          />
         </>
       }
     >
-      {notice}
-      {errors.root?.message && (
-        <Notice tone="bad" takesFocus>
-          {errors.root.message}
-        </Notice>
-      )}
-      <div className={styles.fields}>
-        <ClientAndProjectFields form={form} kind={kind} choices={choices} />
-        <NumberField form={form} suggestion={suggestion} className={edited ? styles.half : cx(styles.third, styles.alone)} />
-        {edited && <StatusField form={form} before={before} className={styles.half} />}
-        {edited && <StatusReasonField form={form} before={edited.invoice.status} />}
-        <DateFields form={form} dueDate={dueDate} />
-        {kind === 'historical' && <StatusField form={form} before={null} className={cx(styles.third, styles.alone)} />}
-        {kind !== 'new' && <StatusDates form={form} before={before} />}
-      </div>
-      {edited ? (
-        <EntryTransfer form={form} invoiceId={edited.invoice.id} original={edited.chosen} />
-      ) : (
-        <EntryPicker form={form} isHistorical={kind === 'historical'} given={given} />
-      )}
-      <OtherLines form={form} />
-      <div className={cx(styles.last, styles.fields)}>
-        <Field label={t('Notes')} error={errors.notes?.message && t(errors.notes.message)} className={styles.twoThirds}>
-          <TextArea rows={2} {...register('notes')} />
-        </Field>
-        <TaxField form={form} className={cx(styles.third, styles.alone)} />
+      <div className={styles.columns}>
+        <div className={styles.form} hidden={isPreviewing && !isWide}>
+          {notice}
+          {errors.root?.message && (
+            <Notice tone="bad" takesFocus>
+              {errors.root.message}
+            </Notice>
+          )}
+          <div className={styles.fields}>
+            <ClientAndProjectFields form={form} kind={kind} choices={choices} />
+            <NumberField form={form} suggestion={suggestion} className={kind === 'new' ? styles.half : cx(styles.third, styles.alone)} />
+            <PoNumberField form={form} className={kind === 'new' ? styles.half : styles.third} />
+            {kind !== 'new' && <StatusField form={form} before={before} className={styles.third} />}
+            {edited && <StatusReasonField form={form} before={edited.invoice.status} />}
+            <DateFields form={form} dueDate={dueDate} className={kind === 'new' ? styles.pair : styles.third} />
+            {kind !== 'new' && <StatusDates form={form} before={before} />}
+          </div>
+          {edited ? (
+            <EntryTransfer form={form} invoiceId={edited.invoice.id} original={edited.chosen} />
+          ) : (
+            <EntryPicker form={form} isHistorical={kind === 'historical'} given={given} />
+          )}
+          <OtherLines form={form} />
+          {edited?.invoice.kind !== 'deposit' && <DepositPicker form={form} edited={edited?.invoice} preselects={kind === 'new'} />}
+          <div className={cx(styles.last, styles.fields)}>
+            <Field label={t('Notes')} error={errors.notes?.message && t(errors.notes.message)} className={styles.twoThirds}>
+              <TextArea rows={2} {...register('notes')} />
+            </Field>
+            <TaxField form={form} className={cx(styles.third, styles.alone)} />
+          </div>
+        </div>
+        {(isWide || isPreviewing) && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll it
+          <figure tabIndex={0} aria-label={t('Preview')} className={styles.preview}>
+            <FormPreview
+              form={form}
+              choices={choices}
+              source={edited?.invoice ?? copied}
+              amountPaid={edited?.invoice.amountPaid ?? '0.00'}
+              as={isWide ? 'growing' : 'reading'}
+            />
+          </figure>
+        )}
       </div>
     </Dialog>
   )
@@ -128,9 +173,11 @@ interface SubmitButtonsProps extends Pick<InvoiceFormDialogProps, 'form' | 'busy
   isAlwaysEnabled: boolean
   text: string
   andSend: InvoiceFormDialogProps['andSend'] | undefined
+  /** Shows the form again, because fields with errors must be visible. */
+  onPress: () => void
 }
 
-function SubmitButtons({ form, isAlwaysEnabled, text, busyText, isSaving, andSend }: SubmitButtonsProps) {
+function SubmitButtons({ form, isAlwaysEnabled, text, busyText, isSaving, andSend, onPress }: SubmitButtonsProps) {
   const t = useText()
   const [chosen, lineItems] = useWatch({ control: form.control, name: ['chosen', 'lineItems'] })
   const isDisabled = !isAlwaysEnabled && chosen.length + lineItems.length === 0
@@ -142,11 +189,22 @@ function SubmitButtons({ form, isAlwaysEnabled, text, busyText, isSaving, andSen
         disabled={isDisabled || andSend?.isSaving}
         busy={isSaving}
         busyText={busyText}
+        onClick={onPress}
       >
         {text}
       </Button>
       {andSend && (
-        <Button variant="primary" icon={<Send />} disabled={isDisabled || isSaving} busy={andSend.isSaving} busyText={busyText} onClick={andSend.onSubmit}>
+        <Button
+          variant="primary"
+          icon={<Send />}
+          disabled={isDisabled || isSaving}
+          busy={andSend.isSaving}
+          busyText={busyText}
+          onClick={() => {
+            onPress()
+            andSend.onSubmit()
+          }}
+        >
           {t('Create & Send')}
         </Button>
       )}
@@ -157,15 +215,16 @@ function SubmitButtons({ form, isAlwaysEnabled, text, busyText, isSaving, andSen
 function InvoiceSummary({ form }: { form: InvoiceFormState }) {
   const t = useText()
   const format = useFormat()
-  const [chosen, lineItems, rate, amount] = useWatch({ control: form.control, name: ['chosen', 'lineItems', 'taxRate', 'taxAmount'] })
-  const { taxRate, total, displayed } = useMemo(() => {
-    const values = { chosen, lineItems, taxRate: rate, taxAmount: amount }
+  const [chosen, lineItems, deposits, rate, amount] = useWatch({ control: form.control, name: ['chosen', 'lineItems', 'deposits', 'taxRate', 'taxAmount'] })
+  const { taxRate, deducted, total, displayed } = useMemo(() => {
+    const values = { chosen, lineItems, deposits, taxRate: rate, taxAmount: amount }
     return { ...calculateTotals(values), displayed: calculateDisplayedTotals(values) }
-  }, [chosen, lineItems, rate, amount])
+  }, [chosen, lineItems, deposits, rate, amount])
   const totals = [
-    { label: t('Subtotal'), value: displayed.subtotal },
-    { label: taxRate === null ? t('Tax') : t('Tax ({rate}%)', { rate: formatRate(taxRate) }), value: displayed.taxAmount },
-    { label: t('Total'), value: displayed.total },
+    { label: t('Subtotal'), value: moneyOrDash(displayed.subtotal, format) },
+    { label: taxRate === null ? t('Tax') : t('Tax ({rate}%)', { rate: formatRate(taxRate) }), value: moneyOrDash(displayed.taxAmount, format) },
+    ...(deposits.length === 0 ? [] : [{ label: t('Deposits'), value: `−${format.money(deducted)}` }]),
+    { label: t('Total'), value: moneyOrDash(displayed.total, format) },
   ]
   return (
     <section aria-label={t('Invoice Summary')} className={summaryStyles.summary}>
@@ -174,7 +233,7 @@ function InvoiceSummary({ form }: { form: InvoiceFormState }) {
         {totals.map(({ label, value }) => (
           <div key={label} className={summaryStyles.figure}>
             <dt className={summaryStyles.label}>{label}</dt>
-            <dd className={summaryStyles.value}>{moneyOrDash(value, format)}</dd>
+            <dd className={summaryStyles.value}>{value}</dd>
           </div>
         ))}
       </dl>

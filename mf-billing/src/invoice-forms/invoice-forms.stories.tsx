@@ -10,7 +10,7 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { longWorded, sampleEntries } from '../testing/samples.ts'
 import { InvoiceForms } from './invoice-forms.tsx'
 import { answerEntries, freeNumber, work } from './testing/form-answers.ts'
-import { billedBefore, hosting, sampleDetails, sampleLine } from './testing/form-samples.ts'
+import { billedBefore, hosting, logoDeposit, sampleDeposit, sampleDetails, sampleLine } from './testing/form-samples.ts'
 
 const meta: Meta<typeof InvoiceForms> = {
   title: 'Invoices/Forms',
@@ -40,6 +40,7 @@ function edit(...answers: Answer[]): Story {
 }
 
 const page = () => within(document.body)
+const summary = async () => within(await page().findByRole('region', { name: 'Invoice Summary' }))
 const press = async (name: string) => userEvent.click(await page().findByRole('button', { name }))
 
 async function choose(label: RegExp, option: string) {
@@ -55,7 +56,7 @@ export const NewWithSelection: Story = {
     await press('Add line')
     await userEvent.type(await page().findByLabelText('Description of line 1'), 'Stock photographs')
     await userEvent.type(page().getByLabelText('Rate of line 1'), '49.90')
-    await expect(await page().findAllByText('$586.56')).toHaveLength(2)
+    await expect(await (await summary()).findAllByText('$586.56')).toHaveLength(2)
   },
 }
 export const NewWithSelectionOnAPhone: Story = { ...NewWithSelection, ...onAPhone }
@@ -112,6 +113,26 @@ export const Saving: Story = {
   },
 }
 
+const copied = answer(invoiceCalls.get, sampleDetails({ poNumber: 'PO-4711', notes: 'Thank you for your business.', template: 'modern' }))
+export const Duplicate: Story = { args: { dialog: { kind: 'duplicate', id: '12' } }, decorators: [withPage({ path: '/invoices?duplicate=12', answers: [copied, ...work] })] }
+export const DuplicateOnAPhone: Story = { ...Duplicate, ...onAPhone }
+export const PreviewOnAPhone: Story = {
+  ...Duplicate,
+  ...onAPhone,
+  play: async () => {
+    await press('Preview')
+    await expect(await within(await page().findByRole('figure', { name: 'Preview' })).findByText('PO-4711')).toBeVisible()
+    await expect(page().queryByLabelText('Notes')).not.toBeVisible()
+  },
+}
+export const PreviewWithManyLines: Story = edit(
+  answer(
+    invoiceCalls.get,
+    sampleDetails({ lineItems: Array.from({ length: 40 }, (_, index) => sampleLine({ id: index + 1, description: `Hosting, month ${index + 1}`, timeEntryId: null })), timeEntryIds: [] }),
+  ),
+)
+export const PreviewFailed: Story = create({ clientId: 1 }, answer(invoiceCalls.design, broken))
+
 export const Historical: Story = {
   ...historical,
   play: async () => {
@@ -147,6 +168,29 @@ export const EditWithoutAvailableEntries: Story = {
     await expect(await page().findByText('Please select at least one time entry')).toBeVisible()
   },
 }
+const deposits = answer(invoiceCalls.deductibleDeposits, [logoDeposit, sampleDeposit()])
+export const NewWithDeposit: Story = {
+  ...create({ clientId: 1, projectId: 10, entryIds: [100, 101] }, deposits),
+  play: async () => {
+    await press('Add line')
+    await userEvent.type(await page().findByLabelText('Description of line 1'), 'Fixed fee')
+    await userEvent.type(page().getByLabelText('Rate of line 1'), '900')
+    await expect(await (await summary()).findByText('$836.66')).toBeVisible()
+  },
+}
+export const NewWithDepositOnAPhone: Story = { ...NewWithDeposit, ...onAPhone }
+export const NewWithTooLargeDeposit: Story = {
+  ...create({ clientId: 1, projectId: 10, entryIds: [100] }, deposits),
+  play: async () => {
+    await press('Create Invoice')
+    await expect(await page().findByText('The deposits of $600.00 are more than the amount of $350.00')).toBeVisible()
+  },
+}
+export const NewWithoutDeposits: Story = create({ clientId: 1, projectId: 10 }, answer(invoiceCalls.deductibleDeposits, broken))
+export const EditWithDeposit: Story = edit(
+  answer(invoiceCalls.get, sampleDetails({ deductions: [{ depositId: 8, invoiceNumber: 'INV-20261110-007', amount: '400.00' }], total: '108.78' })),
+  answer(invoiceCalls.deductibleDeposits, [logoDeposit]),
+)
 export const EditLoading: Story = edit(answer(invoiceCalls.get, never))
 export const EditNotFound: Story = edit(answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })))
 export const EditFailed: Story = edit(answer(invoiceCalls.get, broken))

@@ -1,52 +1,34 @@
-import { addDays, isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
-import type { Client } from '@billfold/contracts/clients/client'
-import { createDialog, DEFAULT_DUE_DAYS, historicalDialog, invoiceChanges, type InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { api, placesOf, queryOf, useCall, useInvalidate, useSave, useText, useToday, type ApiError } from '@billfold/web-kit'
-import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { api, placesOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
 import { isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
-import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useForm, useFormState, useWatch, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
-import type { InvoiceDialog } from '../invoices/invoices-address.ts'
-import { ALL_PROJECTS, useGivenWork, useWorkChoices, whenLoaded, type WorkChoices } from '../work/work-choices.ts'
-import { buildChanges, splitLines } from './edit-invoice-model.ts'
-import { fetchEditedEntries, fetchEntries, mergeEntries, useClientEntries, useEntriesToInvoice, useInvoiceEntries } from './client-entries.ts'
-import type { DueDate } from './invoice-form-fields.tsx'
+import { type InvoiceDialog, invoicesPath } from '../invoices/invoices-address.ts'
+import { useGivenWork, useWorkChoices, whenLoaded } from '../work/work-choices.ts'
+import { buildChanges, copyInvoice, splitLines } from './edit-invoice-model.ts'
+import { fetchEditedEntries, mergeEntries, useClientEntries, useEntriesToInvoice, useInvoiceEntries } from './client-entries.ts'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
-import {
-  buildBody,
-  buildBodyForValidation,
-  canAddToInvoice,
-  getInvoicedState,
-  newInvoiceValues,
-  preselectEntries,
-  refreshChosen,
-  selectWork,
-  valuesFromInvoice,
-  type InvoiceFormKind,
-  type InvoiceFormState,
-  type InvoiceFormValues,
-  type NewInvoiceDialog,
-} from './invoice-form-model.ts'
+import { useDueDate, useFormChoices, useInvoiceForm, useNextNumber, useOnlyProject, useShowSaveError } from './invoice-form-hooks.ts'
+import { buildBody, canAddToInvoice, getInvoicedState, newInvoiceValues, preselectEntries, selectWork, valuesFromInvoice, type InvoiceFormValues, type NewInvoiceDialog } from './invoice-form-model.ts'
+import styles from './invoice-form.module.css'
 
 interface InvoiceFormsProps extends InvoiceFormProps {
-  dialog: Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' }>
+  dialog: Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' | 'duplicate' }>
 }
 
 const titles = { new: 'Create New Invoice', historical: 'Create Historical Invoice', edit: 'Edit Invoice' } as const
 
 /** Heights in pixels: two field rows, entries, other lines, notes. */
 const SKELETON_HEIGHTS = [58, 58, 240, 72, 76]
-const frame = { size: 'large', blocks: SKELETON_HEIGHTS } as const
+const frame = { size: 'wide', blocks: SKELETON_HEIGHTS, className: styles.loading } as const
 
 export function InvoiceForms({ dialog, ...form }: InvoiceFormsProps) {
   if (dialog.kind === 'edit') return <EditInvoice {...form} id={dialog.id} />
+  if (dialog.kind === 'duplicate') return <DuplicateInvoice {...form} id={dialog.id} />
   if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} />
   return <HistoricalInvoice {...form} />
 }
@@ -92,10 +74,32 @@ function NewInvoiceOf({ dialog: { entryIds }, start, ...form }: NewInvoiceOfProp
   )
 }
 
+function DuplicateInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
+  const t = useText()
+  const today = useToday()
+  const invoice = useCall(invoiceCalls.get, { params: { id } })
+  const work = useGivenWork({ clientId: invoice.data?.clientId ?? null, projectId: invoice.data?.projectId ?? null })
+  const { error, isFetching, refetch } = invoice.data ? work : invoice
+  const missing = invoice.error?.code === 'not_found' && t('Invoice not found')
+  return (
+    <FormDialogState
+      {...frame}
+      title={t(titles.new)}
+      loading={t('Loading invoice...')}
+      query={{ data: useOpened(work.data && invoice.data), error, isFetching, refetch }}
+      missing={missing}
+      onClose={form.onClose}
+    >
+      {(copied) => <CreateInvoiceForm {...form} kind="new" initial={copyInvoice(copied, today)} copied={copied} />}
+    </FormDialogState>
+  )
+}
+
 interface CreateInvoiceFormProps extends InvoiceFormProps {
   kind: 'new' | 'historical'
   initial: InvoiceFormValues
   given?: readonly TimeEntry[]
+  copied?: InvoiceDetails
 }
 
 const texts = {
@@ -108,10 +112,11 @@ const texts = {
   },
 } as const
 
-function CreateInvoiceForm({ kind, initial, onSaved, onSend, ...rest }: CreateInvoiceFormProps) {
+function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: CreateInvoiceFormProps) {
   const t = useText()
   const today = useToday()
-  const { title, description, submit: submitText, success } = texts[kind]
+  const { title, submit: submitText, success } = texts[kind]
+  const description = useDescription(kind, copied)
   const form = useInvoiceForm(kind, initial)
   useNextNumber(form)
   const choices = useFormChoices(form, kind)
@@ -121,14 +126,21 @@ function CreateInvoiceForm({ kind, initial, onSaved, onSend, ...rest }: CreateIn
     const state = getInvoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
-  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success })
+  const remove = useSave(invoiceCalls.delete, { invalidates: placesOf.invoices, success: { title: 'Undone' } })
+  const create = useSave(invoiceCalls.create, {
+    invalidates: placesOf.invoices,
+    success,
+    view: ({ id }) => invoicesPath({ kind: 'view', id: String(id) }),
+    ...(copied && { undo: ({ id, version }) => remove.mutate({ params: { id }, ifMatch: version }) }),
+  })
   const [isSending, setSending] = useState(false)
   const submit = (andSend: boolean) =>
     form.handleSubmit((values) => {
       setSending(andSend)
       // Called only while the form is open.
       const onSuccess = ({ id }: Pick<InvoiceDetails, 'id'>) => (andSend ? onSend(String(id)) : onSaved())
-      create.mutate({ body: buildBody(kind, values, today) }, { onSuccess, onError: (error) => void showError(error) })
+      const look = copied && { template: copied.template, accentColor: copied.accentColor }
+      create.mutate({ body: { ...buildBody(kind, values, today), ...look } }, { onSuccess, onError: (error) => void showError(error) })
     })
 
   return (
@@ -136,9 +148,10 @@ function CreateInvoiceForm({ kind, initial, onSaved, onSend, ...rest }: CreateIn
       {...rest}
       kind={kind}
       title={t(title)}
-      {...(description && { description: t(description) })}
+      description={description}
       form={form}
       choices={choices}
+      copied={copied}
       dueDate={dueDate}
       error={create.error}
       submitText={t(submitText)}
@@ -148,6 +161,15 @@ function CreateInvoiceForm({ kind, initial, onSaved, onSend, ...rest }: CreateIn
       {...(kind === 'new' && { andSend: { isSaving: create.isPending && isSending, onSubmit: () => void submit(true)() } })}
     />
   )
+}
+
+function useDescription(kind: 'new' | 'historical', copied: InvoiceDetails | undefined): string | undefined {
+  const t = useText()
+  const { description } = texts[kind]
+  if (!copied) return description && t(description)
+  const number = { number: copied.invoiceNumber }
+  if (copied.timeEntryIds.length === 0) return t('A copy of invoice {number}.', number)
+  return t('A copy of invoice {number}. Its time entries are not billed again: their lines are now under Other Lines.', number)
 }
 
 function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
@@ -233,135 +255,4 @@ function EditInvoiceForm({ invoice, entries, onSaved, onClose, onDirtyChange }: 
 
 function editedFrom(invoice: InvoiceDetails, entries: readonly TimeEntry[], today: CalendarDate) {
   return { version: invoice.version, invoice, values: valuesFromInvoice(invoice, splitLines(invoice, entries), today) }
-}
-
-function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceFormValues): InvoiceFormState {
-  const today = useToday()
-  return useForm({ defaultValues, resolver: buildResolver(kind, today) })
-}
-
-function useFormChoices({ control }: InvoiceFormState, kind: InvoiceFormKind): WorkChoices {
-  const [clientId, projectId] = useWatch({ control, name: ['clientId', 'projectId'] })
-  return useWorkChoices({ clientId, projectId }, { withInactiveClients: kind !== 'new' })
-}
-
-const resolvers = {
-  new: zodResolver(translated(createDialog)),
-  historical: zodResolver(translated(historicalDialog)),
-  edit: zodResolver(translated(invoiceChanges)),
-}
-
-const noEntrySelected: FieldError = { type: 'required', message: 'Please select at least one time entry' }
-
-function buildResolver(kind: InvoiceFormKind, today: CalendarDate): Resolver<InvoiceFormValues> {
-  const validate = contractResolver(resolvers[kind], (values: InvoiceFormValues) => buildBodyForValidation(kind, values, today))
-  return async (values, context, options) => {
-    const { errors } = await validate(values, context, options)
-    const fieldErrors = mapErrorsToFields(errors as BodyErrors, values)
-    return Object.keys(fieldErrors).length > 0 ? { values: {}, errors: fieldErrors } : { values, errors: {} }
-  }
-}
-
-interface BodyErrors extends Record<string, unknown> {
-  /** Errors on individual lines, or one for the whole list. */
-  lineItems?: (Record<string, FieldError> | undefined)[] | FieldError
-  timeEntryIds?: FieldError
-}
-
-/** Errors about entries and their lines are shown at the entry list. */
-function mapErrorsToFields({ lineItems, timeEntryIds, ...errors }: BodyErrors, values: InvoiceFormValues): FieldErrors<InvoiceFormValues> {
-  const [lines, listError] = Array.isArray(lineItems) ? [lineItems, undefined] : [[], lineItems]
-  const otherLines = lines.slice(0, values.lineItems.length)
-  const [entryError] = lines.slice(values.lineItems.length).flatMap((line) => Object.values(line ?? {}))
-  const chosen = hasNoLines(values) ? noEntrySelected : (listError ?? timeEntryIds ?? entryError)
-  return { ...errors, ...(otherLines.some(Boolean) && { lineItems: otherLines }), ...(chosen && { chosen }) }
-}
-
-/** The API accepts an invoice without lines; the forms do not. */
-function hasNoLines({ chosen, lineItems }: InvoiceFormValues): boolean {
-  return lineItems.length === 0 && chosen.every(({ line }) => line === null)
-}
-
-function useDueDate(form: InvoiceFormState, client: Client | undefined): DueDate {
-  const { data: billing } = useBillingDefaults()
-  const { control, getValues, register, resetField, trigger } = form
-  const { isSubmitted } = useFormState({ control })
-  const [isKept, setKept] = useState(false)
-  const clientTerms = client?.paymentTerms
-  const terms = clientTerms ?? billing?.defaultPaymentTerms
-  const dueDays = terms ? Number(terms.replace('Net ', '')) : DEFAULT_DUE_DAYS
-
-  function updateFrom(issueDate: string) {
-    if (isKept || !isCalendarDate(issueDate)) return
-    // resetField ignores unregistered fields, and the dialog mounts its fields after the first effect.
-    register('dueDate')
-    resetField('dueDate', { defaultValue: addDays(issueDate, dueDays) })
-    if (isSubmitted) void trigger('dueDate')
-  }
-
-  useEffect(() => {
-    updateFrom(getValues('issueDate'))
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the terms change
-  }, [dueDays])
-
-  return { clientTerms: isKept ? undefined : clientTerms, updateFrom, keep: () => setKept(true) }
-}
-
-/** A client without projects leaves nothing to choose. */
-function useOnlyProject({ control, register, resetField }: InvoiceFormState, { projects: { isEmpty } }: WorkChoices): void {
-  const projectId = useWatch({ control, name: 'projectId' })
-  useEffect(() => {
-    if (!isEmpty || projectId !== '') return
-    // As in useDueDate, a field may not be registered yet.
-    register('projectId')
-    resetField('projectId', { defaultValue: ALL_PROJECTS })
-  }, [isEmpty, projectId, register, resetField])
-}
-
-/** Fills in the next invoice number, unless the user types one or numbers invoices manually. */
-function useNextNumber(form: InvoiceFormState): void {
-  const { getValues, resetField } = form
-  const { data: billing, isPending } = useBillingDefaults()
-  const isManual = billing?.invoiceNumbering === 'manual'
-  // Never cached: an earlier number may be taken by now.
-  const { data } = useQuery({ ...queryOf(invoiceCalls.nextNumber), gcTime: 0, staleTime: 0, enabled: !isManual })
-  const number = isPending || isManual ? undefined : data?.invoiceNumber
-  useEffect(() => {
-    // As a default value, so that the form does not count as changed.
-    if (number && getValues('invoiceNumber') === '') resetField('invoiceNumber', { defaultValue: number })
-  }, [number, getValues, resetField])
-}
-
-/** Shows each error at its field. If an entry caused it, reloads the entries and deselects those no longer available. */
-function useShowSaveError(form: InvoiceFormState, canBeChosen: (entry: TimeEntry) => boolean) {
-  const t = useText()
-  const invalidate = useInvalidate()
-  const queryClient = useQueryClient()
-
-  return async (error: ApiError) => {
-    for (const [index, { path, message }] of error.issues.entries()) form.setError(fieldForError(path, form), { message }, { shouldFocus: index === 0 })
-    // For example, the invoice is already in Stripe, so no field is at fault.
-    if (error.code === 'conflict' && error.issues.length === 0) form.setError('root', { message: t(error.message) })
-    const entriesError = error.issues.find(({ path }) => path === 'timeEntryIds')
-    if (!entriesError) return
-    await invalidate([timeEntryCalls.list])
-    const { clientId, chosen } = form.getValues()
-    const ids = chosen.map(({ entryId }) => entryId)
-    let kept
-    try {
-      kept = refreshChosen(chosen, await fetchEntries(queryClient, clientId, ids), canBeChosen)
-    } catch {
-      // The error at the field remains.
-      return
-    }
-    if (kept.length === chosen.length) return
-    form.setValue('chosen', kept, { shouldDirty: true })
-    form.setError('chosen', { message: `${entriesError.message}. ${t('It was removed from the selection. Everything else is unchanged.')}` })
-  }
-}
-
-function fieldForError(path: string, form: InvoiceFormState): Parameters<InvoiceFormState['setError']>[0] {
-  const [field = ''] = path.split('.')
-  if (field === 'timeEntryIds' || field === 'lineItems') return 'chosen'
-  return field in form.getValues() ? (field as 'clientId') : 'root'
 }

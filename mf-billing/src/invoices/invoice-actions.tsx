@@ -8,6 +8,7 @@ import { placesOf, toast, useCall, useDownload, useForget, useFormat, useSave, u
 import {
   BellRing,
   CircleCheck,
+  Copy,
   CreditCard,
   Download,
   EllipsisVertical,
@@ -26,7 +27,7 @@ import { getClientName } from './invoice-labels.tsx'
 import type { OneInvoiceDialog } from './invoices-address.ts'
 
 /** From the chunk of the invoice's page, because each chunk adds to the module's entry. */
-const RecordPaymentDialog = lazy(() => import('./sheet-dialogs.tsx').then((file) => ({ default: file.RecordPaymentDialog })))
+const RecordPaymentDialog = lazy(() => import(/* webpackChunkName: "sheets" */ './sheet-dialogs.tsx').then((file) => ({ default: file.RecordPaymentDialog })))
 
 interface InvoiceMenuProps {
   invoice: Invoice
@@ -65,6 +66,11 @@ export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
         <MenuItem icon={<Pencil />} onSelect={() => onOpen({ kind: 'edit', id })}>
           {t('Edit')}
         </MenuItem>
+        {canDuplicate(invoice) && (
+          <MenuItem icon={<Copy />} onSelect={() => onOpen({ kind: 'duplicate', id })}>
+            {t('Duplicate')}
+          </MenuItem>
+        )}
         {markPaid && invoice.status !== 'paid' && (
           <MenuItem icon={<CircleCheck />} onSelect={() => markPaid.mutate({ params })}>
             {t('Mark as Paid')}
@@ -267,6 +273,11 @@ export function canSend({ status }: Pick<Invoice, 'status'>): boolean {
 
 /** Also drafts, because a client can pay in advance. */
 export const canRecordPayment = canSend
+
+/** A proposal has one deposit. */
+export function canDuplicate({ kind }: Pick<Invoice, 'kind'>): boolean {
+  return kind !== 'deposit'
+}
 
 /** Required by the specification. */
 export function canSendViaStripe({ stripeInvoiceId, status }: Pick<Invoice, 'stripeInvoiceId' | 'status'>): boolean {

@@ -1,20 +1,17 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Truncate } from '@billfold/ui'
-import { Link, QueryState, useFirstItems, useFormat, useNavigate, usePath, useSearch, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
+import { Link, QueryState, useFirstItems, useFormat, useNavigate, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Eye, FileText, Pencil, Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { LoadingRows } from '../figures/figures.tsx'
 import { canSend, InvoiceMenu, useListFocus } from './invoice-actions.tsx'
-import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
+import { DepositBadge, formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
 import styles from './invoices-card.module.css'
-import { invoicesPath, oneInvoiceKinds, type OneInvoiceDialog } from './invoices-address.ts'
+import { invoicesPath, type OneInvoiceDialog } from './invoices-address.ts'
+import { InvoicesOverPage, useDialogPathOverPage } from './over-page.tsx'
 
 const MAX_INVOICES = 3
-
-/** Loaded with the first opened invoice. */
-const ClientInvoiceDialogs = lazy(() => import('./invoice-dialogs.tsx').then((file) => ({ default: file.ClientInvoiceDialogs })))
 
 export function RecentInvoicesCard() {
   const t = useText()
@@ -35,12 +32,7 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
   const t = useText()
   const format = useFormat()
   const query = useFirstItems(invoiceCalls.list, { query: { clientId: String(clientId) }, limit: MAX_INVOICES })
-  const { pathname } = usePath()
-  const [address] = useSearch()
-  const dialogPath = ({ kind, id }: OneInvoiceDialog) => `${pathname}?${new URLSearchParams({ [`${kind}-invoice`]: id }).toString()}`
-  // Stays mounted to ask before unsaved changes are lost.
-  const [hasOpened, setHasOpened] = useState(false)
-  if (!hasOpened && oneInvoiceKinds.some((kind) => address.has(`${kind}-invoice`))) setHasOpened(true)
+  const dialogPath = useDialogPathOverPage()
   return (
     <>
       <InvoicesCard
@@ -50,11 +42,7 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
         dialogPath={dialogPath}
         getNote={({ issueDate }) => format.date(issueDate)}
       />
-      {hasOpened && (
-        <Suspense>
-          <ClientInvoiceDialogs />
-        </Suspense>
-      )}
+      <InvoicesOverPage />
     </>
   )
 }
@@ -119,7 +107,10 @@ function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, '
           </div>
         )}
       </div>
-      <InvoiceStatusBadge status={invoice.status} />
+      <span className={styles.badges}>
+        <DepositBadge kind={invoice.kind} />
+        <InvoiceStatusBadge status={invoice.status} />
+      </span>
       <span className={styles.total}>{format.money(invoice.total)}</span>
       <span className={styles.actions}>
         <span className={styles.direct}>

@@ -6,7 +6,7 @@ import { oneInvoiceKinds, type InvoiceDialog } from './invoices-address.ts'
 
 /** Loaded after the page, because each is larger than the page. */
 const loadForms = () => import('../invoice-forms/invoice-forms.tsx')
-const loadSheets = () => import('./sheet-dialogs.tsx')
+const loadSheets = () => import(/* webpackChunkName: "sheets" */ './sheet-dialogs.tsx')
 const loadSending = () => import('./send/send-dialog.tsx')
 const InvoiceForms = lazy(() => loadForms().then((file) => ({ default: file.InvoiceForms })))
 const SheetDialogs = lazy(() => loadSheets().then((file) => ({ default: file.SheetDialogs })))
@@ -37,11 +37,12 @@ function CurrentDialog({ shown, open, close, finish, finishWith, setDirty }: Add
   return <InvoiceForms {...handlers} dialog={shown} onSend={(id) => finishWith({ kind: 'send', id })} />
 }
 
-export function ClientInvoiceDialogs() {
-  return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: clientDialogFromAddress, withDialog: withClientDialog })} />
+/** Over a page that is not the invoice list. In the URL: '?view-invoice=12', '?edit-invoice=12', … */
+export function DialogsOverPage() {
+  return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: dialogOverPage, withDialog: withDialogOverPage })} />
 }
 
-function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
+function dialogOverPage(address: URLSearchParams): InvoiceDialog | null {
   for (const kind of oneInvoiceKinds) {
     const id = address.get(`${kind}-invoice`)
     if (id !== null) return { kind, id }
@@ -49,7 +50,7 @@ function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null
   return null
 }
 
-function withClientDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
+function withDialogOverPage(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
   const idOf = (kind: (typeof oneInvoiceKinds)[number]) => (dialog?.kind === kind ? dialog.id : null)
   return withValues(address, Object.fromEntries(oneInvoiceKinds.map((kind) => [`${kind}-invoice`, idOf(kind)])))
 }

@@ -47,3 +47,9 @@ export function PartlyPaidBadge({ invoice }: { invoice: PaymentProgress }) {
     </Badge>
   ) : null
 }
+
+/** Shown beside the number of a proposal's down payment. */
+export function DepositBadge({ kind }: Pick<Invoice, 'kind'>) {
+  const t = useText()
+  return kind === 'deposit' ? <Badge dot={false}>{t('Deposit')}</Badge> : null
+}

@@ -10,7 +10,7 @@ import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
 import { CircleCheck, Eye, Pencil, Send } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { canSend, InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
-import { getClientName, InvoiceStatusBadge, PartlyPaidBadge } from './invoice-labels.tsx'
+import { DepositBadge, getClientName, InvoiceStatusBadge, PartlyPaidBadge } from './invoice-labels.tsx'
 import rowStyles from './invoice-row.module.css'
 import styles from './invoice-table.module.css'
 import { invoicesPath, type InvoiceDialog, type InvoiceFilters, sortFields } from './invoices-address.ts'
@@ -96,10 +96,11 @@ const InvoiceRow = memo(function InvoiceRow({ invoice, filters, isSelected, onSe
       <TableCell>
         <Checkbox aria-label={t('Select {name}', { name: invoice.invoiceNumber })} checked={isSelected} onChange={() => onSelect(invoice)} />
       </TableCell>
-      <TableCell>
+      <TableCell className={rowStyles.title}>
         <Link to={invoicesPath({ kind: 'view', id: String(invoice.id) }, filters)} className={cx(rowStyles.number, rowLink)} title={invoice.invoiceNumber}>
           {invoice.invoiceNumber}
         </Link>
+        <DepositBadge kind={invoice.kind} />
       </TableCell>
       <TableCell className={rowStyles.client} title={client}>
         {client}

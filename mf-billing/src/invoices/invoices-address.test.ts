@@ -46,6 +46,7 @@ describe('the dialog in the address', () => {
     ['historical', { kind: 'historical' }],
     ['templates=', { kind: 'templates' }],
     ['edit=12', { kind: 'edit', id: '12' }],
+    ['duplicate=12', { kind: 'duplicate', id: '12' }],
     ['view=summary', { kind: 'view', id: 'summary' }],
     ['send=12', { kind: 'send', id: '12' }],
     ['remind=12', { kind: 'remind', id: '12' }],

@@ -55,18 +55,19 @@ export function withFilters(address: URLSearchParams, { search, status, period, 
   })
 }
 
-/** In the URL: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?send=12', '?remind=12', '?templates'. */
+/** In the URL: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?duplicate=12', '?send=12', '?remind=12', '?templates'. */
 export type InvoiceDialog =
   | { kind: 'new'; clientId: number | null; projectId: number | null; entryIds: number[] | 'all' }
   | { kind: 'historical' }
   | { kind: 'edit'; id: string }
+  | { kind: 'duplicate'; id: string }
   | { kind: 'view'; id: string }
   | { kind: 'send'; id: string }
   | { kind: 'remind'; id: string }
   | { kind: 'templates' }
 
 /** Dialogs of a single invoice. */
-export const oneInvoiceKinds = ['edit', 'view', 'send', 'remind'] as const
+export const oneInvoiceKinds = ['edit', 'duplicate', 'view', 'send', 'remind'] as const
 export type OneInvoiceDialog = Extract<InvoiceDialog, { kind: (typeof oneInvoiceKinds)[number] }>
 
 export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | null {

@@ -4,7 +4,7 @@ import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { draft, longWordedInvoice, overdue, paid, partlyPaid } from '../testing/invoice-samples.ts'
+import { deposit, draft, longWordedInvoice, overdue, paid, partlyPaid } from '../testing/invoice-samples.ts'
 import { ClientInvoicesCard, RecentInvoicesCard } from './invoice-cards.tsx'
 
 const meta: Meta<typeof RecentInvoicesCard> = { title: 'Invoices/Recent', component: RecentInvoicesCard }
@@ -19,6 +19,8 @@ const listing = (reply: Invoice[] | ApiError | (() => Promise<never>)): Story =>
 export const Three: Story = listing([paid, { ...overdue, ...longWordedInvoice, status: 'overdue' }, draft])
 export const ThreeOnAPhone: Story = { ...Three, ...phone }
 export const PartlyPaid: Story = listing([partlyPaid, paid])
+export const Deposits: Story = listing([deposit, { ...deposit, ...longWordedInvoice, kind: 'deposit' }, paid])
+export const DepositsOnAPhone: Story = { ...Deposits, ...phone }
 export const OfAClient: Story = { ...Three, render: () => <ClientInvoicesCard context={{ clientId: 1 }} /> }
 export const None: Story = listing([])
 export const Loading: Story = listing(never)

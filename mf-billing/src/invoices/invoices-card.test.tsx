@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { work } from '../invoice-forms/testing/form-answers.ts'
 import { sampleDetails } from '../invoice-forms/testing/form-samples.ts'
-import { sampleInvoice } from '../testing/invoice-samples.ts'
+import { deposit, sampleInvoice } from '../testing/invoice-samples.ts'
 import { ClientInvoicesCard, RecentInvoicesCard } from './invoice-cards.tsx'
 
 const invoices = [sampleInvoice({ id: 1, invoiceNumber: 'INV-1', status: 'paid' }), sampleInvoice({ id: 2, invoiceNumber: 'INV-2', clientName: '' })]
@@ -29,6 +29,11 @@ describe('recent invoices', () => {
     expect(await screen.findByText('INV-1')).toBeTruthy()
     for (const text of ['Northwind Studio', 'Client #1', 'Paid', 'Sent']) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getAllByText('$1,234.50')).toHaveLength(2)
+  })
+
+  test('mark the deposit of a proposal', async () => {
+    show('dashboard', answer(invoiceCalls.list, [invoices[0]!, deposit]))
+    expect([(await findItem(deposit.invoiceNumber)).queryByText('Deposit') !== null, (await findItem('INV-1')).queryByText('Deposit')]).toEqual([true, null])
   })
 
   test('show the issue date instead of the client on a client page', async () => {
@@ -70,6 +75,7 @@ describe('recent invoices', () => {
       'Remind now',
       'View',
       'Edit',
+      'Duplicate',
       'Record payment',
       'Copy link',
       'Download PDF',

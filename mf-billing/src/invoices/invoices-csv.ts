@@ -17,5 +17,6 @@ export const invoiceColumns: CsvColumns<Invoice> = [
   ['Total', (invoice) => invoice.total],
   ['Amount Paid', (invoice) => invoice.amountPaid],
   ['Balance', (invoice) => (invoice.status === 'cancelled' ? '0.00' : dueOf(invoice))],
+  ['PO Number', (invoice) => invoice.poNumber],
   ['Notes', (invoice) => invoice.notes],
 ]

@@ -10,7 +10,7 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
-import { draft, longWordedInvoice, overdue, paid, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary, sampleStatusCounts, synced } from '../testing/invoice-samples.ts'
+import { deposit, draft, longWordedInvoice, overdue, paid, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary, sampleStatusCounts, synced } from '../testing/invoice-samples.ts'
 import { northwind, sampleProject } from '../testing/samples.ts'
 import { InvoicesPage } from './invoices-page.tsx'
 
@@ -70,6 +70,9 @@ export const OneOfEachKind: Story = showing([sampleInvoice(), draft, overdue, pa
 const highFigures = sampleInvoice({ ...partlyPaid, id: 11, invoiceNumber: 'INV-20261116-090', total: '48250.00', amountPaid: '12500.50', status: 'overdue' })
 export const PartlyPaid: Story = showing([partlyPaid, highFigures, paid, overdue])
 export const PartlyPaidOnAPhone: Story = { ...PartlyPaid, ...phone }
+const openDeposit = { ...deposit, id: 9, invoiceNumber: 'INV-20261118-011', status: 'sent', paidDate: null, amountPaid: '200.00' } as const
+export const Deposits: Story = showing([openDeposit, deposit, { ...longWordedInvoice, kind: 'deposit' }, paid])
+export const DepositsOnAPhone: Story = { ...Deposits, ...phone }
 export const VeryLongWords: Story = showing([longWordedInvoice, sampleInvoice()])
 export const VeryLongWordsOnAPhone: Story = { ...VeryLongWords, ...phone }
 export const OfOneClient: Story = showing(sampleInvoices(24), '/invoices?client=1')

@@ -8,7 +8,7 @@ import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { draft, paid, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
+import { deposit, draft, paid, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
 import { broken, findRow, FIRST_PAGE, listRequests, never, open, sent, waitingForms } from './testing/open-invoices.tsx'
 
 async function openMenu(page: ReturnType<typeof open>, invoice: Invoice) {
@@ -78,6 +78,12 @@ describe('invoice list', () => {
     expect(cells.slice(1, 6)).toEqual(['INV-20261102-042', 'Northwind Studio', '$1,234.50', 'Sent', 'Nov 2, 2026'])
     expect(cells[6]).toBe('Due Dec 2, 2026')
     expect((await findRow(draft)).getByText('Client #7')).toBeTruthy()
+  })
+
+  test('marks the deposit of a proposal', async () => {
+    open([sent, deposit])
+    expect((await findRow(deposit)).getByText('Deposit')).toBeTruthy()
+    expect((await findRow(sent)).queryByText('Deposit')).toBeNull()
   })
 
   test('shows five skeleton rows while loading', () => {
@@ -192,10 +198,10 @@ describe('an invoice row', () => {
     const page = open()
     expect((await findRow(paid)).queryByRole('button', { name: 'Mark as Paid' })).toBeNull()
     await openMenu(page, paid)
-    expect(menuItems()).toEqual(['View', 'Edit', 'Copy link', 'Download PDF', 'Sync to Stripe'])
+    expect(menuItems()).toEqual(['View', 'Edit', 'Duplicate', 'Copy link', 'Download PDF', 'Sync to Stripe'])
     await page.user.keyboard('{Escape}')
     await openMenu(page, draft)
-    expect(menuItems()).toEqual(['Send', 'View', 'Edit', 'Mark as Paid', 'Record payment', 'Mark as sent', 'Copy link', 'Download PDF', 'Sync to Stripe', 'Delete'])
+    expect(menuItems()).toEqual(['Send', 'View', 'Edit', 'Duplicate', 'Mark as Paid', 'Record payment', 'Mark as sent', 'Copy link', 'Download PDF', 'Sync to Stripe', 'Delete'])
   })
 
   test('opens the send dialog from its icon and menu', async () => {

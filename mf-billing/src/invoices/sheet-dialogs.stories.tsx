@@ -64,6 +64,10 @@ function viewing(invoice: Partial<InvoiceDetails> = {}, design: Partial<InvoiceD
 export const Classic: Story = viewing({}, { terms })
 export const Modern: Story = viewing({ status: 'overdue', history: [...sampleInvoiceDetails().history, { at: '2026-12-03T05:00:00.000Z', by: 'job', from: 'sent', to: 'overdue', reason: 'Due date passed' }] }, { template: 'modern' })
 export const Compact: Story = viewing({ status: 'paid', paidDate: '2026-11-20', template: 'compact', accentColor: '#0f766e' })
+export const Deposit: Story = viewing({ kind: 'deposit', proposalId: 6, status: 'paid', paidDate: '2026-11-20', deductedOn: { invoiceId: 12, invoiceNumber: 'INV-20261120-118' } })
+export const DepositOnAPhone: Story = { ...Deposit, ...phone }
+export const WithDeductedDeposit: Story = viewing({ taxRate: '8.25', taxAmount: '101.85', total: '736.35', deductions: [{ depositId: 8, invoiceNumber: 'INV-20261110-007', amount: '600.00' }] })
+export const WithDeductedDepositOnAPhone: Story = { ...WithDeductedDeposit, ...phone }
 const longName = 'Lovelace Analytics and Engines of Great Britain & Ireland'
 export const ModernWithLongName: Story = {
   ...answering(

@@ -3,6 +3,7 @@ import { TemplatesDialog } from './templates/templates-dialog.tsx'
 import { InvoiceView } from './view/invoice-view.tsx'
 
 export { RecordPaymentDialog } from './payments/payment-dialogs.tsx'
+export { InvoicePreview } from './sheet/invoice-preview.tsx'
 
 interface SheetDialogsProps {
   dialog: Extract<InvoiceDialog, { kind: 'view' | 'templates' }>
@@ -12,7 +13,7 @@ interface SheetDialogsProps {
   onDirtyChange: (dirty: boolean) => void
 }
 
-/** One lazy chunk, because both dialogs draw the invoice sheet. */
+/** One lazy chunk, because all of them draw the invoice sheet or belong to it. */
 export function SheetDialogs({ dialog, onOpen, onSaved, ...rest }: SheetDialogsProps) {
   if (dialog.kind === 'templates') return <TemplatesDialog {...rest} onSaved={onSaved} />
   return <InvoiceView {...rest} id={dialog.id} onOpen={onOpen} />

@@ -58,7 +58,7 @@ const findMenuButton = () => screen.findByRole<HTMLButtonElement>('button', { na
 
 async function stripeItems({ user }: Page): Promise<(string | null)[]> {
   await user.click(await findMenuButton())
-  const others = ['Send', 'Remind now', 'View', 'Edit', 'Mark as Paid', 'Record payment', 'Mark as sent', 'Copy link', 'Download PDF', 'Delete']
+  const others = ['Send', 'Remind now', 'View', 'Edit', 'Duplicate', 'Mark as Paid', 'Record payment', 'Mark as sent', 'Copy link', 'Download PDF', 'Delete']
   return screen.getAllByRole('menuitem').map((item) => item.textContent).filter((text) => !others.includes(text ?? ''))
 }
 

@@ -11,6 +11,9 @@ import { formatPartialPayment, InvoiceStatusBadge } from '../invoices/invoice-la
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './project-cards.module.css'
 
+// Loaded together, because the project page shows all three.
+export { ProjectBudgetCard } from './project-budget-card.tsx'
+
 const INITIAL_ROWS = 5
 
 export function ProjectEntriesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {

@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@billfold/contracts/calendar-date'
-import { type DateRange, reportRange } from '@billfold/contracts/reports/report-period'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'
@@ -8,7 +8,16 @@ import { Calendar, useCalendar } from './calendar.tsx'
 import styles from './calendar.module.css'
 import { inOrder, rangePresets } from './month-days.ts'
 
+// In this chunk, because each chunk adds to the module's entry.
+export { ExpenseDialog } from '../expenses/expense-dialog.tsx'
+
+/** A schema of the range, with messages for its fields. */
+interface RangeSchema {
+  safeParse: (range: DateRange) => { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined }
+}
+
 interface RangeDialogProps {
+  schema: RangeSchema
   range: DateRange
   today: CalendarDate
   onChoose: (range: DateRange) => void
@@ -18,16 +27,17 @@ interface RangeDialogProps {
 /** Same breakpoint as in the CSS: only one month fits. */
 const PHONE = '(max-width: 767px)'
 
-export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProps) {
+export function RangeDialog({ schema, range, today, onChoose, onClose }: RangeDialogProps) {
   const t = useText()
   const { show, ...calendar } = useCalendar(range.to, useMediaQuery(PHONE) ? 1 : 2)
   const { typed, shown, isPicking, type, pick, point } = useChosenRange(range, show)
   const [isSubmitted, setSubmitted] = useState(false)
+  const problems = problemsOf(typed, schema)
 
   const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()
     setSubmitted(true)
-    if (Object.keys(problemsOf(typed)).length === 0) onChoose(typed)
+    if (Object.keys(problems).length === 0) onChoose(typed)
   }
 
   return (
@@ -52,7 +62,7 @@ export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProp
           </Button>
         ))}
       </Row>
-      <TypedRange range={typed} problems={isSubmitted ? problemsOf(typed) : {}} onType={type} />
+      <TypedRange range={typed} problems={isSubmitted ? problems : {}} onType={type} />
       <Calendar {...calendar} range={shown} today={today} onPick={pick} onPoint={point} />
       <output className={styles.hint}>{isPicking ? t('Now pick the last day.') : t('Pick the first day, then the last.')}</output>
     </Dialog>
@@ -61,8 +71,8 @@ export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProp
 
 type Problems = Partial<Record<string, string>>
 
-function problemsOf(range: DateRange): Problems {
-  const { error } = reportRange.safeParse(range)
+function problemsOf(range: DateRange, schema: RangeSchema): Problems {
+  const { error } = schema.safeParse(range)
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 

@@ -19,13 +19,20 @@ export function ReportCards({ range }: { range: DateRange }) {
       <StatCards
         query={query}
         stats={[
-          { label: t('Total Revenue'), icon: <Wallet />, value: ({ totalBilled }) => money(totalBilled), change: ({ changes }) => change(trendOf(changes.totalBilled)) },
+          {
+            label: t('Total Revenue'),
+            icon: <Wallet />,
+            value: ({ totalBilled }) => money(totalBilled),
+            change: ({ changes }) => change(trendOf(changes.totalBilled)),
+            note: () => t('Billed, by issue date'),
+          },
           {
             label: t('Net Profit'),
             icon: <PiggyBank />,
             value: ({ netProfit }) => money(netProfit),
             isLoss: ({ netProfit }) => Number(netProfit) < 0,
             change: ({ changes }) => change(trendOf(changes.netProfit)),
+            note: () => t('Collected minus expenses'),
           },
           { label: t('Invoices Sent'), icon: <Send />, value: ({ totalInvoices }) => number(totalInvoices), change: ({ changes }) => change(trendOf(changes.totalInvoices)) },
           {
@@ -35,6 +42,7 @@ export function ReportCards({ range }: { range: DateRange }) {
             isLoss: ({ profitMargin }) => profitMargin < 0,
             change: ({ changes: { profitMargin } }) =>
               change({ ...trendOf(profitMargin), value: t('{points} pts', { points: signed().format(profitMargin) }) }),
+            note: ({ netProfit, totalCollected }) => t('{profit} of {collected} collected', { profit: money(netProfit), collected: money(totalCollected) }),
           },
         ]}
       />

@@ -121,13 +121,13 @@ function Revenue({ data: months }: { data: RevenueReport }) {
     <>
       <Card>
         <CardHeader>
-          <CardTitle>{t('Revenue by month')}</CardTitle>
+          <CardTitle subtitle={t('Collected, by payment date')}>{t('Revenue by month')}</CardTitle>
         </CardHeader>
         <BarChart label={t('Revenue by month')} series={series} columns={bars} arrangement="grouped" axisText={axisMoney} />
       </Card>
       <Card flush>
         <CardHeader actions={<SortControl by={by} texts={monthTexts} />}>
-          <CardTitle>{t('Breakdown by month')}</CardTitle>
+          <CardTitle subtitle={t('Billed is what you invoiced, revenue is what you collected')}>{t('Breakdown by month')}</CardTitle>
         </CardHeader>
         <FigureTable
           label={t('Breakdown by month')}
@@ -163,7 +163,7 @@ function Clients({ data: clients }: { data: ClientsReport }) {
   return (
     <Card>
       <CardHeader actions={<span className={styles.total}>{t('Total: {amount}', { amount: format.money(total) })}</span>}>
-        <CardTitle>{t('Revenue by client')}</CardTitle>
+        <CardTitle subtitle={t('Collected from each client')}>{t('Revenue by client')}</CardTitle>
       </CardHeader>
       <ol className={styles.clients}>
         {rows.shown.map(({ clientId, clientName, invoices, revenue, share }) => (
@@ -200,7 +200,7 @@ function Projects({ data: projects }: { data: ProjectsReport }) {
   return (
     <Card flush>
       <CardHeader actions={<SortControl by={by} texts={projectTexts} />}>
-        <CardTitle>{t('Project performance')}</CardTitle>
+        <CardTitle subtitle={t('Revenue is what you collected for each project')}>{t('Project performance')}</CardTitle>
       </CardHeader>
       <FigureTable
         label={t('Project performance')}

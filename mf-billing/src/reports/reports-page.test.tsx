@@ -62,6 +62,7 @@ describe('the reports page', () => {
       '+2.4 pts increase vs prior period',
     ])
     expect(screen.getByText('73.8%')).toBeTruthy()
+    expect(screen.getByText('Billed, by issue date')).toBeTruthy()
     expect(screen.queryByText(/has no date/)).toBeNull()
   })
 

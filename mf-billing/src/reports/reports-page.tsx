@@ -1,5 +1,5 @@
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
-import { precedingPeriod, reportPeriods, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
+import { precedingPeriod, reportPeriods, reportRange, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
 import { Button, Grid, Menu, MenuItem, MenuSeparator, Row, Select, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import {
   LeaveQuestion,
@@ -27,11 +27,10 @@ import styles from './reports-page.module.css'
 
 const ReportPanel = lazy(() => import('./report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
 
-const loadRange = () => import('./range-dialog.tsx')
-const loadExpense = () => import('../expenses/expense-dialog.tsx')
 /** Loaded after the page. */
-const RangeDialog = lazy(() => loadRange().then((file) => ({ default: file.RangeDialog })))
-const ExpenseDialog = lazy(() => loadExpense().then((file) => ({ default: file.ExpenseDialog })))
+const loadDialogs = () => import('./range-dialog.tsx')
+const RangeDialog = lazy(() => loadDialogs().then((file) => ({ default: file.RangeDialog })))
+const ExpenseDialog = lazy(() => loadDialogs().then((file) => ({ default: file.ExpenseDialog })))
 
 const periodTexts: Readonly<Record<ReportPeriod | 'custom', string>> = {
   'last-7-days': 'Last 7 days',
@@ -60,7 +59,7 @@ export function ReportsPage() {
 
   useEffect(() => {
     // Errors are reported when opening a dialog retries the load.
-    Promise.all([loadRange(), loadExpense()]).catch(() => undefined)
+    loadDialogs().catch(() => undefined)
   }, [])
 
   return (
@@ -87,6 +86,7 @@ export function ReportsPage() {
       {isChoosingRange && (
         <Suspense>
           <RangeDialog
+            schema={reportRange}
             range={range}
             today={today}
             onClose={() => setChoosingRange(false)}

@@ -1,4 +1,4 @@
-import type { DashboardMetrics, RevenueTrend, TopClients } from '@billfold/contracts/dashboard/dashboard'
+import type { DashboardMetrics, DashboardTasks, RevenueTrend, TopClients } from '@billfold/contracts/dashboard/dashboard'
 
 export const sampleMetrics: DashboardMetrics = {
   totalBilled: 48250.5,
@@ -40,3 +40,43 @@ export const sampleTopClients: TopClients = {
 }
 
 export const noClients: TopClients = { hasClients: false, total: '0.00', clients: [] }
+
+export const sampleTasks: DashboardTasks = {
+  overdue: {
+    invoices: 6,
+    amount: '9120.50',
+    clientCount: 4,
+    clients: [
+      { clientId: 3, clientName: 'Cedar & Sage', invoices: 3, amount: '4800.00', invoiceId: 31, dueDate: '2026-10-02', remindedAt: '2026-11-12T14:00:00.000Z' },
+      { clientId: 5, clientName: 'Blue Bottle Press', invoices: 1, amount: '2960.25', invoiceId: 52, dueDate: '2026-11-19', remindedAt: null },
+      { clientId: 2, clientName: 'Harbour Health Group', invoices: 1, amount: '1240.00', invoiceId: 24, dueDate: '2026-12-24', remindedAt: null },
+    ],
+  },
+  drafts: { invoices: 2, amount: '1875.00' },
+  uninvoiced: {
+    entries: 31,
+    amount: '4120.25',
+    clientCount: 5,
+    clients: [
+      { clientId: 1, clientName: 'Northwind Studio', entries: 14, hours: '21.75', amount: '2718.75' },
+      { clientId: 4, clientName: 'Evergreen Labs', entries: 9, hours: '8', amount: '960.00' },
+      { clientId: 2, clientName: 'Harbour Health Group', entries: 1, hours: '1.5', amount: '202.50' },
+    ],
+  },
+  outstanding: { invoices: 11, amount: '17430.50' },
+  expected: { invoices: 1, amount: '5310.00' },
+  onboarding: null,
+  isFirstPaid: false,
+}
+
+const noInvoices = { invoices: 0, amount: '0.00' }
+
+export const noTasks: DashboardTasks = {
+  overdue: { ...noInvoices, clientCount: 0, clients: [] },
+  drafts: noInvoices,
+  uninvoiced: { entries: 0, amount: '0.00', clientCount: 0, clients: [] },
+  outstanding: noInvoices,
+  expected: noInvoices,
+  onboarding: null,
+  isFirstPaid: false,
+}

@@ -2,7 +2,8 @@ import type { Invoice, InvoiceDetails, InvoiceStatusCounts, InvoiceSummary } fro
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import type { Payment } from '@billfold/contracts/payments/payment'
 import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
-import { defaultReminderSteps, type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
+import { defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
+import { type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
 
 export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
   return {
@@ -13,6 +14,9 @@ export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
     projectId: null,
     projectName: null,
     invoiceNumber: 'INV-20261102-042',
+    poNumber: null,
+    kind: 'standard',
+    proposalId: null,
     status: 'sent',
     issueDate: '2026-11-02',
     dueDate: '2026-12-02',
@@ -49,6 +53,8 @@ export const synced = sampleInvoice({
   stripePaymentLinkUrl: 'https://invoice.stripe.com/i/acct_1/test_1',
 })
 export const partlyPaid = sampleInvoice({ ...synced, id: 7, invoiceNumber: 'INV-20261117-204', total: '250.00', amountPaid: '100.00' })
+/** The paid down payment of a proposal. */
+export const deposit = sampleInvoice({ id: 8, kind: 'deposit', proposalId: 6, invoiceNumber: 'INV-20261110-007', status: 'paid', paidDate: '2026-11-10', subtotal: '600.00', total: '600.00', amountPaid: '600.00' })
 export const longWordedInvoice = sampleInvoice({
   id: 5,
   invoiceNumber: 'RECHNUNG-DONAUDAMPFSCHIFFFAHRT-2026-NOVEMBER-0042',
@@ -74,6 +80,8 @@ export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): I
       { id: 3, invoiceId: 1, description: 'License for fonts', quantity: '1', rate: '44.50', amount: '44.50', timeEntryId: null },
     ],
     timeEntryIds: [100, 101],
+    deductions: [],
+    deductedOn: null,
     history: [
       { at: '2026-11-02T15:04:00.000Z', by: 'user', from: null, to: 'draft', reason: 'Created' },
       { at: '2026-11-02T15:20:00.000Z', by: 'user', from: 'draft', to: 'sent', reason: 'Edited' },
@@ -173,5 +181,5 @@ export const sampleInvoiceSummary: InvoiceSummary = {
 export const sampleStatusCounts: InvoiceStatusCounts = { draft: 4, sent: 6, submitted: 3, paid: 31, overdue: 3, cancelled: 1 }
 
 export function sampleReminderSettings(differing: Partial<ReminderSettings> = {}): ReminderSettings {
-  return { isEnabled: true, steps: [...defaultReminderSteps], hasMailServer: true, ...differing }
+  return { isEnabled: true, language: 'en', steps: [...defaultReminderSteps], defaults: [...defaultReminderSteps], hasMailServer: true, ...differing }
 }

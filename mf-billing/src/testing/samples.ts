@@ -1,6 +1,8 @@
+import { addDays } from '@billfold/contracts/calendar-date'
 import type { Client } from '@billfold/contracts/clients/client'
 import type { Project } from '@billfold/contracts/projects/project'
-import type { TimeEntry, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
+import { sumHours } from '@billfold/contracts/time-entries/hours'
+import type { ListedTimeEntry, TimeEntry, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
 
 export function sampleClient(differing: Partial<Client> = {}): Client {
   return {
@@ -20,6 +22,7 @@ export function sampleClient(differing: Partial<Client> = {}): Client {
     logoUrl: null,
     isActive: true,
     sendReminders: true,
+    language: null,
     stripeCustomerId: null,
     totalReceived: '0.00',
     totalInvoiced: '0.00',
@@ -44,6 +47,8 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
     description: null,
     status: 'active',
     budget: '12000.00',
+    budgetKind: 'money',
+    budgetUsed: '4550.00',
     hourlyRate: '140.00',
     estimatedHours: null,
     actualHours: '32.5000',
@@ -150,6 +155,15 @@ export function sampleEntries(count: number): TimeEntry[] {
       isInvoiced: index % 3 === 1,
     })
   })
+}
+
+/** As in a list by date, of which these are all entries. */
+export function withTotals(entries: readonly TimeEntry[]): ListedTimeEntry[] {
+  const weekOf = (date: string) => addDays(date, -((new Date(date).getUTCDay() + 6) % 7))
+  const hoursBy = (groupOf: (date: string) => string) =>
+    new Map([...Map.groupBy(entries, ({ date }) => groupOf(date))].map(([group, all]) => [group, sumHours(all.map(({ hours }) => hours))]))
+  const [days, weeks] = [hoursBy((date) => date), hoursBy(weekOf)]
+  return entries.map((entry) => ({ ...entry, dayHours: days.get(entry.date), weekHours: weeks.get(weekOf(entry.date)) }))
 }
 
 export const sampleSummary: TimeEntrySummary = {

@@ -1,7 +1,7 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Button, ConfirmDialog, Dialog, Field, Select } from '@billfold/ui'
-import { api, ApiError, toast, useNavigate, useText } from '@billfold/web-kit'
+import { api, ApiError, toast, useNavigate, useNewProject, useText } from '@billfold/web-kit'
 import { BulkBar, useBulkActions } from '@billfold/web-kit/lists/bulk-actions.tsx'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
 import { CircleDollarSign, CircleSlash, FilePlus, FolderInput, Trash2 } from 'lucide-react'
@@ -121,6 +121,7 @@ function MoveDialog({ client: { clientId, clientName }, hasOthers, onClose, onMo
   const [chosen, setChosen] = useState('')
   const { items, isLoading, search, failure } = useProjectChoices({ chosen, clientId: String(clientId) })
   const [isMissing, setMissing] = useState(false)
+  const newProject = useNewProject(({ id }) => setChosen(String(id)), { clientId: String(clientId), isClientFixed: true })
   return (
     <Dialog
       open
@@ -143,8 +144,17 @@ function MoveDialog({ client: { clientId, clientName }, hasOthers, onClose, onMo
       }
     >
       <Field label={t('Project')} help={failure} error={isMissing && chosen === '' ? t('Project is required') : undefined}>
-        <Select options={projectOptions(items)} search={search} disabled={isLoading} placeholder={t('Select project')} value={chosen} onValueChange={setChosen} />
+        <Select
+          options={projectOptions(items)}
+          search={search}
+          create={newProject.create}
+          disabled={isLoading}
+          placeholder={t('Select project')}
+          value={chosen}
+          onValueChange={setChosen}
+        />
       </Field>
+      {newProject.dialog}
     </Dialog>
   )
 }

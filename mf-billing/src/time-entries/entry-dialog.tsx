@@ -12,14 +12,14 @@ import { removeMeasured, type Measured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
 import { useGivenWork, useWorkChoices, whenLoaded, type GivenWork } from '../work/work-choices.ts'
 import { invoiceNotice } from './entry-texts.ts'
-import { newTimeEntryValues, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
+import { newTimeEntryValues, typedHours, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
-import type { OpenDialog } from './time-tracking-address.ts'
+import { type OpenDialog, timeTrackingPath } from './time-tracking-address.ts'
 
 interface EntryDialogProps extends EntryFormProps {
   dialog: OpenDialog
-  /** The list behind the dialog. */
-  entries: Pages<TimeEntry>
+  /** The list or the week behind the dialog. */
+  entries: Pick<Pages<TimeEntry>, 'loaded' | 'query'>
 }
 
 /** Field heights in pixels. */
@@ -89,6 +89,13 @@ function useStopped({ measured }: NewEntryFormProps['dialog']): Measured | undef
   return useTimer((record) => record.measured.find(({ startedAt }) => startedAt === measured))
 }
 
+/** The server's id of the time, also after it was removed. */
+function useLastId(measured: Measured | undefined): number | undefined {
+  const [id, setId] = useState(measured?.id)
+  if (measured?.id !== undefined && measured.id !== id) setId(measured.id)
+  return id
+}
+
 interface OpenedEntryFormProps extends NewEntryFormProps {
   stopped: Measured | undefined
   given: GivenWork
@@ -98,27 +105,32 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
   const t = useText()
   const timer = useTimerStore()
   const waiting = useStopped(dialog)
+  const timerId = useLastId(waiting ?? stopped)
   const form = useTimeEntryForm(useInitialValues(stopped, given))
   const removeFromTimer = () => stopped && timer.change((record) => removeMeasured(record, stopped.startedAt))
   const create = useSave(timeEntryCalls.create, {
     invalidates: placesOf.timeEntries,
     success: 'Time entry created successfully',
+    view: ({ id }) => timeTrackingPath({ kind: 'edit', id: String(id) }),
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
     explains: isAlreadySavedError,
     onSaved: removeFromTimer,
     onSavedWhileOpen: onSaved,
   })
-  const isAlreadySaved = create.isError && isAlreadySavedError(create.error)
+  const isAlreadySaved = create.isError && create.error.code === 'idempotency_key_reused'
   const isTimerGone = stopped && !waiting && !create.isPending && !create.isSuccess
 
   const submit = form.handleSubmit((body) =>
     create.mutate(
-      // The key prevents saving the same timer twice from several tabs.
-      { body: { ...body, invoiceId: null }, ...(stopped && (waiting || isAlreadySaved) && { idempotencyKey: `timer-${stopped.startedAt}` }) },
+      {
+        body: { ...body, invoiceId: null, ...(waiting && timerId !== undefined && { timerId }) },
+        // The key prevents saving the same timer twice from several tabs.
+        ...(stopped && (waiting || isAlreadySaved) && { idempotencyKey: `timer-${timerId ?? stopped.startedAt}` }),
+      },
       {
         onError: (error) => {
-          applyIssues(form.setError, error)
           if (isAlreadySavedError(error)) removeFromTimer()
+          else applyIssues(form.setError, error)
         },
       },
     ),
@@ -138,9 +150,9 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
   )
 }
 
-/** The timer entry was already saved with other details. */
-function isAlreadySavedError({ code }: ApiError): boolean {
-  return code === 'idempotency_key_reused'
+/** The time was already saved with other details, or it was saved or discarded on another device. */
+function isAlreadySavedError({ code, issues }: ApiError): boolean {
+  return code === 'idempotency_key_reused' || issues.some(({ path }) => path === 'timerId')
 }
 
 function TimerGoneNotice({ isSaved }: { isSaved: boolean }) {
@@ -149,7 +161,7 @@ function TimerGoneNotice({ isSaved }: { isSaved: boolean }) {
     <Notice key={String(isSaved)} tone="warn" takesFocus={isSaved}>
       {isSaved
         ? t('This time was already saved with different details. Edit that entry to change them.')
-        : t('This time was saved or discarded in another tab. Saving it here creates another entry.')}
+        : t('This time was saved or discarded elsewhere. Saving it here creates another entry.')}
     </Notice>
   )
 }
@@ -166,7 +178,7 @@ function useInitialValues(stopped: Measured | undefined, { client, project }: Gi
     ...(stopped && {
       // The day on which the work began in the user's time zone.
       date: timeZone ? dateIn(timeZone, new Date(stopped.startedAt)) : today,
-      hours: stopped.hours,
+      hours: typedHours(stopped.hours),
       description: stopped.text,
     }),
   }

@@ -1,13 +1,16 @@
+import { isShortDecimal } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Translate } from '@billfold/web-kit'
-import { hoursInWords } from '@billfold/web-kit/format/hours.ts'
+import { hoursInWords, isOnClock } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
-/** Explains accepted formats, or converts '1:30' to a decimal. */
+/** Explains accepted formats, or shows the typed hours as the user reads them. */
 export function hoursHint(typed: string, t: Translate): string {
   if (typed.trim() === '') return t('Such as 1:30, 1.5 or 90m')
   const hours = parseHours(typed)
-  return hours === null || hours === typed.trim() || Number(typed) === Number(hours) ? '' : `= ${hoursInWords(hours, t)}`
+  if (hours === null) return ''
+  const isClear = isOnClock() ? typed.includes(':') : Number(typed) === Number(hours) && isShortDecimal(hours)
+  return isClear ? '' : `= ${hoursInWords(hours, t)}`
 }
 
 export function invoiceNotice(entry: TimeEntry, t: Translate): string | null {

@@ -1,4 +1,4 @@
-import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import type { ListedTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Button, Card, CardTitle, EmptyState } from '@billfold/ui'
 import { placesOf, QueryFailed, useSave, useSearch, useText } from '@billfold/web-kit'
@@ -8,11 +8,13 @@ import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import { useSelection } from '@billfold/web-kit/lists/use-selection.ts'
 import { Clock, Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useContinueEntry } from '../timer/continue-entry.tsx'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EntryFilterBar } from './entry-filter-bar.tsx'
 import { TimeEntryTable } from './time-entry-table.tsx'
-import { type EntryFilters, isFiltering, newEntry, noFilters, type OpenDialog, withFilters } from './time-tracking-address.ts'
+import { type EntryFilters, isFiltering, newEntry, noFilters, type OpenDialog, timeTrackingPath, withFilters } from './time-tracking-address.ts'
 import styles from './time-tracking-page.module.css'
+import { ViewSwitch } from './view-switch.tsx'
 
 /** Loaded with the first selected entry. */
 const EntryBulkBar = lazy(() => import('./entry-bulk-bar.tsx').then((file) => ({ default: file.EntryBulkBar })))
@@ -21,7 +23,7 @@ const EntryBulkBar = lazy(() => import('./entry-bulk-bar.tsx').then((file) => ({
 const listProps = { role: 'group', tabIndex: -1 } as const
 
 interface TimeEntryCardProps {
-  pages: Pages<TimeEntry>
+  pages: Pages<ListedTimeEntry>
   filters: EntryFilters
   onOpen: (dialog: OpenDialog) => void
 }
@@ -46,14 +48,17 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
   const { mutate: duplicate } = useSave(timeEntryCalls.duplicate, {
     invalidates: placesOf.timeEntries,
     success: { title: 'Time entry duplicated', description: 'The copy is dated today and not invoiced.' },
+    view: ({ id }) => timeTrackingPath({ kind: 'edit', id: String(id) }),
   })
+  const { resume, question } = useContinueEntry()
   const actions = useMemo(
     () => ({
+      resume,
       edit: ({ id }: TimeEntry) => onOpen({ kind: 'edit', id: String(id) }),
       duplicate: ({ id }: TimeEntry) => duplicate({ params: { id } }),
       remove: setToDelete,
     }),
-    [onOpen, duplicate],
+    [onOpen, duplicate, resume],
   )
   const { state, clientId, projectId, sort, direction } = filters
   const isFiltered = isFiltering(filters)
@@ -63,7 +68,9 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
     <>
       <Card flush {...listProps} aria-label={t('Time Entries')} className={styles.card}>
         <div className={styles.header}>
-          <CardTitle>{t('Time Entries')}</CardTitle>
+          <ViewSwitch view="list">
+            <CardTitle>{t('Time Entries')}</CardTitle>
+          </ViewSwitch>
           <div className={styles.filters}>
             <EntryFilterBar filters={filters} total={isFiltered ? pages.total : null} onChange={changeFilters} />
           </div>
@@ -94,6 +101,7 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
           />
         )}
         <MoreFailed pages={pages} />
+        {question}
         {toDelete && <DeleteEntryDialog entry={toDelete} onClose={() => setToDelete(null)} />}
       </Card>
       {hasSelected && (

@@ -1,8 +1,10 @@
 import { newTimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { changedFields } from '@billfold/web-kit/saving/use-edit-form.tsx'
-import { describe, expect, test } from 'vitest'
+import { useSession } from '@billfold/web-kit'
+import { testUser } from '@billfold/web-kit/testing/page-providers.tsx'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { markedByHand, onInvoice, sampleEntry } from '../testing/samples.ts'
-import { buildBody, newTimeEntryValues, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
+import { buildBody, newTimeEntryValues, typedHours, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
 
 const entry = sampleEntry()
 
@@ -39,6 +41,13 @@ describe('the changes to a time entry', () => {
     expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
   })
 
+  test.each(['2.5', '0.3333', '0.3334', '0.0353', '1000.25', '999999.9999'])('are empty for %s hours on a clock when nothing has changed', (hours) => {
+    useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
+    onTestFinished(() => useSession.setState({ user: undefined }))
+    const record = sampleEntry({ hours })
+    expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
+  })
+
   test('ignore a different notation for the same value', () => {
     expect(changedFields(sent({ ...valuesFromEntry(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
   })
@@ -47,4 +56,13 @@ describe('the changes to a time entry', () => {
     const values = { ...valuesFromEntry(onInvoice), hours: '3', description: ' Checkout ' }
     expect(changedFields(sent(values), onInvoice)).toEqual({ hours: '3', description: 'Checkout' })
   })
+})
+
+test('hours are filled in as the user reads them', () => {
+  const filledIn = () => ['2.5', '0.0353', '0.3334'].map(typedHours)
+  expect(filledIn()).toEqual(['2.5', '0.0353', '0.3334'])
+  useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
+  onTestFinished(() => useSession.setState({ user: undefined }))
+  // No whole number of seconds equals the last one.
+  expect(filledIn()).toEqual(['2:30', '0:02:07', '0.3334'])
 })

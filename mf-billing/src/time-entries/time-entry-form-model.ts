@@ -1,6 +1,8 @@
 import type { BodyInput } from '@billfold/contracts/call'
+import { exactClockHours, type Hours } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { isOnClock } from '@billfold/web-kit/format/hours.ts'
 import { parseHours } from './parse-hours.ts'
 
 /** Text as typed; '' means empty. */
@@ -23,7 +25,13 @@ export function newTimeEntryValues(today: string): TimeEntryFormValues {
 
 export function valuesFromEntry(entry: TimeEntry): TimeEntryFormValues {
   const { date, hours, rate, description, isBillable, isInvoiced } = entry
-  return { clientId: String(entry.clientId), projectId: String(entry.projectId), date, hours, rate, description, isBillable, isInvoiced }
+  return { clientId: String(entry.clientId), projectId: String(entry.projectId), date, hours: typedHours(hours), rate, description, isBillable, isInvoiced }
+}
+
+/** As the user would type them. Hours that no whole second equals stay a decimal, so that opening a form changes nothing. */
+export function typedHours(hours: Hours): string {
+  const clock = exactClockHours(hours).replaceAll(',', '')
+  return isOnClock() && parseHours(clock) === hours ? clock : hours
 }
 
 /** Invalid hours stay as typed, so that the contract's schema reports them. */

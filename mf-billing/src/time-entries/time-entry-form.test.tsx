@@ -1,13 +1,13 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
+import { ApiError, useLeaveGuards, useSession, useToasts } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, projects, sampleClient, sampleEntry, sampleSummary } from '../testing/samples.ts'
@@ -68,14 +68,14 @@ describe('a new time entry', () => {
     await choose(user, 'Client *', 'Northwind Studio')
     expect(select('Project').hasAttribute('disabled')).toBe(false)
     await user.click(select('Project'))
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Monthly retainer', 'Website redesign'])
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Monthly retainer', 'Website redesign', 'New project'])
   })
 
   test('lists inactive clients last and labels them', async () => {
     const gone = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const { user } = await open('new', [...answerClients([gone, ...clients])])
     await user.click(select('Client'))
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)'])
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)', 'New client'])
   })
 
   test('has the rate filled in with hint and placeholder when a project is chosen', async () => {
@@ -197,8 +197,10 @@ describe('a new time entry', () => {
     expect(post?.headers.has('Idempotency-Key')).toBe(true)
     expect(isOpen()).toBe(false)
     expect(visited.at(-1)).toBe('/time-tracking')
-    const refreshed = ['/api/time-entries?limit=50&count=true', '/api/time-entries/summary']
+    const refreshed = ['/api/time-entries?totals=true&limit=50&count=true', '/api/time-entries/summary']
     for (const address of refreshed) expect(requests.filter((request) => request.address === address)).toHaveLength(2)
+    act(() => useToasts.getState().toasts[0]?.action?.onSelect())
+    expect(await screen.findByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
   })
 
   test('invalidates reports', async () => {

@@ -102,7 +102,7 @@ function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, 
   const { control, setValue, getValues } = form
   const client = useController({ control, name: 'clientId' }).field
   const project = useController({ control, name: 'projectId' }).field
-  const { chosen, items } = choices.projects
+  const { chosen, find } = choices.projects
 
   function setRate(rate: string) {
     setValue('rate', rate, { shouldDirty: true, shouldValidate: form.formState.isSubmitted && rate !== '' })
@@ -119,7 +119,7 @@ function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, 
     const previousRate = chosen?.hourlyRate ?? null
     project.onChange(id)
     if (isRateLocked) return
-    const rate = items.find((project) => String(project.id) === id)?.hourlyRate ?? null
+    const rate = find(id)?.hourlyRate ?? null
     // The previous project's rate is cleared; a typed rate stays.
     if (rate !== null) setRate(rate)
     else if (previousRate !== null && getValues('rate') === previousRate) setRate('')

@@ -1,4 +1,4 @@
-import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import type { ListedTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Badge, Checkbox, cx, IconButton, Menu, MenuItem, MenuSeparator, rowLink, Table, TableCell, TableRow, type TableColumn, type Tone } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
@@ -6,8 +6,9 @@ import { PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx
 import { type Sort, sortHeader } from '@billfold/web-kit/lists/sort.ts'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
-import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Copy, EllipsisVertical, Pencil, Play, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { useEntryHeadings } from './entry-headings.tsx'
 import { entryName, shortDescription } from './entry-texts.ts'
 import rowStyles from './time-entry-row.module.css'
 import styles from './time-entry-table.module.css'
@@ -16,7 +17,7 @@ import { type EntryFilters, sortFields, timeTrackingPath } from './time-tracking
 type SortField = keyof typeof sortFields
 
 interface TimeEntryTableProps {
-  pages: Pages<TimeEntry>
+  pages: Pages<ListedTimeEntry>
   selection: Selection<TimeEntry>
   filters: EntryFilters
   actions: RowActions
@@ -45,6 +46,7 @@ const PHONE_ROW_HEIGHT = 92
 export function TimeEntryTable({ pages, selection, filters, actions, onSort, empty }: TimeEntryTableProps) {
   const t = useText()
   const { loaded } = pages
+  const headings = useEntryHeadings()
   const selected = loaded.filter(({ id }) => selection.has(id)).length
   const state = selected === 0 ? 'none' : selected === loaded.length ? 'all' : 'some'
   const columnOf = ({ field, ...column }: Column): TableColumn => ({
@@ -54,7 +56,7 @@ export function TimeEntryTable({ pages, selection, filters, actions, onSort, emp
     ...(column.kind === 'select' && loaded.length > 0 && { select: { state, onToggle: () => selection.toggleAll(loaded) } }),
   })
   return (
-    <div className={cx(styles.table, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
+    <div className={cx(styles.table, loaded[0]?.dayHours !== undefined && styles.grouped, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
       <Table
         label={t('Time Entries')}
         columns={columns.map(columnOf)}
@@ -64,7 +66,7 @@ export function TimeEntryTable({ pages, selection, filters, actions, onSort, emp
         empty={empty}
       >
         {pages.count > 0 && (
-          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT} headings={headings}>
             {(entry, place) => (
               <TimeEntryRow {...place} entry={entry} filters={filters} actions={actions} isSelected={selection.has(entry.id)} onSelect={selection.toggle} />
             )}
@@ -75,7 +77,8 @@ export function TimeEntryTable({ pages, selection, filters, actions, onSort, emp
   )
 }
 
-interface RowActions {
+export interface RowActions {
+  resume: (entry: TimeEntry) => void
   edit: (entry: TimeEntry) => void
   duplicate: (entry: TimeEntry) => void
   remove: (entry: TimeEntry) => void
@@ -123,6 +126,7 @@ const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSel
       </TableCell>
       <TableCell>
         <span className={rowStyles.actions}>
+          <IconButton size="small" icon={<Play />} label={t('Continue')} onClick={() => actions.resume(entry)} />
           <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => actions.edit(entry)} />
           <Menu trigger={<IconButton size="small" icon={<EllipsisVertical />} label={t('More actions')} />}>
             <MenuItem icon={<Pencil />} onSelect={() => actions.edit(entry)}>

@@ -1,27 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { shortDescription } from './entry-texts.ts'
-import { dialogFromAddress, filtersFromAddress, isFiltering, newEntry, noFilters, queryOfFilters, timeTrackingPath, withDialog, withFilters } from './time-tracking-address.ts'
+import {
+  dialogFromAddress,
+  filtersFromAddress,
+  isFiltering,
+  newEntry,
+  noFilters,
+  queryOfFilters,
+  rowsFromAddress,
+  timeTrackingPath,
+  weekAddress,
+  weekFromAddress,
+  withDialog,
+  withFilters,
+} from './time-tracking-address.ts'
 
 const address = (search: string) => new URLSearchParams(search)
-const set = 'search=shop&filter=uninvoiced&billable=yes&client=3&project=5&sort=hours&direction=asc'
+const set = 'search=shop&filter=uninvoiced&billable=yes&client=3&project=5&from=2026-11-01&to=2026-11-30&sort=hours&direction=asc'
 
 describe('the filters in the address', () => {
   test('are read and written', () => {
     const filters = filtersFromAddress(address(set))
-    expect(filters).toEqual({ search: 'shop', state: 'uninvoiced', billable: 'yes', clientId: 3, projectId: 5, sort: 'hours', direction: 'asc' })
+    expect(filters).toEqual({ search: 'shop', state: 'uninvoiced', billable: 'yes', clientId: 3, projectId: 5, from: '2026-11-01', to: '2026-11-30', sort: 'hours', direction: 'asc' })
     expect(withFilters(address(''), filters).toString()).toBe(set)
   })
 
   test('ignore invalid values and leave out defaults', () => {
-    expect(filtersFromAddress(address('filter=paid&billable=maybe&client=x&project=0&sort=name&direction=up'))).toEqual(noFilters)
+    expect(filtersFromAddress(address('filter=paid&billable=maybe&client=x&project=0&from=2026-02-30&to=today&sort=name&direction=up'))).toEqual(noFilters)
     expect(withFilters(address(set), noFilters).toString()).toBe('')
   })
 
   test('are requested from the server', () => {
-    const { search, status, isBillable, clientId, projectId, sort, direction } = queryOfFilters(filtersFromAddress(address(set)))
-    expect([search, status, isBillable, clientId, projectId, sort, direction]).toEqual(['shop', 'uninvoiced', true, 3, 5, 'hours', 'asc'])
+    const { search, status, isBillable, clientId, projectId, from, to, totals, sort, direction } = queryOfFilters(filtersFromAddress(address(set)))
+    expect([search, status, isBillable, clientId, projectId, from, to, sort, direction]).toEqual(['shop', 'uninvoiced', true, 3, 5, '2026-11-01', '2026-11-30', 'hours', 'asc'])
+    expect(totals).toBeUndefined()
     expect(queryOfFilters(filtersFromAddress(address('billable=no'))).isBillable).toBe(false)
-    expect(Object.values(queryOfFilters(noFilters)).filter((value) => value !== undefined && value !== null)).toEqual([])
+    expect(Object.entries(queryOfFilters(noFilters)).filter(([, value]) => value !== undefined && value !== null)).toEqual([['totals', true]])
   })
 
   test.each([
@@ -33,7 +47,10 @@ describe('the filters in the address', () => {
     ['billable=no', true],
     ['client=3', true],
     ['project=5', true],
+    ['from=2026-11-01', true],
+    ['to=2026-11-30', true],
     ['new&client=3', false],
+    ['start&project=5', false],
   ])('?%s narrows the list: %s', (search, expected) => expect(isFiltering(filtersFromAddress(address(search)))).toBe(expected))
 })
 
@@ -62,6 +79,28 @@ describe('the form in the address', () => {
   test('has a path with the filters', () => {
     expect(timeTrackingPath({ kind: 'edit', id: '12' }, { ...noFilters, clientId: 3 })).toBe('/time-tracking?client=3&edit=12')
     expect(timeTrackingPath(null)).toBe('/time-tracking')
+  })
+})
+
+describe('the week in the address', () => {
+  test.each([
+    ['', null],
+    ['week=2026-11-23', null],
+    ['view=week', '2026-11-23'],
+    ['view=week&week=2026-11-22', '2026-11-16'],
+    ['view=week&week=2026-11-16', '2026-11-16'],
+    ['view=week&week=someday', '2026-11-23'],
+  ])('?%s begins on %s', (search, monday) => expect(weekFromAddress(address(search), '2026-11-27')).toBe(monday))
+
+  test('lists added projects once and ignores invalid ids', () => {
+    expect(rowsFromAddress(address('view=week&rows=11+10+11+x+0'))).toEqual([11, 10])
+    expect(weekAddress('2026-11-23', [11, 10]).toString()).toBe('view=week&week=2026-11-23&rows=11+10')
+    expect(rowsFromAddress(weekAddress(null))).toEqual([])
+  })
+
+  test('is kept while a form is open', () => {
+    const page = weekAddress('2026-11-23', [11])
+    for (const dialog of [{ kind: 'edit', id: '12' } as const, newEntry]) expect(withDialog(withDialog(page, dialog), null).toString()).toBe(page.toString())
   })
 })
 

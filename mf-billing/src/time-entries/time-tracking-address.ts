@@ -1,6 +1,8 @@
+import { type CalendarDate, isCalendarDate } from '@billfold/contracts/calendar-date'
 import type { TimeEntrySort } from '@billfold/contracts/time-entries/time-entry'
 import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { type Sort, sortFromAddress, sortToAddress } from '@billfold/web-kit/lists/sort.ts'
+import { mondayOf } from './week-days.ts'
 
 export const entryStates = ['all', 'uninvoiced', 'invoiced'] as const
 
@@ -13,18 +15,21 @@ export interface EntryFilters extends Sort<TimeEntrySort> {
   billable: 'yes' | 'no' | null
   clientId: number | null
   projectId: number | null
+  /** First and last day; either alone is possible. */
+  from: CalendarDate | null
+  to: CalendarDate | null
 }
 
-export const noFilters: EntryFilters = { search: '', state: 'all', billable: null, clientId: null, projectId: null, sort: 'date', direction: 'desc' }
+export const noFilters: EntryFilters = { search: '', state: 'all', billable: null, clientId: null, projectId: null, from: null, to: null, sort: 'date', direction: 'desc' }
 
 /** In the URL: '?new', '?new&client=3&project=5', '?edit=12'. */
 export type OpenDialog = { kind: 'new'; measured: number | null; clientId: number | null; projectId: number | null } | { kind: 'edit'; id: string }
 
 export const newEntry = { kind: 'new', measured: null, clientId: null, projectId: null } as const satisfies OpenDialog
 
-/** While the form of a new entry is open, 'client' and 'project' are its values, so the filters have other names. */
+/** 'client' and 'project' are the values of a new entry or of the timer to start, so the filters have other names. */
 function workNames(address: URLSearchParams) {
-  return address.has('new') ? { client: 'list-client', project: 'list-project' } : { client: 'client', project: 'project' }
+  return address.has('new') || address.has('start') ? { client: 'list-client', project: 'list-project' } : { client: 'client', project: 'project' }
 }
 
 export function filtersFromAddress(address: URLSearchParams): EntryFilters {
@@ -36,11 +41,13 @@ export function filtersFromAddress(address: URLSearchParams): EntryFilters {
     billable: billable === 'yes' || billable === 'no' ? billable : null,
     clientId: parseId(address.get(names.client)),
     projectId: parseId(address.get(names.project)),
+    from: parseDate(address.get('from')),
+    to: parseDate(address.get('to')),
     ...sortFromAddress(address, sortFields),
   }
 }
 
-export function withFilters(address: URLSearchParams, { search, state, billable, clientId, projectId, ...sort }: EntryFilters): URLSearchParams {
+export function withFilters(address: URLSearchParams, { search, state, billable, clientId, projectId, from, to, ...sort }: EntryFilters): URLSearchParams {
   const names = workNames(address)
   return withValues(address, {
     search: search === '' ? null : search,
@@ -48,6 +55,8 @@ export function withFilters(address: URLSearchParams, { search, state, billable,
     billable,
     [names.client]: clientId,
     [names.project]: projectId,
+    from,
+    to,
     ...sortToAddress(sort, sortFields),
   })
 }
@@ -62,11 +71,33 @@ export function dialogFromAddress(address: URLSearchParams): OpenDialog | null {
 
 export function withDialog(address: URLSearchParams, dialog: OpenDialog | null): URLSearchParams {
   const filters = filtersFromAddress(address)
-  if (dialog?.kind !== 'new') return withValues(withFilters(new URLSearchParams(), filters), { edit: dialog && dialog.id })
+  const week = Object.fromEntries(weekNames.map((name) => [name, address.get(name)]))
+  if (dialog?.kind !== 'new') return withValues(withFilters(new URLSearchParams(), filters), { ...week, edit: dialog && dialog.id })
   const { measured, clientId, projectId } = dialog
   const page = withFilters(new URLSearchParams('new'), filters)
   page.delete('new')
-  return withValues(page, { new: '', measured, client: clientId, project: projectId })
+  return withValues(page, { ...week, new: '', measured, client: clientId, project: projectId })
+}
+
+const weekNames = ['view', 'week', 'rows'] as const
+
+/** The Monday of the week that the page shows as a grid; null if it shows the list. */
+export function weekFromAddress(address: URLSearchParams, today: CalendarDate): CalendarDate | null {
+  return address.get('view') === 'week' ? mondayOf(parseDate(address.get('week')) ?? today) : null
+}
+
+/** Enough for a grid, and each is a request. */
+const MOST_ROWS = 50
+
+/** Projects that were added to the grid and may have no entries yet. */
+export function rowsFromAddress(address: URLSearchParams): number[] {
+  const ids = (address.get('rows') ?? '').split(' ').map(parseId)
+  return [...new Set(ids)].filter((id) => id !== null).slice(0, MOST_ROWS)
+}
+
+/** '?view=week&week=2026-11-23&rows=10+11'. Without a week, it is the current one. */
+export function weekAddress(week: CalendarDate | null, rows: readonly number[] = []): URLSearchParams {
+  return withValues(new URLSearchParams(), { view: 'week', week, rows: rows.length === 0 ? null : rows.join(' ') })
 }
 
 export function timeTrackingPath(dialog: OpenDialog | null, filters: EntryFilters = noFilters): string {
@@ -74,22 +105,29 @@ export function timeTrackingPath(dialog: OpenDialog | null, filters: EntryFilter
   return query === '' ? '/time-tracking' : `/time-tracking?${query}`
 }
 
-/** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */
-export function queryOfFilters({ search, state, billable, clientId, projectId, sort, direction }: EntryFilters) {
+/** The list call's query, with defaults left out: the shell loads the first page before this module. */
+export function queryOfFilters({ search, state, billable, clientId, projectId, from, to, sort, direction }: EntryFilters) {
   return {
     search: search.trim() || undefined,
     status: state === 'all' ? undefined : state,
     isBillable: billable === null ? undefined : billable === 'yes',
     clientId: clientId ?? undefined,
     projectId: projectId ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+    totals: sort === 'date' || undefined,
     ...sortToAddress({ sort, direction }, sortFields),
   }
 }
 
-export function isFiltering({ search, state, billable, clientId, projectId }: EntryFilters): boolean {
-  return search.trim() !== '' || state !== 'all' || billable !== null || clientId !== null || projectId !== null
+export function isFiltering({ search, state, billable, clientId, projectId, from, to }: EntryFilters): boolean {
+  return search.trim() !== '' || state !== 'all' || [billable, clientId, projectId, from, to].some((value) => value !== null)
 }
 
-function parseId(text: string | null): number | null {
+function parseDate(text: string | null): CalendarDate | null {
+  return text !== null && isCalendarDate(text) ? text : null
+}
+
+export function parseId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }

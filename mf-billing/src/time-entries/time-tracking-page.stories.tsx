@@ -5,10 +5,10 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
-import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import { answer, testUser, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
-import { clients, longWorded, markedByHand, nonBillable, northwind, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary, website } from '../testing/samples.ts'
+import { clients, longWorded, markedByHand, nonBillable, northwind, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary, website, withTotals } from '../testing/samples.ts'
 import { clearTimers, storeTimer } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
@@ -31,10 +31,10 @@ function severalPages({ address }: { address: string }) {
   const page = Number(new URLSearchParams(address.split('?')[1]).get('cursor') ?? 0)
   return { items: manyEntries.slice(page * 50, (page + 1) * 50), ...(page < 199 && { cursor: String(page + 1) }), total: manyEntries.length }
 }
-const manyEntries = sampleEntries(10_000)
+const manyEntries = withTotals(sampleEntries(10_000))
 
-function showing(entries: TimeEntry[], path = '/time-tracking', summary: TimeEntrySummary = sampleSummary): Story {
-  return { decorators: [withPage({ path, answers: [...work, answer(timeEntryCalls.list, entries), answer(timeEntryCalls.summary, summary), answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })] }
+function showing(entries: readonly TimeEntry[], path = '/time-tracking', summary: TimeEntrySummary = sampleSummary): Story {
+  return { decorators: [withPage({ path, answers: [...work, answer(timeEntryCalls.list, path.includes('sort=') ? [...entries] : withTotals(entries)), answer(timeEntryCalls.summary, summary), answer(clientCalls.get, northwind), answer(projectCalls.get, website)] })] }
 }
 
 export const Many: Story = showing(sampleEntries(24))
@@ -44,6 +44,25 @@ export const ManyOnAPhone: Story = { ...Many, ...phone }
 export const Uninvoiced: Story = showing(sampleEntries(24), '/time-tracking?filter=uninvoiced')
 export const WithChips: Story = showing(sampleEntries(24), '/time-tracking?client=1&project=10&billable=yes')
 export const WithChipsOnAPhone: Story = { ...WithChips, ...phone }
+export const WithDates: Story = showing(sampleEntries(24), '/time-tracking?from=2026-11-01&to=2026-11-30')
+export const SortedByHours: Story = showing(sampleEntries(24), '/time-tracking?sort=hours')
+export const HoursAndMinutes: Story = {
+  decorators: [
+    withPage({
+      path: '/time-tracking',
+      user: { ...testUser, hoursFormat: 'clock' },
+      answers: [...work, answer(timeEntryCalls.list, withTotals([sampleEntry({ hours: '0.0353', amount: '4.94' }), ...sampleEntries(12)])), answer(timeEntryCalls.summary, sampleSummary)],
+    }),
+  ],
+}
+export const Filtering: Story = {
+  ...Many,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'More filters' }))
+    await expect(await within(document.body).findByRole('dialog')).toBeVisible()
+  },
+}
+export const FilteringOnAPhone: Story = { ...Filtering, ...phone }
 export const NoMatch: Story = showing([], '/time-tracking?search=nowhere')
 export const SeveralPages: Story = { decorators: [withPage({ path: '/time-tracking', answers: [...work, answer(timeEntryCalls.list, severalPages), answer(timeEntryCalls.summary, sampleSummary)] })] }
 
@@ -83,6 +102,24 @@ export const Running: Story = {
   ...Many,
   beforeEach: () => storeTimer({ startedAt: Date.now() - 751_000, projectId: 10, text: 'Sketches for the landing page' }),
 }
+
+export const ContinuingWhileRunning: Story = {
+  ...Running,
+  play: async ({ canvasElement }) => {
+    const [button] = await within(canvasElement).findAllByRole('button', { name: 'Continue' })
+    if (button) await userEvent.click(button)
+    await expect(await within(document.body).findByRole('alertdialog')).toBeVisible()
+  },
+}
+
+export const ChangingTheStart: Story = {
+  ...Running,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /^Running since / }))
+    await expect(await within(document.body).findByRole('dialog')).toBeVisible()
+  },
+}
+export const ChangingTheStartOnAPhone: Story = { ...ChangingTheStart, ...phone }
 
 export const NotSavedYet: Story = {
   ...Many,

@@ -1,26 +1,28 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { LeaveQuestion, PageShell, useCall, useFormat, useText } from '@billfold/web-kit'
+import { Skeleton } from '@billfold/ui'
+import { LeaveQuestion, PageShell, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
+import { type AddressedDialog, useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
 import { useStartByAddress } from '../timer/use-timer.ts'
 import { TimeEntryCard } from './time-entry-card.tsx'
-import { dialogFromAddress, filtersFromAddress, queryOfFilters, withDialog } from './time-tracking-address.ts'
+import { dialogFromAddress, filtersFromAddress, type OpenDialog, queryOfFilters, weekFromAddress, withDialog } from './time-tracking-address.ts'
 import styles from './time-tracking-page.module.css'
 
-const loadDialog = () => import('./entry-dialog.tsx')
-/** Loaded after the page, because the form is larger than the page. */
+const loadDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-dialog.tsx')
+/** Loaded after the page, because the form is larger than the page; in one chunk with the filters and the week grid. */
 const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
+const WeekCard = lazy(() => import(/* webpackChunkName: "entry-dialogs" */ './week/week-card.tsx').then((file) => ({ default: file.WeekCard })))
 
 export function TimeTrackingPage() {
   const t = useText()
+  const today = useToday()
   const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
-  const filters = useMemo(() => filtersFromAddress(dialog.page), [dialog.page])
-  const pages = usePages(timeEntryCalls.list, queryOfFilters(filters))
+  const week = weekFromAddress(dialog.page, today)
   useStartByAddress()
   useEffect(() => {
     // Errors are reported when opening the form retries the load.
@@ -31,6 +33,26 @@ export function TimeTrackingPage() {
     <PageShell title={t('Time Tracking')} subtitle={t('Track your time and manage billable hours')}>
       <TimerCard />
       <TimeEntryStats />
+      {week === null ? (
+        <EntryList dialog={dialog} />
+      ) : (
+        <Suspense fallback={<Skeleton height={WEEK_HEIGHT} />}>
+          <WeekCard week={week} dialog={dialog} />
+        </Suspense>
+      )}
+      <LeaveQuestion open={dialog.isAsking} onStay={dialog.keep} onLeave={dialog.discard} />
+    </PageShell>
+  )
+}
+
+/** Pixels of a grid with a few projects. */
+const WEEK_HEIGHT = 360
+
+function EntryList({ dialog }: { dialog: AddressedDialog<OpenDialog> }) {
+  const filters = useMemo(() => filtersFromAddress(dialog.page), [dialog.page])
+  const pages = usePages(timeEntryCalls.list, queryOfFilters(filters))
+  return (
+    <>
       <TimeEntryCard pages={pages} filters={filters} onOpen={dialog.open} />
       {dialog.shown && (
         <Suspense>
@@ -44,8 +66,7 @@ export function TimeTrackingPage() {
           />
         </Suspense>
       )}
-      <LeaveQuestion open={dialog.isAsking} onStay={dialog.keep} onLeave={dialog.discard} />
-    </PageShell>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { FillersProvider, PageShell } from '@billfold/web-kit'
 import { withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { timerServer } from '../testing/timer-server.ts'
 import { clearTimers, storeTimer } from '../testing/timers.ts'
 import { FrameTimer } from './frame-timer.tsx'
 
@@ -11,7 +12,7 @@ const meta: Meta<typeof FrameTimer> = {
   title: 'Time Tracking/Timer in the header',
   component: FrameTimer,
   parameters: { layout: 'fullscreen' },
-  decorators: [withPage({ path: '/clients' })],
+  decorators: [withPage({ path: '/clients', answers: timerServer().answers })],
   beforeEach: clearTimers,
   render: () => (
     <FillersProvider value={() => fillers}>

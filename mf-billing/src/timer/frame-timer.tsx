@@ -1,16 +1,39 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { IconButton } from '@billfold/ui'
-import { Link, queryOf, useText } from '@billfold/web-kit'
+import { Link, queryOf, useSession, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { Square } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import styles from './frame-timer.module.css'
 import { LongTimer } from './long-timer.tsx'
 import { clockText, withClock, withoutClock } from './timer-record.ts'
 import { TIME_TRACKING, useElapsedSeconds, useIsOnTimeTracking, useStopTimer, useTimer } from './use-timer.ts'
 
-/** Shows the running timer in the tab title, and in the header of every page except Time Tracking. */
+/** Loaded after the page, in one chunk with the timer's dialogs, because each chunk makes the module's entry larger. Without it the timer works in this browser alone. */
+const TimerSync = lazy(() =>
+  import(/* webpackChunkName: "timer-parts" */ './timer-sync.tsx').then(
+    (file) => ({ default: file.TimerSync }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** In the header of every page. */
 export function FrameTimer() {
+  const isSignedIn = useSession(({ user, hasEnded }) => Boolean(user) && !hasEnded)
+  return (
+    <>
+      <RunningTimer />
+      {isSignedIn && (
+        <Suspense>
+          <TimerSync />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Shows the timer in the tab title, and in the header except on Time Tracking. */
+function RunningTimer() {
   const t = useText()
   const startedAt = useTimer((timer) => timer.startedAt)
   const task = useTimer((timer) => timer.text)
@@ -43,7 +66,7 @@ export function FrameTimer() {
           </span>
         )}
       </Link>
-      <IconButton size="small" icon={<Square className={styles.square} />} label={t('Stop timer')} side="bottom" onClick={stop} />
+      <IconButton size="small" icon={<Square className={styles.square} />} label={t('Stop timer')} side="bottom" onClick={() => stop()} />
       <LongTimer />
     </section>
   )

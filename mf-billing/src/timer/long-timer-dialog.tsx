@@ -4,9 +4,9 @@ import { useState, type SubmitEventHandler } from 'react'
 import { hoursHint } from '../time-entries/entry-texts.ts'
 import { parseHours } from '../time-entries/parse-hours.ts'
 import styles from './long-timer-dialog.module.css'
-import { acceptLong, clockText, discardRunning, stop, type TimerRecord } from './timer-record.ts'
+import { acceptLong, clockText, discardRunning, restoreRunning, stop } from './timer-record.ts'
 import { useLongTimer } from './timer.store.ts'
-import { useSaveMeasured, useTimerStore } from './use-timer.ts'
+import { useSaveMeasured, useTimerRounding, useTimerStore } from './use-timer.ts'
 
 interface LongTimerDialogProps {
   startedAt: number
@@ -19,20 +19,22 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
   const format = useFormat()
   const timer = useTimerStore()
   const save = useSaveMeasured()
+  const rounding = useTimerRounding()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
   function stopWith(hours?: string) {
-    const stopped = timer.change((record) => stop(record, Date.now(), hours)).measured.at(-1)
+    const stopped = timer.change((record) => stop(record, Date.now(), { hours, rounding })).measured.at(-1)
     if (stopped) save(stopped)
   }
 
   function discard() {
-    const { projectId, text } = timer.getState()
-    const before = { projectId, text, startedAt, isLongAccepted: true }
+    const { id, projectId, text } = timer.getState()
     timer.change(discardRunning)
-    const restore = (record: TimerRecord) => (record.startedAt === null ? { ...record, ...before } : record)
-    toast({ title: t('Time discarded'), action: { label: t('Undo'), onSelect: () => timer.change(restore) } })
+    toast({
+      title: t('Time discarded'),
+      action: { label: t('Undo'), onSelect: () => timer.change((record) => restoreRunning(record, { id, projectId, text, startedAt })) },
+    })
   }
 
   const enterLength: SubmitEventHandler<HTMLFormElement> = (event) => {

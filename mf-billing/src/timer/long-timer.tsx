@@ -3,7 +3,7 @@ import { isLong } from './timer-record.ts'
 import { useLongTimer } from './timer.store.ts'
 import { useElapsedSeconds, useTimer } from './use-timer.ts'
 
-const LongTimerDialog = lazy(() => import('./long-timer-dialog.tsx').then((file) => ({ default: file.LongTimerDialog })))
+const LongTimerDialog = lazy(() => import(/* webpackChunkName: "timer-parts" */ './long-timer-dialog.tsx').then((file) => ({ default: file.LongTimerDialog })))
 
 export function LongTimer() {
   const timer = useTimer((record) => record)

@@ -1,9 +1,11 @@
+import { MAX_TEXT } from '@billfold/contracts/text'
 import { Button, Card, CardHeader, CardTitle, Select, TextInput } from '@billfold/ui'
-import { toast, useFormat, useText } from '@billfold/web-kit'
+import { toast, useFormat, useNewProject, useText } from '@billfold/web-kit'
 import { Play, Square } from 'lucide-react'
 import { memo, useMemo, type SubmitEvent } from 'react'
 import { timerOptions, useProjectChoices } from '../work/work-choices.ts'
 import { LongTimer } from './long-timer.tsx'
+import { StartTime } from './start-time.tsx'
 import styles from './timer-card.module.css'
 import { addMeasured, clockText, describe, removeMeasured, start, type Measured } from './timer-record.ts'
 import { useElapsedSeconds, useSaveMeasured, useStopTimer, useTimer, useTimerStore } from './use-timer.ts'
@@ -22,7 +24,7 @@ export function TimerCard() {
 
   return (
     <Card className={styles.card}>
-      <CardHeader>
+      <CardHeader actions={<StartTime />}>
         <CardTitle>{t('Track Your Time')}</CardTitle>
       </CardHeader>
       <form className={styles.timer} onSubmit={startOrStop}>
@@ -55,6 +57,7 @@ function TimerText() {
       className={styles.text}
       placeholder={t('What are you working on?')}
       autoComplete="off"
+      maxLength={MAX_TEXT}
       value={text}
       onChange={({ target }) => change((timer) => describe(timer, { text: target.value }))}
     />
@@ -78,19 +81,24 @@ const TimerProject = memo(function TimerProject() {
   const chosen = useTimer(({ projectId }) => String(projectId ?? ''))
   const { items, load, search } = useProjectChoices({ chosen, isLazy: true })
   const options = useMemo(() => timerOptions(items), [items])
+  const choose = (projectId: number) => change((timer) => describe(timer, { projectId }))
+  const newProject = useNewProject(({ id }) => choose(id), { clientId: '' })
   return (
-    <Select
-      aria-label={t('Project')}
-      className={styles.project}
-      placeholder={t('Select project...')}
-      options={options}
-      search={search}
-      searchable
-      value={chosen}
-      onFocus={load}
-      onPointerEnter={load}
-      onValueChange={(id) => change((timer) => describe(timer, { projectId: Number(id) }))}
-    />
+    <>
+      <Select
+        aria-label={t('Project')}
+        className={styles.project}
+        placeholder={t('Select project...')}
+        options={options}
+        search={search}
+        create={newProject.create}
+        value={chosen}
+        onFocus={load}
+        onPointerEnter={load}
+        onValueChange={(id) => choose(Number(id))}
+      />
+      {newProject.dialog}
+    </>
   )
 })
 

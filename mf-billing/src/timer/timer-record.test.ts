@@ -11,6 +11,7 @@ import {
   isLong,
   removeMeasured,
   start,
+  startAt,
   stop,
   withClock,
   withoutClock,
@@ -45,9 +46,15 @@ describe('the timer', () => {
     expect(elapsedSeconds(timer.startedAt ?? 0, NINE)).toBe(0)
   })
 
-  test('ignores a second start in another tab', () => {
+  test('starts for the described project, or for another one', () => {
+    const timer = describeTimer(idleTimer, { projectId: 10 })
+    expect([start(timer, NINE).projectId, start(timer, NINE, 20).projectId]).toEqual([10, 20])
+  })
+
+  test('ignores a second start in another tab, even for another project', () => {
     const timer = start(idleTimer, NINE)
     expect(start(timer, NINE + HOUR)).toBe(timer)
+    expect(start(timer, NINE + HOUR, 20)).toBe(timer)
   })
 
   test('keeps the stopped time with its project and text, and can start again', () => {
@@ -66,7 +73,16 @@ describe('the timer', () => {
   })
 
   test('can be stopped with a different length', () => {
-    expect(stop(start(idleTimer, NINE), NINE + 20 * HOUR, '7.5').measured[0]?.hours).toBe('7.5')
+    expect(stop(start(idleTimer, NINE), NINE + 20 * HOUR, { hours: '7.51', rounding: '15' }).measured[0]?.hours).toBe('7.51')
+  })
+
+  test.each([
+    ['off', '0.2086'],
+    ['1', '0.2167'],
+    ['6', '0.3'],
+    ['15', '0.25'],
+  ] as const)('rounds 12:31 up by the setting %s to %s hours', (rounding, hours) => {
+    expect(stop(start(idleTimer, NINE), NINE + 751_000, { rounding }).measured[0]?.hours).toBe(hours)
   })
 
   test('shows 0, not a negative time, after the clock was set back', () => {
@@ -87,6 +103,18 @@ describe('the timer', () => {
     expect(without.measured).toHaveLength(1)
     expect(one && addMeasured(without, one)).toEqual(both)
     expect(one && addMeasured(both, one)).toEqual(both)
+  })
+})
+
+describe('the start', () => {
+  test('can be set, also of a timer that does not run yet', () => {
+    expect(startAt(describeTimer(idleTimer, { text: 'Sketches' }), NINE)).toMatchObject({ startedAt: NINE, text: 'Sketches' })
+    expect(startAt(acceptLong(start(idleTimer, NINE)), NINE - HOUR)).toMatchObject({ startedAt: NINE - HOUR, isLongAccepted: true })
+  })
+
+  test('is never that of a stopped time, which it identifies', () => {
+    const stopped = stop(start(idleTimer, NINE), NINE + HOUR)
+    expect(startAt(stopped, NINE).startedAt).toBe(NINE + 1)
   })
 })
 

@@ -1,51 +1,77 @@
-import type { Hours } from '@billfold/contracts/time-entries/hours'
+import type { Hours, TimerRounding } from '@billfold/contracts/time-entries/hours'
+import { roundUpSeconds } from '@billfold/contracts/timers/timer-rounding'
 import { hoursOfSeconds } from '../time-entries/parse-hours.ts'
 
-interface Subject {
+export interface Subject {
   projectId: number | null
   text: string
 }
 
 /** Stopped time that is not saved as an entry yet. */
 export interface Measured extends Subject {
+  /** The server's id; missing until the server has it. */
+  id?: number | undefined
   /** Also its key, since a user has only one timer. */
   startedAt: number
   hours: Hours
 }
 
+/** A running or stopped timer, in this browser or on the server. */
+export interface AnyTimer extends Subject {
+  id?: number | undefined
+  startedAt: number
+  /** Null while it runs. */
+  hours: Hours | null
+}
+
+export type ServerTimer = AnyTimer & { id: number }
+
 /**
- * The stored state of the timer. It holds instants (milliseconds since 1970) instead of a counter, so sleep, reload and
+ * The stored state of the timer, which also works without a connection. It holds instants (milliseconds since 1970) instead of a counter, so sleep, reload and
  * clock changes cannot falsify the elapsed time.
  */
 export interface TimerRecord extends Subject {
+  /** The running timer's id; missing until the server has it. */
+  id?: number | undefined
   /** Null while stopped; the subject then applies to the next start. */
   startedAt: number | null
   /** The user has confirmed more than LONG_HOURS. */
   isLongAccepted: boolean
   /** Oldest first. Retained until saved or discarded, even if the page is closed. */
   measured: readonly Measured[]
+  /** The server's timers as it last reported them, to find the changes of this browser. */
+  base?: readonly ServerTimer[] | undefined
+  /** How many milliseconds the server's clock is ahead. */
+  skew?: number | undefined
 }
 
 export const idleTimer: TimerRecord = { projectId: null, text: '', startedAt: null, isLongAccepted: false, measured: [] }
 
 const LONG_HOURS = 12
 
-/** Starts at 0. No effect on a running timer: another tab may have started it. */
-export function start(timer: TimerRecord, now: number): TimerRecord {
-  return timer.startedAt === null ? { ...timer, startedAt: now, isLongAccepted: false } : timer
+/** Starts at 0, for another project if given. No effect on a running timer: another tab may have started it. */
+export function start(timer: TimerRecord, now: number, projectId: number | null = null): TimerRecord {
+  if (timer.startedAt !== null) return timer
+  return { ...timer, projectId: projectId ?? timer.projectId, startedAt: now, isLongAccepted: false }
 }
 
-/** Adds the time to `measured`; `hours` overrides the clock. Clears the subject. */
-export function stop(timer: TimerRecord, now: number, hours?: Hours): TimerRecord {
-  const { startedAt, projectId, text, measured } = timer
+interface StopOptions {
+  /** Overrides the clock, and is not rounded. */
+  hours?: Hours | undefined
+  rounding?: TimerRounding
+}
+
+/** Adds the time to `measured`. Clears the subject. */
+export function stop(timer: TimerRecord, now: number, { hours, rounding = 'off' }: StopOptions = {}): TimerRecord {
+  const { id, startedAt, projectId, text, measured } = timer
   if (startedAt === null) return timer
-  const byClock = hoursOfSeconds(elapsedSeconds(startedAt, now))
-  const stopped: Measured = { startedAt, projectId, text, hours: hours ?? byClock ?? '0' }
-  return { ...idleTimer, measured: [...measured, stopped] }
+  const byClock = hoursOfSeconds(roundUpSeconds(elapsedSeconds(startedAt, now), rounding))
+  const stopped: Measured = { ...(id !== undefined && { id }), startedAt, projectId, text, hours: hours ?? byClock ?? '0' }
+  return { ...timer, ...idleTimer, id: undefined, measured: [...measured, stopped] }
 }
 
 export function discardRunning(timer: TimerRecord): TimerRecord {
-  return { ...timer, startedAt: null, isLongAccepted: false }
+  return { ...timer, id: undefined, startedAt: null, isLongAccepted: false }
 }
 
 export function acceptLong(timer: TimerRecord): TimerRecord {
@@ -56,13 +82,30 @@ export function describe(timer: TimerRecord, subject: Partial<Subject>): TimerRe
   return { ...timer, ...subject }
 }
 
+/** The user knows better when the work began. Never the instant of another stopped time, which is its key. */
+export function startAt(timer: TimerRecord, instant: number): TimerRecord {
+  let startedAt = instant
+  while (timer.measured.some((one) => one.startedAt === startedAt)) startedAt += 1
+  return { ...timer, startedAt, isLongAccepted: timer.startedAt !== null && timer.isLongAccepted }
+}
+
+/** For Undo. No effect if another timer runs. */
+export function restoreRunning(timer: TimerRecord, { id, projectId, text, startedAt }: Pick<TimerRecord, 'id' | 'projectId' | 'text' | 'startedAt'>): TimerRecord {
+  return timer.startedAt === null ? { ...timer, id, projectId, text, startedAt, ...keptId(timer, { id }), isLongAccepted: true } : timer
+}
+
+/** The server may have discarded the timer already; then it is a new one. */
+function keptId({ base = [] }: TimerRecord, { id }: { id?: number | undefined }): { id?: number | undefined } {
+  return id === undefined || base.some((one) => one.id === id) ? {} : { id: undefined }
+}
+
 export function removeMeasured(timer: TimerRecord, startedAt: number): TimerRecord {
   return { ...timer, measured: timer.measured.filter((one) => one.startedAt !== startedAt) }
 }
 
 export function addMeasured(timer: TimerRecord, measured: Measured): TimerRecord {
   const others = removeMeasured(timer, measured.startedAt).measured
-  return { ...timer, measured: [...others, measured].toSorted((a, b) => a.startedAt - b.startedAt) }
+  return { ...timer, measured: [...others, { ...measured, ...keptId(timer, measured) }].toSorted((a, b) => a.startedAt - b.startedAt) }
 }
 
 /** Whole seconds; 0 if the computer's clock was set back. */

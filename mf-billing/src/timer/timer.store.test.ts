@@ -112,6 +112,18 @@ describe('the timer storage', () => {
     expect(readTimer(stored)).toEqual(idleTimer)
   })
 
+  test('keeps what the server has reported', () => {
+    const stored: TimerRecord = {
+      ...describeTimer(start(idleTimer, NINE), { text: 'x' }),
+      id: 7,
+      measured: [{ id: 5, startedAt: 1, hours: '2', projectId: null, text: '' }],
+      base: [{ id: 7, startedAt: NINE, hours: null, projectId: null, text: 'x' }],
+      skew: -60_000,
+    }
+    expect(readTimer(JSON.stringify(stored))).toEqual(stored)
+    expect(readTimer(JSON.stringify({ ...stored, id: 'x', base: [{ id: 0 }, null], skew: 'y' }))).toEqual({ ...stored, id: undefined, base: [], skew: undefined })
+  })
+
   test('ignores invalid parts', () => {
     const stored = { projectId: 1, text: 'x', startedAt: 'now', isLongAccepted: 1, measured: [{ startedAt: 1, hours: '2', projectId: null, text: '' }, { hours: 2 }, null] }
     expect(readTimer(JSON.stringify(stored))).toEqual({ projectId: 1, text: 'x', startedAt: null, isLongAccepted: false, measured: [stored.measured[0]] })

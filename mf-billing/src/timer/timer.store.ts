@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { idleTimer, type Measured, type TimerRecord } from './timer-record.ts'
+import { idleTimer, type Measured, type ServerTimer, type TimerRecord } from './timer-record.ts'
 
 export interface TimerStore extends Pick<StoreApi<TimerRecord>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Applies a change to the latest stored state and returns the result. */
@@ -34,7 +34,12 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
 
   function change(edit: (timer: TimerRecord) => TimerRecord): TimerRecord {
     // Read the storage again: another tab's event may not have arrived yet.
-    const next = edit(stored() ?? store.getState())
+    const before = stored() ?? store.getState()
+    const next = edit(before)
+    if (next === before) {
+      show(next)
+      return next
+    }
     try {
       storage.setItem(key, JSON.stringify(next))
       isStored = true
@@ -59,8 +64,11 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
 export function readTimer(stored: string | null): TimerRecord {
   const value = parseJson(stored)
   if (!isSubject(value)) return idleTimer
-  const { projectId, text, startedAt, isLongAccepted, measured } = value as Partial<TimerRecord> & typeof value
+  const { id, projectId, text, startedAt, isLongAccepted, measured, base, skew } = value as Partial<TimerRecord> & typeof value
   return {
+    ...(isId(id) && { id }),
+    ...(Array.isArray(base) && { base: base.filter(isServerTimer) }),
+    ...(isInstant(skew) && { skew }),
     projectId,
     text,
     startedAt: isInstant(startedAt) ? startedAt : null,
@@ -85,6 +93,15 @@ function isSubject(value: unknown): value is Pick<TimerRecord, 'projectId' | 'te
 function isMeasured(value: unknown): value is Measured {
   const { startedAt, hours } = (value ?? {}) as Partial<Measured>
   return isSubject(value) && isInstant(startedAt) && typeof hours === 'string'
+}
+
+function isServerTimer(value: unknown): value is ServerTimer {
+  const { id, startedAt, hours } = (value ?? {}) as Partial<ServerTimer>
+  return isSubject(value) && isId(id) && isInstant(startedAt) && (hours === null || typeof hours === 'string')
+}
+
+function isId(value: unknown): value is number {
+  return isInstant(value) && value > 0
 }
 
 function isInstant(value: unknown): value is number {

@@ -1,6 +1,7 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import { ApiError, FillersProvider, PageShell } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
@@ -18,7 +19,11 @@ const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+/** In these tests the server is out of reach, so the timer is this browser's alone; with it: timer-sync.test.tsx. */
+const outOfReach = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
+
 const answers: Answer[] = [
+  answer(timerCalls.list, outOfReach),
   ...answerClients(clients),
   ...answerProjects(projects),
   answerBilling(),
@@ -63,11 +68,12 @@ const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
 describe('starting and stopping', () => {
-  test("is possible with '?start', which starts the timer at 0 and is removed from the URL", async () => {
-    const { visited } = open({ path: '/time-tracking?start&filter=invoiced' })
+  test("is possible with '?start&project=', which starts the timer at 0 for a project and is removed from the URL", async () => {
+    const { visited } = open({ path: '/time-tracking?start&project=10&filter=invoiced' })
     expect(clock()).toBe('00:00:00')
     expect(getButton('Stop')).toBeTruthy()
     expect(visited).toEqual(['/time-tracking?filter=invoiced'])
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' }).textContent).toBe('Website redesign'))
   })
 
   test('runs the clock from 0 on Start, and opens a prefilled form without a request on Stop', async () => {
@@ -156,7 +162,7 @@ describe('a stopped time', () => {
 
   describe('with its form open in two tabs', () => {
     const address = `/time-tracking?new&measured=${NINE - HOUR}`
-    const inOtherTab = 'This time was saved or discarded in another tab. Saving it here creates another entry.'
+    const inOtherTab = 'This time was saved or discarded elsewhere. Saving it here creates another entry.'
     const keysOf = (requests: readonly SentRequest[]) =>
       requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
 
@@ -277,7 +283,7 @@ describe('the timer in the header', () => {
     storeTimer({ startedAt: NINE - 751_000, projectId: project.id, text: 'Sketches' })
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Project not found' })
     const { requests, toastText } = open({ path: '/clients', server: [answer(projectCalls.get, gone), ...answers] })
-    await waitFor(() => expect(requests).toHaveLength(1))
+    await waitFor(() => expect(requests.some(({ address }) => address === '/api/projects/10')).toBe(true))
     expect(header().getByRole('link', { name: 'Timer at 00:12:31, Sketches' })).toBeTruthy()
     expect(toastText()).toBeUndefined()
   })

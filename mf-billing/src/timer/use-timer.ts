@@ -1,8 +1,9 @@
+import type { TimerRounding } from '@billfold/contracts/time-entries/hours'
 import { useNavigate, usePath, useSearch, useSession } from '@billfold/web-kit'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { newEntry, withDialog } from '../time-entries/time-tracking-address.ts'
-import { elapsedSeconds, idleTimer, isLong, start, stop, type Measured, type TimerRecord } from './timer-record.ts'
+import { newEntry, parseId, withDialog } from '../time-entries/time-tracking-address.ts'
+import { describe, elapsedSeconds, idleTimer, isLong, start, stop, type Measured, type Subject, type TimerRecord } from './timer-record.ts'
 import { createTimerStore, useLongTimer, type TimerStore } from './timer.store.ts'
 
 /** Not a valid user id. */
@@ -77,20 +78,29 @@ export function useSaveMeasured(): (measured: Measured) => void {
   }
 }
 
-/** For the Stop buttons: keeps the time locally and opens the form, without a request. Asks first after twelve hours. */
-export function useStopTimer(): () => void {
+/** The user's setting; a shell of an earlier version does not know it. */
+export function useTimerRounding(): TimerRounding {
+  return useSession(({ user }) => user?.timerRounding ?? 'off')
+}
+
+/**
+ * For the Stop buttons: keeps the time locally and opens the form, without a request. Asks first after twelve hours. Then starts the timer for `next`.
+ */
+export function useStopTimer(): (next?: Subject) => void {
   const timer = useTimerStore()
   const save = useSaveMeasured()
-  return () => {
+  const rounding = useTimerRounding()
+  return (next) => {
     const running = timer.getState()
     if (isLong(running, Date.now())) return useLongTimer.setState({ stopping: running.startedAt })
-    const stopped = timer.change((record) => stop(record, Date.now())).measured.at(-1)
+    const stopped = running.startedAt === null ? undefined : timer.change((record) => stop(record, Date.now(), { rounding })).measured.at(-1)
+    if (next) timer.change((record) => start(describe(record, next), Date.now()))
     if (stopped) save(stopped)
     return undefined
   }
 }
 
-/** '/time-tracking?start' starts the timer, for links from elsewhere; reload and Back do not restart it. */
+/** '/time-tracking?start&project=5' starts the timer, for links from elsewhere; reload and Back do not restart it. */
 export function useStartByAddress(): void {
   const [address, setAddress] = useSearch()
   const { change } = useTimerStore()
@@ -98,9 +108,10 @@ export function useStartByAddress(): void {
 
   useEffect(() => {
     if (!isRequested) return
-    change((timer) => start(timer, Date.now()))
+    change((timer) => start(timer, Date.now(), parseId(address.get('project'))))
     const next = new URLSearchParams(address)
     next.delete('start')
+    next.delete('project')
     setAddress(next, { replace: true })
   }, [isRequested, address, setAddress, change])
 }

@@ -1,5 +1,5 @@
 import { Field, Select, type FieldProps } from '@billfold/ui'
-import { clientOption, Link, sortClients, useText } from '@billfold/web-kit'
+import { clientOption, sortClients, useNewClient, useNewProject, useText } from '@billfold/web-kit'
 import { type FocusEventHandler, type Ref, useMemo } from 'react'
 import { ALL_PROJECTS, projectOptions, type WorkChoices } from './work-choices.ts'
 
@@ -53,6 +53,15 @@ export function WorkFields(props: WorkFieldsProps) {
     ]
   }, [projects.items, projects.isSearching, isProjectOptional, offersAllProjects, t])
 
+  const newClient = useNewClient(({ id }) => chooseClient(String(id)))
+  const newProject = useNewProject(
+    ({ id, clientId }) => {
+      chooseClient(String(clientId))
+      chooseProject(String(id))
+    },
+    { clientId: client.value, isClientFixed },
+  )
+
   const toChoose = projects.isLoading ? t('Loading projects...') : t('Select project')
   const placeholder = hasClient ? toChoose : t('Select client first')
 
@@ -62,7 +71,7 @@ export function WorkFields(props: WorkFieldsProps) {
         label={t('Client')}
         required={required}
         error={clients.failure ? undefined : clientError}
-        help={clients.failure ?? (clients.isEmpty && <Link to="/clients/new">{t('Add your first client')}</Link>)}
+        help={clients.failure ?? (clients.isEmpty && t('You have no clients yet.'))}
         className={className}
       >
         <Select
@@ -70,6 +79,7 @@ export function WorkFields(props: WorkFieldsProps) {
           onValueChange={chooseClient}
           options={offered}
           search={clients.search}
+          create={newClient.create}
           placeholder={clients.isLoading ? t('Loading clients...') : t('Select client')}
           disabled={isClientFixed}
         />
@@ -78,14 +88,7 @@ export function WorkFields(props: WorkFieldsProps) {
         label={isProjectOptional ? t('Project (Optional)') : t('Project')}
         required={!isProjectOptional && required}
         error={projects.failure ? undefined : projectError}
-        help={
-          projects.failure ??
-          (projects.isEmpty && (
-            <>
-              {t('No projects found for this client.')} <Link to="/projects/new">{t('New Project')}</Link>
-            </>
-          ))
-        }
+        help={projects.failure ?? (projects.isEmpty && t('No projects found for this client.'))}
         className={className}
       >
         <Select
@@ -94,10 +97,13 @@ export function WorkFields(props: WorkFieldsProps) {
           onValueChange={(id) => chooseProject(id === NO_PROJECT ? '' : id)}
           options={offeredProjects}
           search={projects.search}
+          create={newProject.create}
           placeholder={placeholder}
           disabled={!hasClient || projects.isLoading}
         />
       </Field>
+      {newClient.dialog}
+      {newProject.dialog}
     </>
   )
 }

@@ -25,6 +25,7 @@ test("shows name, industry and start date in the user's time zone in the header"
   expect(screen.getByText('Design · Active since Mar 14, 2026')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit Client' }).getAttribute('href')).toBe('/clients/1/edit')
   expect(screen.getByRole('link', { name: 'Create Invoice' }).getAttribute('href')).toBe('/invoices?new&client=1')
+  expect(screen.getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe('/clients/1/statement')
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/clients')
 })
 

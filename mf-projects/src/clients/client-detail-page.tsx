@@ -1,10 +1,10 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, Card, CardHeader, CardTitle, DescriptionList, Grid, LoadingState, Progress, Skeleton, Stack } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, DescriptionList, Grid, LoadingState, MenuItem, Progress, Skeleton, Stack } from '@billfold/ui'
 import { type ApiError, Link, PageShell, Slot, useCall, useFormat, useParams, useText } from '@billfold/web-kit'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleDollarSign, Clock, FilePlus, FileText, FolderKanban } from 'lucide-react'
+import { CircleDollarSign, Clock, FilePlus, FileText, FolderKanban, ScrollText } from 'lucide-react'
 import { clientKind } from '../records/record-kinds.tsx'
 import { RecordActions, RecordPageState } from '../records/record-page.tsx'
 import styles from './client-detail-page.module.css'
@@ -32,8 +32,22 @@ export function ClientDetailPage() {
 
 function Actions({ client }: { client: Client }) {
   const t = useText()
+  const statement = `/clients/${client.id}/statement`
   return (
-    <RecordActions kind={clientKind} record={client} isArchived={!client.isActive} editText={t('Edit Client')}>
+    <RecordActions
+      kind={clientKind}
+      record={client}
+      isArchived={!client.isActive}
+      editText={t('Edit Client')}
+      menu={
+        <MenuItem asChild icon={<ScrollText />}>
+          <Link to={statement}>{t('Statement')}</Link>
+        </MenuItem>
+      }
+    >
+      <Button asChild icon={<ScrollText />} className={styles.statement}>
+        <Link to={statement}>{t('Statement')}</Link>
+      </Button>
       <Button asChild variant="primary" icon={<FilePlus />}>
         <Link to={`/invoices?new&client=${client.id}`}>{t('Create Invoice')}</Link>
       </Button>

@@ -27,6 +27,7 @@ describe('a new client', () => {
       taxId: null,
       address: null,
       logoUrl: null,
+      language: null,
       sendReminders: true,
       isActive: true,
     })

@@ -1,6 +1,7 @@
 import type { BodyInput } from '@billfold/contracts/call'
 import { type Client, DEFAULT_HOURLY_RATE, newClient, type NewClient } from '@billfold/contracts/clients/client'
 import type { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Language } from '@billfold/contracts/settings/languages'
 import type { Settings } from '@billfold/contracts/settings/settings'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
@@ -8,6 +9,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { typedAmount } from '../records/form-fields.tsx'
+
+/** The client has no language of its own. */
+export const ACCOUNT_LANGUAGE = 'account'
 
 /** Text as typed; '' means empty. */
 export interface ClientFormValues {
@@ -24,6 +28,7 @@ export interface ClientFormValues {
   taxId: string
   address: string
   logoUrl: string
+  language: Language | typeof ACCOUNT_LANGUAGE
   sendReminders: boolean
   isActive: boolean
 }
@@ -42,6 +47,7 @@ export const newClientValues: ClientFormValues = {
   taxId: '',
   address: '',
   logoUrl: '',
+  language: ACCOUNT_LANGUAGE,
   sendReminders: true,
   isActive: true,
 }
@@ -61,6 +67,7 @@ export function valuesOf(client: Client): ClientFormValues {
     taxId: client.taxId ?? '',
     address: client.address ?? '',
     logoUrl: client.logoUrl ?? '',
+    language: client.language ?? ACCOUNT_LANGUAGE,
     sendReminders: client.sendReminders,
     isActive: client.isActive,
   }
@@ -70,6 +77,7 @@ export function valuesOf(client: Client): ClientFormValues {
 export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.create> {
   return {
     ...values,
+    language: values.language === ACCOUNT_LANGUAGE ? null : values.language,
     hourlyRate: values.hourlyRate.trim() || null,
     totalReceived: values.totalReceived.trim() || '0',
   }

@@ -1,5 +1,6 @@
 import { industries } from '@billfold/contracts/clients/client'
 import { currencies, paymentTerms } from '@billfold/contracts/clients/client-terms'
+import { languageNames, languages } from '@billfold/contracts/settings/languages'
 import { Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
@@ -8,7 +9,10 @@ import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '../records/form-fields.tsx'
-import type { ClientFormState, ClientFormValues } from './client-form-model.ts'
+import { ACCOUNT_LANGUAGE, type ClientFormState, type ClientFormValues } from './client-form-model.ts'
+
+const languageChoices = [ACCOUNT_LANGUAGE, ...languages]
+const languageTexts = { [ACCOUNT_LANGUAGE]: 'Same as my account', ...languageNames }
 
 interface ClientFormProps extends PageFormFrame {
   form: ClientFormState
@@ -50,6 +54,15 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
         </Field>
         <ChoiceField control={form.control} name="currency" label={t('Currency')} choices={currencies} error={problem('currency')} />
         <ChoiceField control={form.control} name="paymentTerms" label={t('Payment Terms')} choices={paymentTerms} error={problem('paymentTerms')} />
+        <ChoiceField
+          control={form.control}
+          name="language"
+          label={t('Language')}
+          help={t('Used in invoices, emails and pages for this client')}
+          choices={languageChoices}
+          texts={languageTexts}
+          error={problem('language')}
+        />
         <Field label={t('Tax ID')} error={problem('taxId')}>
           <TextInput {...register('taxId')} />
         </Field>

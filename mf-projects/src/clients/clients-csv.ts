@@ -1,4 +1,5 @@
 import type { Client } from '@billfold/contracts/clients/client'
+import { languageNames } from '@billfold/contracts/settings/languages'
 import type { CsvColumns } from '@billfold/web-kit'
 
 export const clientColumns: CsvColumns<Client> = [
@@ -11,6 +12,7 @@ export const clientColumns: CsvColumns<Client> = [
   ['Hourly Rate', (client) => client.hourlyRate],
   ['Currency', (client) => client.currency],
   ['Payment Terms', (client) => client.paymentTerms],
+  ['Language', (client) => client.language && languageNames[client.language]],
   ['Tax ID', (client) => client.taxId],
   ['Address', (client) => client.address],
   ['Logo URL', (client) => client.logoUrl],

@@ -1,5 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { ApiError } from '@billfold/web-kit'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -35,6 +36,15 @@ test("fills the form with the client's values", async () => {
   expect(field('Address').value).toBe('12 Harbour Street\nPortland, ME 04101')
   expect(field('Active Client').checked).toBe(true)
   expect(field('Send payment reminders').checked).toBe(true)
+})
+
+test('saves the client’s language, or none to use the account’s', async () => {
+  const { user, requests } = open(answer(clientCalls.get, sampleClient({ language: 'fr' })), answer(clientCalls.update, sampleClient()))
+  await update()
+  expect(field('Language').textContent).toBe('Français')
+  await choose(user, 'Language', 'Same as my account')
+  await user.click(await update())
+  await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ language: null }))
 })
 
 test("shows the server's message on failure", async () => {

@@ -3,11 +3,11 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { ApiError, keyOf, useCall, useLeaveGuards } from '@billfold/web-kit'
+import { ApiError, keyOf, useCall, useLeaveGuards, useToasts } from '@billfold/web-kit'
 import { answerBilling, sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, type Answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { NewClientPage } from './new-client-page.tsx'
@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(screen.getByPlaceholderText('Enter company name')).toBe(field('Company Name'))
     expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
       'Company Name *', 'Email *', 'Phone', 'Industry', 'Website', 'Primary Contact', 'Hourly Rate', 'Total Received',
-      'Currency', 'Payment Terms', 'Tax ID', 'Send payment reminders', 'Address', 'Logo URL', 'Active Client',
+      'Currency', 'Payment Terms', 'Language', 'Tax ID', 'Send payment reminders', 'Address', 'Logo URL', 'Active Client',
     ])
     expect(field('Hourly Rate').value).toBe('125')
     expect(field('Total Received').value).toBe('0')
@@ -163,7 +163,7 @@ describe('saving', () => {
     await waitFor(() => expect(visited).toEqual(['/clients']))
     expect(posted(requests)[0]?.body).toEqual({
       name: 'Acme', email: 'pay@acme.com', phone: null, industry: 'Finance', website: null, primaryContact: null, hourlyRate: null,
-      totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', taxId: null, address: null, logoUrl: null, sendReminders: true, isActive: false,
+      totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', taxId: null, address: null, logoUrl: null, language: null, sendReminders: true, isActive: false,
     })
     expect(posted(requests)[0]?.headers.get('Idempotency-Key')).toBeTruthy()
     expect(toastText()).toContain('Client created successfully')
@@ -188,6 +188,8 @@ describe('saving', () => {
     late.resolve(sampleClient())
     await waitFor(() => expect(toastText()).toBe('Success: Client created successfully'))
     expect(visited).toEqual([])
+    act(() => useToasts.getState().toasts[0]?.action?.onSelect())
+    expect(visited).toEqual(['/clients/1'])
   })
 
   test('shows server errors at their fields', async () => {

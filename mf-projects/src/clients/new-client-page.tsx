@@ -11,6 +11,7 @@ export function NewClientPage() {
   const create = useSave(clientCalls.create, {
     changes: ['clients'],
     success: 'Client created successfully',
+    view: ({ id }) => `/clients/${id}`,
     onSavedWhileOpen: () => leave('/clients'),
   })
   const submit = form.handleSubmit((body) =>

@@ -63,10 +63,14 @@ describe('rows of a file', () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
+  test.each([['German', 'de'], ['Français', 'fr'], ['ES', 'es'], ['Klingon', 'Klingon']])('read the language %s as %s', async (written, language) => {
+    expect(await rowsOf(`Name;Email;Language\nAcme;a@b.co;${written}`)).toEqual([{ name: 'Acme', email: 'a@b.co', language }])
+  })
+
   test.each(translators)('our own export in %s comes back as it went, formulas and line breaks too', async (_language, t) => {
-    const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false })
+    const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false, language: 'fr' })
     const [row] = await rowsOf(writeCsv(csvRecords(clientColumns, [client], t)), clientFields, t)
-    expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00' })
+    expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00', language: 'fr' })
     expect(clientImport.safeParse({ rows: [row] }).success).toBe(true)
   })
 

@@ -1,5 +1,6 @@
 import { currencies, paymentTerms } from '@billfold/contracts/clients/client-terms'
-import { projectStatuses } from '@billfold/contracts/projects/project-status'
+import { budgetKinds, projectStatuses } from '@billfold/contracts/projects/project-status'
+import { languageNames, languages } from '@billfold/contracts/settings/languages'
 import { asAmount, asDate, asOneOf, asText, asWhole, type ReadCell } from './read-cell.ts'
 
 export interface ImportField {
@@ -29,6 +30,9 @@ export function missingFields(fields: readonly ImportField[], mapping: Mapping):
 const same = (words: readonly string[]) => asOneOf(Object.fromEntries(words.map((word) => [word, word])))
 const state = { active: true, yes: true, true: true, '1': true, inactive: false, archived: false, no: false, false: false, '0': false }
 
+const englishNames = { english: 'en', spanish: 'es', french: 'fr', german: 'de' } as const
+const readLanguage = asOneOf({ ...englishNames, ...Object.fromEntries(languages.flatMap((code) => [[code, code], [languageNames[code], code]])) })
+
 /** In the order of the client form. */
 export const clientFields: readonly ImportField[] = [
   { name: 'name', label: 'Company Name', aliases: ['company', 'client', 'client name', 'customer'], required: true, read: asText, example: 'Acme Robotics' },
@@ -41,6 +45,7 @@ export const clientFields: readonly ImportField[] = [
   { name: 'totalReceived', label: 'Total Received', aliases: ['received'], read: asAmount, looks: 'number', example: '0.00' },
   { name: 'currency', label: 'Currency', read: same(currencies), example: 'USD' },
   { name: 'paymentTerms', label: 'Payment Terms', aliases: ['terms'], read: same(paymentTerms), example: 'Net 30' },
+  { name: 'language', label: 'Language', aliases: ['client language'], read: readLanguage, example: 'English' },
   { name: 'taxId', label: 'Tax ID', aliases: ['tax number', 'vat', 'vat id', 'vat number'], read: asText, example: '12-3456789' },
   { name: 'address', label: 'Address', aliases: ['street', 'postal address'], read: asText, example: '12 Harbour Street, Portland' },
   { name: 'logoUrl', label: 'Logo URL', aliases: ['logo'], read: asText, example: 'https://acme.example/logo.png' },
@@ -59,6 +64,7 @@ export const projectFields: readonly ImportField[] = [
   { name: 'budget', label: 'Budget', read: asAmount, looks: 'number', example: '12000.00' },
   { name: 'hourlyRate', label: 'Hourly Rate', aliases: ['rate'], read: asAmount, looks: 'number', example: '125.00' },
   { name: 'estimatedHours', label: 'Estimated Hours', aliases: ['estimate', 'hours'], read: asAmount, looks: 'number', example: '80' },
+  { name: 'budgetKind', label: 'Track usage in', aliases: ['budget type', 'budget by'], read: same(budgetKinds), example: 'Money' },
   { name: 'startDate', label: 'Start Date', aliases: ['start', 'started'], read: asDate, looks: 'date', example: '2026-09-01' },
   { name: 'endDate', label: 'End Date', aliases: ['end', 'ended'], read: asDate, looks: 'date', example: '2027-01-31' },
   { name: 'dueDate', label: 'Due Date', aliases: ['due', 'deadline'], read: asDate, looks: 'date', example: '2027-01-15' },

@@ -92,7 +92,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
         }}
       />
       <PreviewTable fields={kind.fields} mapping={mapping} rows={rows} problems={problems} shown={row} />
-      <div className={styles.foot}>
+      <div data-actions className={styles.foot}>
         <p className={styles.verdict}>{canImport ? t('Either all rows are imported or none.') : t('Nothing can be imported yet.')}</p>
         <Button onClick={() => navigate(kind.records.path)}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={!canImport} busy={isPending} busyText={t('Importing...')} onClick={() => send(rows)}>

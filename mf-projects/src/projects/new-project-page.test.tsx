@@ -2,16 +2,17 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { ApiError, useLeaveGuards, useToasts } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, type Answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
+import { saveNewClient } from '@billfold/web-kit/testing/save-new-client.ts'
 import { bareClient, sampleClient } from '../clients/testing/client-samples.ts'
 import { NewProjectPage } from './new-project-page.tsx'
 import { sampleProject } from './testing/project-samples.ts'
@@ -57,12 +58,14 @@ describe('the form', () => {
       'Budget',
       'Hourly Rate',
       'Estimated Hours',
+      'Track usage in',
       'Start Date',
       'End Date',
       'Due Date',
       'Completion Percentage',
     ])
     expect(field('Status').textContent).toBe('Active')
+    expect(field('Track usage in').textContent).toBe('Money')
     expect(field('Completion Percentage').value).toBe('0')
     for (const label of ['Budget', 'Hourly Rate', 'Estimated Hours', 'Start Date']) expect(field(label).value).toBe('')
   })
@@ -134,10 +137,16 @@ describe('choosing a client', () => {
     expect(field('Hourly Rate').value).toBe('80')
   })
 
-  test('links to the client form when there are no clients', async () => {
-    await open([...answerClients([])])
+  test('creates the first client, selects it and fills in its rate', async () => {
+    const { user, toastText } = await open([...answerClients([]), answer(clientCalls.create, cedar)])
+    await fill(user, 'Project Name', 'Shop')
     expect(await screen.findByText(/You have no clients yet/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Add the first one' }).getAttribute('href')).toBe('/clients/new')
+    await choose(user, 'Client', 'New client')
+    await saveNewClient(user, 'Cedar & Sage')
+    await waitFor(() => expect(field('Client').textContent).toBe('Cedar & Sage'))
+    expect(toastText()).toBe('Success: Client created successfully')
+    expect([field('Project Name').value, field('Hourly Rate').value]).toEqual(['Shop', '99.50'])
+    expect(screen.queryByText(/You have no clients yet/)).toBeNull()
   })
 
   test('retries loading the clients and keeps the focus', async () => {
@@ -174,6 +183,9 @@ describe('saving', () => {
     const { user, requests, visited, toastText } = await open()
     await fillRequired(user)
     await fill(user, 'Estimated Hours', '80.25')
+    expect(screen.getByText('Billable time at its rates and expenses use up the budget.')).toBeTruthy()
+    await choose(user, 'Track usage in', 'Hours')
+    expect(screen.getByText('All logged time uses up the estimated hours.')).toBeTruthy()
     fireEvent.change(field('Due Date'), { target: { value: '2027-01-15' } })
     await user.click(submit())
     await waitFor(() => expect(visited).toEqual(['/projects']))
@@ -184,6 +196,7 @@ describe('saving', () => {
       clientId: 2,
       status: 'active',
       budget: null,
+      budgetKind: 'hours',
       hourlyRate: '125.00',
       estimatedHours: '80.25',
       startDate: null,
@@ -193,6 +206,8 @@ describe('saving', () => {
     })
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy()
     expect(toastText()).toBe('Success: Project created successfully')
+    act(() => useToasts.getState().toasts[0]?.action?.onSelect())
+    expect(visited.at(-1)).toBe('/projects/1')
   })
 
   test('shows progress on the button and ignores a second click', async () => {

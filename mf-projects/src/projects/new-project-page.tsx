@@ -11,6 +11,7 @@ export function NewProjectPage() {
   const create = useSave(projectCalls.create, {
     changes: ['projects'],
     success: 'Project created successfully',
+    view: ({ id }) => `/projects/${id}`,
     failure: { title: 'Error', fallback: 'Failed to create project. Please try again.' },
     onSavedWhileOpen: () => leave('/projects'),
   })

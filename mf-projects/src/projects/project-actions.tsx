@@ -1,14 +1,16 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Button, Notice } from '@billfold/ui'
-import { type ApiError, useDownload, useShare, useText } from '@billfold/web-kit'
-import { Download, Share2 } from 'lucide-react'
+import { type ApiError, Link, useDownload, useShare, useText } from '@billfold/web-kit'
+import { ClockPlus, Download, FilePlus, Share2, Timer } from 'lucide-react'
 import { projectKind, useRestore } from '../records/record-kinds.tsx'
 import { RecordActions } from '../records/record-page.tsx'
+import styles from './project-actions.module.css'
 
 export function ProjectActions({ project }: { project: Project }) {
   const t = useText()
-  const { share, isPending, dialog } = useShare(project.id)
+  const { share, isPending, dialog } = useShare(project.id, sharingCalls)
   const pdf = useDownload(projectCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
   return (
     <RecordActions kind={projectKind} record={project} isArchived={project.isArchived} editText={t('Edit')}>
@@ -33,6 +35,24 @@ export function ProjectActions({ project }: { project: Project }) {
 function log(error: ApiError): void {
   // oxlint-disable-next-line no-console
   console.error(error)
+}
+
+/** The forms belong to another module, which opens them by their URLs. */
+export function WorkActions({ project: { id, clientId } }: { project: Project }) {
+  const t = useText()
+  return (
+    <div className={styles.work}>
+      <Button asChild icon={<ClockPlus />}>
+        <Link to={`/time-tracking?new&client=${clientId}&project=${id}`}>{t('Log time')}</Link>
+      </Button>
+      <Button asChild icon={<Timer />}>
+        <Link to={`/time-tracking?start&project=${id}`}>{t('Start timer')}</Link>
+      </Button>
+      <Button asChild icon={<FilePlus />}>
+        <Link to={`/invoices?new&client=${clientId}&project=${id}`}>{t('Create invoice')}</Link>
+      </Button>
+    </div>
+  )
 }
 
 export function ArchivedNotice({ id }: { id: number }) {

@@ -15,6 +15,8 @@ type Story = StoryObj<typeof ProjectCard>
 
 export const Complete: Story = { args: { project: sampleProject() } }
 export const OnlyWhatIsRequired: Story = { args: { project: bareProject } }
+export const BudgetInHours: Story = { args: { project: sampleProject({ budgetKind: 'hours', budgetUsed: '68.5000' }) } }
+export const OverBudget: Story = { args: { project: sampleProject({ budgetUsed: '13250.00' }) } }
 export const PastDue: Story = { args: { project: sampleProject({ dueDate: '2026-11-19' }) } }
 export const Completed: Story = { args: { project: sampleProject({ status: 'completed', completionPercentage: 100 }) } }
 export const Archived: Story = { args: { project: sampleProject({ isArchived: true, status: 'cancelled' }) } }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { budgetTone, percentUsed, trackedBudget } from '@billfold/contracts/projects/budget'
 import type { Project } from '@billfold/contracts/projects/project'
 import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
 import { projectTones } from '@billfold/contracts/status-tones'
@@ -19,8 +20,7 @@ interface ProjectCardProps {
 
 export const ProjectCard = memo(function ProjectCard({ project, today }: ProjectCardProps) {
   const t = useText()
-  const format = useFormat()
-  const { id, budget, completionPercentage } = project
+  const { id, completionPercentage } = project
   return (
     <RecordCard
       kind={projectKind}
@@ -44,7 +44,7 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
       <dl className={styles.figures}>
         <div>
           <dt className={styles.label}>{t('Budget')}</dt>
-          <dd className={cx(styles.figure, budget === null && styles.absent)}>{budget === null ? t('Not set') : format.money(budget)}</dd>
+          <BudgetFigure project={project} />
         </div>
         <div>
           <dt className={styles.label}>{t('Hours Tracked')}</dt>
@@ -60,6 +60,29 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
     </RecordCard>
   )
 })
+
+function BudgetFigure({ project }: { project: Project }) {
+  const t = useText()
+  const format = useFormat()
+  const { budget, budgetKind, budgetUsed } = project
+  const tracked = trackedBudget(project)
+  if (tracked === null || budgetUsed === null) {
+    return <dd className={cx(styles.figure, budget === null && styles.absent)}>{budget === null ? t('Not set') : format.money(budget)}</dd>
+  }
+  const percent = percentUsed(budgetUsed, tracked)
+  const tone = budgetTone(percent)
+  return (
+    <>
+      <dd className={styles.figure}>{budgetKind === 'hours' ? hoursText(tracked, t) : format.money(tracked)}</dd>
+      <dd className={styles.used}>
+        <span aria-hidden className={styles.bar}>
+          <Progress value={percent} tone={tone} label="" />
+        </span>
+        <span data-tone={tone} className={styles.share}>{t('{percent}% used', { percent: format.number(Math.floor(percent)) })}</span>
+      </dd>
+    </>
+  )
+}
 
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   const t = useText()

@@ -84,6 +84,14 @@ describe('the figures', () => {
     expect(text).toContain('Budget Status$12,000.0037.5% utilized')
   })
 
+  test('show the hours that remain of a budget in hours', async () => {
+    open(sampleProject({ budget: null, budgetKind: 'hours', estimatedHours: '30.00' }))
+    await loaded()
+    const text = await texts()
+    expect(text).toContain('Budget Remaining-6.50hTotal budget: 30.00h')
+    expect(text).toContain('Budget Status30.00h121.6% utilized')
+  })
+
   test('show that there is no budget', async () => {
     open(bareProject, <ProjectDetailPage />, answer(projectCalls.metrics, bareMetrics))
     await loaded('Advice')
@@ -98,6 +106,14 @@ describe('the figures', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
     expect(valueOf('Start Date')).toBe('Sep 1, 2026')
   })
+})
+
+test('leads to the forms for a time entry and an invoice, and to the timer, with its client and project', async () => {
+  open(sampleProject({ id: 7, clientId: 3 }))
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await link('Log time')).toBe('/time-tracking?new&client=3&project=7')
+  expect(await link('Start timer')).toBe('/time-tracking?start&project=7')
+  expect(await link('Create invoice')).toBe('/invoices?new&client=3&project=7')
 })
 
 describe('the header', () => {

@@ -5,7 +5,7 @@ import { PageShell, queryOf, Slot, useCall, useParams, usePath, useText } from '
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { projectKind } from '../records/record-kinds.tsx'
 import { RecordPageState, MissingRecord } from '../records/record-page.tsx'
-import { ArchivedNotice, ProjectActions } from './project-actions.tsx'
+import { ArchivedNotice, ProjectActions, WorkActions } from './project-actions.tsx'
 import styles from './project-detail-page.module.css'
 import { ProjectDetailStats } from './project-detail-stats.tsx'
 import { projectIdOf } from './project-texts.ts'
@@ -63,6 +63,7 @@ function ProjectDetail({ project }: { project: Project }) {
   return (
     <>
       {project.isArchived && <ArchivedNotice id={project.id} />}
+      <WorkActions project={project} />
       <ProjectOverviewCard project={project} />
       <ProjectDetailStats project={project} />
       {project.description && (

@@ -20,6 +20,7 @@ describe('a new project', () => {
       clientId: 3,
       status: 'active',
       budget: null,
+      budgetKind: 'money',
       hourlyRate: null,
       estimatedHours: null,
       startDate: null,

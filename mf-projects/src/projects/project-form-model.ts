@@ -1,7 +1,7 @@
 import type { BodyInput } from '@billfold/contracts/call'
-import type { Client } from '@billfold/contracts/clients/client'
 import { type NewProject, newProject, type Project } from '@billfold/contracts/projects/project'
 import type { projectCalls } from '@billfold/contracts/projects/project-calls'
+import type { ClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -16,6 +16,7 @@ export interface ProjectFormValues {
   clientId: string
   status: Project['status']
   budget: string
+  budgetKind: Project['budgetKind']
   hourlyRate: string
   estimatedHours: string
   startDate: string
@@ -33,6 +34,7 @@ export const newProjectValues: ProjectFormValues = {
   clientId: '',
   status: 'active',
   budget: '',
+  budgetKind: 'money',
   hourlyRate: '',
   estimatedHours: '',
   startDate: '',
@@ -48,6 +50,7 @@ export function valuesOf(project: Project): ProjectFormValues {
     clientId: String(project.clientId),
     status: project.status,
     budget: typedAmount(project.budget),
+    budgetKind: project.budgetKind,
     hourlyRate: typedAmount(project.hourlyRate),
     estimatedHours: typedAmount(project.estimatedHours),
     startDate: project.startDate ?? '',
@@ -58,13 +61,14 @@ export function valuesOf(project: Project): ProjectFormValues {
 }
 
 export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls.create> {
-  const { name, description, status } = values
+  const { name, description, status, budgetKind } = values
   return {
     name,
     description,
     clientId: Number(values.clientId),
     status,
     budget: values.budget.trim() || null,
+    budgetKind,
     hourlyRate: values.hourlyRate.trim() || null,
     estimatedHours: values.estimatedHours.trim() || null,
     startDate: values.startDate || null,
@@ -92,13 +96,13 @@ export function useProjectForm(defaultValues: ProjectFormValues): ProjectFormSta
  * Returns a handler for choosing a client: fills in the client's rate, or the user's default rate, if the field is empty
  * or still has the rate filled in for the previous client. A typed or saved rate stays.
  */
-export function useProposedRate(form: ProjectFormState, clients: readonly Client[]): (clientId: string) => void {
+export function useProposedRate(form: ProjectFormState, clients: ClientChoices): (clientId: string) => void {
   const proposed = useRef('')
   const { data: billing } = useBillingDefaults()
   return (clientId) => {
     const current = form.getValues('hourlyRate').trim()
     if (current !== '' && current !== proposed.current) return
-    const client = clients.find(({ id }) => String(id) === clientId)
+    const client = clients.find(clientId)
     proposed.current = typedAmount(client?.hourlyRate ?? billing?.defaultHourlyRate ?? null)
     form.setValue('hourlyRate', proposed.current, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }

@@ -54,6 +54,11 @@ export const Edit: StoryObj = {
   decorators: [withPage({ path: '/projects/1/edit', params, answers: [found, clients] })],
 }
 
+export const EditBudgetInHours: StoryObj = {
+  ...Edit,
+  decorators: [withPage({ params, answers: [answer(projectCalls.get, sampleProject({ budgetKind: 'hours' })), clients] })],
+}
+
 export const Saving: StoryObj = {
   ...Edit,
   decorators: [withPage({ params, answers: [found, clients, answer(projectCalls.update, never)] })],

@@ -1,11 +1,11 @@
-import { projectStatuses } from '@billfold/contracts/projects/project-status'
+import { type BudgetKind, budgetKinds, projectStatuses } from '@billfold/contracts/projects/project-status'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
-import { clientOption, Link, sortClients, type Translate, useFormat, useText } from '@billfold/web-kit'
+import { clientOption, sortClients, useFormat, useNewClient, useText } from '@billfold/web-kit'
 import { type ClientChoices, useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ChoiceField } from '../records/form-fields.tsx'
 import { type ProjectFormState, type ProjectFormValues, useProposedRate } from './project-form-model.ts'
@@ -21,7 +21,7 @@ interface ProjectFormProps extends PageFormFrame {
 export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
   const t = useText()
   const { register, formState, setFocus, control } = form
-  const [startDate, clientId] = useWatch({ control, name: ['startDate', 'clientId'] })
+  const [startDate, clientId, budgetKind] = useWatch({ control, name: ['startDate', 'clientId', 'budgetKind'] })
   const choices = useClientChoices({ chosen: clientId, withInactive: true })
   const rateHelp = useRateHelp(choices)
   useEffect(() => setFocus('name'), [setFocus])
@@ -51,6 +51,16 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
         <Field label={t('Estimated Hours')} error={problem('estimatedHours')}>
           <NumberInput step={0.25} min={0} suffix="h" {...register('estimatedHours')} />
         </Field>
+        <ChoiceField
+          control={control}
+          name="budgetKind"
+          label={t('Track usage in')}
+          choices={budgetKinds}
+          texts={kindLabels}
+          help={t(kindHelp[budgetKind])}
+          error={problem('budgetKind')}
+          className={layout.wide}
+        />
       </FormGroup>
 
       <FormGroup title={t('Schedule')} columns={3}>
@@ -61,6 +71,12 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
       </FormGroup>
     </PageForm>
   )
+}
+
+const kindLabels: Record<BudgetKind, string> = { money: 'Money', hours: 'Hours' }
+const kindHelp: Record<BudgetKind, string> = {
+  money: 'Billable time at its rates and expenses use up the budget.',
+  hours: 'All logged time uses up the estimated hours.',
 }
 
 function useRateHelp({ chosen }: ClientChoices): string | undefined {
@@ -80,10 +96,17 @@ interface ClientFieldProps {
 
 function ClientField({ form, choices, current, error }: ClientFieldProps) {
   const t = useText()
-  const { items, isSearching, search } = choices
+  const { items, isSearching, isEmpty, failure, search } = choices
   const { field } = useController({ control: form.control, name: 'clientId' })
-  const propose = useProposedRate(form, items)
+  const propose = useProposedRate(form, choices)
   const { onChange, ...rest } = field
+
+  function choose(clientId: string) {
+    onChange(clientId)
+    propose(clientId)
+  }
+
+  const newClient = useNewClient(({ id }) => choose(String(id)))
 
   const isMissing = current !== undefined && String(current.id) === field.value && choices.chosen === undefined && !isSearching
   const options = useMemo(() => {
@@ -92,30 +115,20 @@ function ClientField({ form, choices, current, error }: ClientFieldProps) {
   }, [items, isMissing, current, t])
 
   return (
-    // If clients failed to load, show Retry instead of 'Client is required'.
-    <Field label={t('Client')} required error={choices.failure ? undefined : error} help={clientHelp(choices, t)}>
-      <Select
-        {...rest}
-        options={options}
-        search={search}
-        placeholder={choices.isLoading ? t('Loading clients...') : t('Select client')}
-        disabled={options.length === 0 && !search}
-        onValueChange={(clientId) => {
-          onChange(clientId)
-          propose(clientId)
-        }}
-      />
-    </Field>
-  )
-}
-
-/** Null if there is nothing to say, to avoid an empty line below the field. */
-function clientHelp(choices: ClientChoices, t: Translate): ReactNode {
-  if (choices.failure) return choices.failure
-  if (!choices.isEmpty) return null
-  return (
     <>
-      {t('You have no clients yet.')} <Link to="/clients/new">{t('Add the first one')}</Link>
+      {/* If clients failed to load, show Retry instead of 'Client is required'. */}
+      <Field label={t('Client')} required error={failure ? undefined : error} help={failure ?? (isEmpty && t('You have no clients yet.'))}>
+        <Select
+          {...rest}
+          options={options}
+          search={search}
+          create={newClient.create}
+          placeholder={choices.isLoading ? t('Loading clients...') : t('Select client')}
+          disabled={options.length === 0 && !search && !isEmpty}
+          onValueChange={choose}
+        />
+      </Field>
+      {newClient.dialog}
     </>
   )
 }

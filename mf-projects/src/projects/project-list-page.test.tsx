@@ -92,6 +92,18 @@ describe('a card', () => {
     expect(card.getByRole<HTMLProgressElement>('progressbar').value).toBe(45)
   })
 
+  test('shows how much of the budget is used', async () => {
+    open([
+      sampleProject({ name: 'Money', budget: '12000.00', budgetUsed: '11999.99' }),
+      sampleProject({ id: 2, name: 'Hours', budgetKind: 'hours', estimatedHours: '80.00', budgetUsed: '96.0000' }),
+      sampleProject({ id: 3, name: 'None', budget: null, budgetUsed: null }),
+    ])
+    const [money, hours, none] = [await findCard('Money'), await findCard('Hours'), await findCard('None')]
+    expect([money.getByText('$12,000.00'), money.getByText('99% used')]).toHaveLength(2)
+    expect([hours.getByText('80.00h'), hours.getByText('120% used')]).toHaveLength(2)
+    expect(none.queryByText(/used/)).toBeNull()
+  })
+
   test('shows "Not set" for a missing budget, and no due date if there is none', async () => {
     open([sampleProject({ ...bareProject, clientName: '' })])
     const card = await findCard('Advice')

@@ -1,11 +1,12 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button, EmptyState, Switch } from '@billfold/ui'
+import { Button, EmptyState, Stack, Switch } from '@billfold/ui'
 import { Link, PageShell, pageOf, QueryFailed, sortClients, type Translate, trendOf, useCall, useFormat, useKeptFailure, useText, useToday } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { ChoiceFilter, FilterBar, FilterChip, NoMatch, SearchFilter, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
+import { ComparedMonths } from '@billfold/web-kit/states/compared-months.tsx'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload } from 'lucide-react'
@@ -16,7 +17,7 @@ import { filtersFromAddress, isFiltering, noFilters, queryOfFilters, sortTexts, 
 import styles from './project-list-page.module.css'
 
 /** In pixels. */
-const CARD_HEIGHT = 237
+const CARD_HEIGHT = 255
 
 export function ProjectListPage() {
   const t = useText()
@@ -41,7 +42,10 @@ export function ProjectListPage() {
         </>
       }
     >
-      <ProjectListStats />
+      <Stack gap={2}>
+        <ProjectListStats />
+        <ComparedMonths />
+      </Stack>
       {!hasNone && <ProjectFilterBar filters={filters} onChange={changeFilters} total={pages.total} />}
       <RecordList
         pages={pages}

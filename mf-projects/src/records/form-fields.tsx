@@ -16,18 +16,20 @@ interface ChoiceFieldProps<Values extends FieldValues, Body> {
   /** Labels for the choices; by default the choices themselves. */
   texts?: Readonly<Record<string, string>>
   placeholder?: string
+  help?: string
+  className?: string | undefined
   error: string | undefined
 }
 
 /** A select. Also offers a stored value that is no longer a choice ('Retail'), so that it is not lost. */
-export function ChoiceField<Values extends FieldValues, Body>({ control, name, label, choices, texts = {}, placeholder, error }: ChoiceFieldProps<Values, Body>) {
+export function ChoiceField<Values extends FieldValues, Body>({ control, name, label, choices, texts = {}, placeholder, help, className, error }: ChoiceFieldProps<Values, Body>) {
   const t = useText()
   const { onChange, ...field } = useController({ control, name }).field
   const value: string = field.value
   const offered = value === '' || choices.includes(value) ? choices : [...choices, value]
   const options = offered.map((choice) => ({ value: choice, label: t(texts[choice] ?? choice) }))
   return (
-    <Field label={label} error={error}>
+    <Field label={label} help={help} error={error} className={className}>
       <Select {...field} onValueChange={onChange} options={options} placeholder={placeholder} />
     </Field>
   )

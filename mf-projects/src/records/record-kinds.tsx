@@ -90,7 +90,8 @@ export const projectKind: RecordKind = {
 }
 
 export function useArchive(kind: RecordKind, id: number, onArchived: () => void) {
-  const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.archived, onSavedWhileOpen: onArchived })
+  const { restore } = useRestore(kind, id)
+  const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.archived, undo: restore, onSavedWhileOpen: onArchived })
   return { ...save, archive: () => save.mutate({ params: { id }, body: kind.archive }) }
 }
 

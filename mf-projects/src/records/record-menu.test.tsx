@@ -2,9 +2,9 @@ import type { ResponseOf } from '@billfold/contracts/call'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { ApiError, keyOf, useCall } from '@billfold/web-kit'
+import { ApiError, keyOf, useCall, useToasts } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { sampleProject } from '../projects/testing/project-samples.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
@@ -66,6 +66,9 @@ describe('archive', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
     await waitFor(() => expect(sent(requests).filter((one) => one === 'GET /api/projects')).toHaveLength(2))
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    act(() => useToasts.getState().toasts[0]?.action?.onSelect())
+    await waitFor(() => expect(toastText()).toBe('Success: Project restored successfully'))
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: false })
   })
 
   test('makes a client inactive', async () => {

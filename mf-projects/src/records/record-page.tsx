@@ -58,10 +58,12 @@ interface RecordActionsProps {
   record: RemovableRecord
   isArchived: boolean
   editText: string
+  /** Entries of the menu, below Edit. */
+  menu?: ReactNode
   children: ReactNode
 }
 
-export function RecordActions({ kind, record, isArchived, editText, children }: RecordActionsProps) {
+export function RecordActions({ kind, record, isArchived, editText, menu, children }: RecordActionsProps) {
   const t = useText()
   const navigate = useNavigate()
   const edit = `${kind.path}/${record.id}/edit`
@@ -77,6 +79,7 @@ export function RecordActions({ kind, record, isArchived, editText, children }: 
         <MenuItem asChild icon={<Pencil />}>
           <Link to={edit}>{editText}</Link>
         </MenuItem>
+        {menu}
       </RecordMenu>
       <Button asChild icon={<Pencil />} className={styles.edit}>
         <Link to={edit}>{editText}</Link>

@@ -26,7 +26,7 @@ export function PreviewDialog({ url, onClose }: { url: string; onClose: () => vo
           // Scrolls inside the dialog, so it must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <section data-theme="light" className={styles.page} aria-label={t('Preview')} tabIndex={0}>
-            <ProjectStatus shared={shared} />
+            <ProjectStatus shared={shared} language={shared.language} />
           </section>
         )}
       </QueryState>

@@ -8,14 +8,14 @@ import styles from './share-card.module.css'
 export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
   // Not inside the link's component, which unmounts while a new link is created.
-  const { share, dialog } = useShare(projectId)
+  const { share, dialog } = useShare(projectId, sharingCalls)
   const query = useCall(sharingCalls.get, { params: { id: projectId } })
   return (
     <Card className={styles.card}>
       <CardHeader>
         <CardTitle subtitle={t('A read-only page of this project. Your client needs no account.')}>{t('Client page')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<Loading />} failure={t('Couldn’t load the link')}>
+      <QueryState query={query} loading={<ShareCardLoading />} failure={t('Couldn’t load the link')}>
         {({ link }) =>
           link ? (
             <ProjectLink key={link.url} projectId={projectId} link={link} onReplace={() => void share()} />
@@ -29,7 +29,7 @@ export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.
   )
 }
 
-function Loading() {
+export function ShareCardLoading() {
   return (
     <div className={styles.loading} aria-hidden>
       <Skeleton width="100%" height={44} />

@@ -27,6 +27,11 @@ test('previews and creates an accepted proposal’s project', async () => {
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/proposals/1/convert'])
 })
 
+test('mentions the deposit invoice that the project receives', async () => {
+  open({ status: 'accepted', depositInvoiceId: 41, depositInvoiceNumber: 'INV-20261110-007' })
+  expect(await screen.findByText('Deposit invoice INV-20261110-007 will be added to this project.')).toBeTruthy()
+})
+
 test('does not navigate if the user has left in the meantime', async () => {
   const late = Promise.withResolvers<{ projectId: number }>()
   const { user, visited, toastText, unmount } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => late.promise))

@@ -1,4 +1,4 @@
-import { Button, Card, CardHeader, CardTitle, DescriptionList, EmptyState, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, DescriptionList, EmptyState, LoadingState, Notice, Row, Skeleton, Stack } from '@billfold/ui'
 import { Link, PageShell, QueryState, useCall, useFormat, useNavigate, useParams, useSave, useText } from '@billfold/web-kit'
 import { FolderCheck, FolderLock, FolderPlus } from 'lucide-react'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
@@ -21,11 +21,12 @@ export function AlreadyConverted({ projectId }: { projectId: number }) {
   )
 }
 
-export function ConversionForm({ proposalId }: { proposalId: number }) {
+export function ConversionForm({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const format = useFormat()
   const navigate = useNavigate()
-  const params = { id: proposalId }
+  const params = { id: proposal.id }
+  const { depositInvoiceId, depositInvoiceNumber } = proposal
   const query = useCall(proposalCalls.conversion, { params })
   const convert = useSave(proposalCalls.convert, {
     changes: ['proposals', 'projects'],
@@ -54,9 +55,12 @@ export function ConversionForm({ proposalId }: { proposalId: number }) {
                   { label: t('Due Date'), value: null },
                 ]}
               />
+              {depositInvoiceId !== null && (
+                <Notice>{t('Deposit invoice {number} will be added to this project.', { number: depositInvoiceNumber ?? '' })}</Notice>
+              )}
               <Row justify="end">
                 <Button asChild>
-                  <Link to={`/proposals/${proposalId}`}>{t('Cancel')}</Link>
+                  <Link to={`/proposals/${proposal.id}`}>{t('Cancel')}</Link>
                 </Button>
                 <Button
                   variant="primary"
@@ -100,7 +104,7 @@ function Conversion({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { id, status, convertedToProjectId } = proposal
   if (convertedToProjectId !== null) return <AlreadyConverted projectId={convertedToProjectId} />
-  if (status === 'accepted') return <ConversionForm proposalId={id} />
+  if (status === 'accepted') return <ConversionForm proposal={proposal} />
   return (
     <EmptyState
       icon={<FolderLock />}

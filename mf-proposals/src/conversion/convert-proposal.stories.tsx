@@ -21,3 +21,5 @@ export const Accepted: Story = of({ status: 'accepted' })
 export const AcceptedOnAPhone: Story = { ...Accepted, ...phone }
 export const NotAcceptedYet: Story = of({ status: 'sent' })
 export const AlreadyAProject: Story = of({ status: 'accepted', convertedToProjectId: 9 })
+export const WithDeposit: Story = of({ status: 'accepted', depositInvoiceId: 41, depositInvoiceNumber: 'INV-20261110-007' })
+export const WithDepositOnAPhone: Story = { ...WithDeposit, ...phone }

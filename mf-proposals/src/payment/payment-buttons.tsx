@@ -4,11 +4,7 @@ import { queryOf, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@billfold/ui'
 import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
-import { usePayment } from './payment-card.tsx'
-
-function hasPayment({ stripeInvoiceId, stripePaymentIntentId }: Pick<Proposal, 'stripeInvoiceId' | 'stripePaymentIntentId'>): boolean {
-  return stripeInvoiceId !== null || stripePaymentIntentId !== null
-}
+import { hasPayment, usePayment } from './payment-card.tsx'
 
 /** The last known status in Stripe. Reads the cache only; the card loads it. */
 function useKnownPayment({ id }: Proposal) {
@@ -18,14 +14,15 @@ function useKnownPayment({ id }: Proposal) {
 /** True for a void payment too: it no longer counts as a payment, but its status is still shown. */
 export function useHasPaymentStatus(proposal: Proposal): boolean {
   const known = useKnownPayment(proposal)
-  return hasPayment(proposal) || known !== undefined
+  return hasPayment(proposal) || known !== undefined || proposal.depositInvoiceId !== null
 }
 
 /** Creates the down payment's invoice; then, until it is paid, sends it, checks its status and opens it. */
 export function PaymentButtons({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { create, send, check } = usePayment(proposal.id)
-  const isPaid = useKnownPayment(proposal)?.stripeStatus === 'paid'
+  const known = useKnownPayment(proposal)
+  const isPaid = proposal.depositStatus === 'paid' || known?.stripeStatus === 'paid'
   const input = { params: { id: proposal.id } }
   if (!hasPayment(proposal)) {
     return (

@@ -1,12 +1,18 @@
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice-status'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
-import { QueryState, type Translate, queryOf, toast, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
+import { Link, QueryState, type Translate, queryOf, toast, useFormat, useSave, useText } from '@billfold/web-kit'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Badge, Button, Card, CardHeader, CardTitle, DescriptionList, Skeleton, Stack, type Tone } from '@billfold/ui'
+import { invoiceTones } from '@billfold/contracts/status-tones'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { ExternalLink } from 'lucide-react'
 import styles from './payment-card.module.css'
+
+export function hasPayment({ stripeInvoiceId, stripePaymentIntentId }: Pick<Proposal, 'stripeInvoiceId' | 'stripePaymentIntentId'>): boolean {
+  return stripeInvoiceId !== null || stripePaymentIntentId !== null
+}
 
 type PerStatus = Record<StripeInvoiceStatus, string>
 
@@ -33,21 +39,21 @@ export function usePayment(id: number) {
   const show = (state: StripeState) => void queryClient.setQueryData(queryOf(proposalCalls.stripeStatus, { params: { id } }).queryKey, state)
 
   const create = useSave(proposalCalls.syncToStripe, {
-    changes: ['proposals'],
+    changes: ['proposals', 'invoices'],
     success: 'Down payment invoice created in Stripe successfully',
     failure: { title: 'Error', fallback: 'Failed to sync to Stripe' },
     onSaved: show,
   })
   const send = useSave(proposalCalls.sendStripeInvoice, {
     // Sending to a changed address reopens the invoice with a new link.
-    changes: ['proposals'],
+    changes: ['proposals', 'invoices'],
     success: 'Down payment invoice sent to client via Stripe',
     failure: 'Failed to send Stripe invoice',
     onSaved: show,
   })
   const check = useSave(proposalCalls.stripeStatus, {
     // A payment found to be void is removed from the proposal.
-    changes: ['proposals'],
+    changes: ['proposals', 'invoices'],
     failure: 'Failed to check Stripe status',
     onSaved: (state) => {
       show(state)
@@ -60,19 +66,24 @@ export function usePayment(id: number) {
 /** As specified: green and blue; yellow for any other status. */
 const tones: Readonly<Record<string, Tone>> = { open: 'info', paid: 'good' }
 
-/** The down payment's status in Stripe, loaded on opening and after every change. */
-export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { proposal: Proposal }) {
+/** The down payment's status in Stripe, loaded on opening and after every change, and its invoice. */
+export function PaymentCard({ proposal }: { proposal: Proposal }) {
   const t = useText()
-  const query = useCall(proposalCalls.stripeStatus, { params: { id } })
+  const { id, stripePaymentLinkUrl } = proposal
+  const isAtStripe = hasPayment(proposal)
+  const query = useQuery({ ...queryOf(proposalCalls.stripeStatus, { params: { id } }), enabled: isAtStripe })
   return (
     <Card>
       <CardHeader actions={query.data && <Badge tone={tones[query.data.stripeStatus] ?? 'warn'}>{t(nameOf(statusNames, query.data.stripeStatus))}</Badge>}>
         <CardTitle>{t('Payment Status')}</CardTitle>
       </CardHeader>
       <Stack>
-        <QueryState query={query} loading={<Skeleton width="100%" height={28} />} failure={t('The payment status could not be loaded')}>
-          {(state) => <Amounts state={state} />}
-        </QueryState>
+        {(isAtStripe || query.data) && (
+          <QueryState query={query} loading={<Skeleton width="100%" height={28} />} failure={t('The payment status could not be loaded')}>
+            {(state) => <Amounts state={state} />}
+          </QueryState>
+        )}
+        <DepositInvoice proposal={proposal} />
         {stripePaymentLinkUrl !== null && (
           <Button asChild size="small" className={styles.link} icon={<ExternalLink />}>
             <a href={stripePaymentLinkUrl} target="_blank" rel="noopener">
@@ -82,6 +93,31 @@ export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { propos
         )}
       </Stack>
     </Card>
+  )
+}
+
+const invoiceStatusNames: Readonly<Record<InvoiceStatus, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  submitted: 'Submitted',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+}
+
+/** Its own status and balance: it can also be paid without Stripe. */
+function DepositInvoice({ proposal: { depositInvoiceId, depositInvoiceNumber, depositStatus, depositBalance } }: { proposal: Proposal }) {
+  const t = useText()
+  const { money } = useFormat()
+  if (depositInvoiceId === null) return null
+  return (
+    <div className={styles.deposit}>
+      <Link to={`/invoices?view=${depositInvoiceId}`} className={styles.number}>
+        {t('Deposit invoice {number}', { number: depositInvoiceNumber ?? '' })}
+      </Link>
+      {depositStatus !== null && <Badge tone={invoiceTones[depositStatus]}>{t(nameOf(invoiceStatusNames, depositStatus))}</Badge>}
+      {depositBalance !== null && <p className={styles.balance}>{t('Balance: {amount}', { amount: money(depositBalance) })}</p>}
+    </div>
   )
 }
 

@@ -139,6 +139,11 @@ describe('with a payment', () => {
     expect(screen.getByRole('button', { name: 'Check Status' })).toHaveProperty('disabled', false)
   })
 
+  test('cannot be sent again once its invoice was marked as paid', async () => {
+    await show({ ...payableProposal, depositStatus: 'paid', depositBalance: '0.00' })
+    expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
+  })
+
   test('counts as no payment when void, but its status stays visible', async () => {
     let proposal = payableProposal
     let reply = open
@@ -186,6 +191,19 @@ describe('the card', () => {
     await show(payableProposal, answer(proposalCalls.stripeStatus, { ...open, amountDue: 4110.42, amountPaid: 100 }))
     await findCard()
     expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$4,110.42', '$100.00'])
+  })
+
+  test('links to the deposit invoice, with its status and balance', async () => {
+    await show(payableProposal)
+    const link = await screen.findByRole('link', { name: 'Deposit invoice INV-20261110-007' })
+    expect(link.getAttribute('href')).toBe('/invoices?view=41')
+    expect(link.parentElement?.textContent).toBe('Deposit invoice INV-20261110-007SentBalance: $4,210.42')
+  })
+
+  test('shows a deposit invoice that is not in Stripe, without a request to Stripe', async () => {
+    const { requests } = await show({ ...payableProposal, stripeInvoiceId: null, stripePaymentIntentId: null, stripePaymentLinkUrl: null, depositStatus: 'paid', depositBalance: '0.00' })
+    expect((await screen.findByRole('link', { name: /^Deposit invoice/ })).parentElement?.textContent).toContain('PaidBalance: $0.00')
+    expect([offered(), screen.queryByText('Amount Due'), requests.some(({ address }) => address.includes('stripe'))]).toEqual([['Create Payment'], null, false])
   })
 
   test('shows why the status is missing, with Retry, while the proposal stays readable', async () => {

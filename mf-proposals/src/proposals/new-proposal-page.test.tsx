@@ -1,11 +1,11 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { ApiError, useLeaveGuards, useToasts } from '@billfold/web-kit'
 import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { NewProposalPage } from './new-proposal-page.tsx'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
@@ -88,11 +88,6 @@ describe('the page', () => {
     late.resolve(sampleClients)
     await screen.findByText('Select a client')
     expect(field(/^Proposal Title/).value).toBe('Website')
-  })
-
-  test('links to the first client if there is none', async () => {
-    open([...answerClients([])])
-    expect((await screen.findByRole('link', { name: 'Add your first client' })).getAttribute('href')).toBe('/clients/new')
   })
 })
 
@@ -258,6 +253,8 @@ describe('saving', () => {
     })
     expect(post?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
     expect(page.toastText()).toBe('Success: Proposal created successfully')
+    act(() => useToasts.getState().toasts[0]?.action?.onSelect())
+    expect(page.visited.at(-1)).toBe('/proposals/1')
   })
 
   test('reports an incomplete date', async () => {

@@ -11,6 +11,7 @@ export function NewProposalPage() {
   const create = useSave(proposalCalls.create, {
     changes: ['proposals'],
     success: 'Proposal created successfully',
+    view: ({ id }) => `/proposals/${id}`,
     failure: { title: 'Error', fallback: 'Failed to create proposal' },
     onSavedWhileOpen: () => leave('/proposals'),
   })

@@ -55,9 +55,9 @@ export const Declined: Story = of(sampleProposal({ status: 'rejected' }), { time
 export const DeclinedOnAPhone: Story = { ...Declined, ...phone }
 export const Converted: Story = of({ ...signedProposal, convertedToProjectId: 9 })
 
-function withPayment(state: StripeState | ApiError | (() => Promise<never>)): Story {
+function withPayment(state: StripeState | ApiError | (() => Promise<never>), differing: Partial<Proposal> = {}): Story {
   return showing(
-    answer(proposalCalls.get, payableProposal),
+    answer(proposalCalls.get, { ...payableProposal, ...differing }),
     answer(proposalCalls.lineItems, sampleLines),
     answer(proposalCalls.timeline, sent),
     answer(proposalCalls.emails, []),
@@ -69,8 +69,10 @@ const unreachable = new ApiError({ status: 503, code: 'service_unavailable', mes
 
 export const DownPaymentOpen: Story = withPayment({ stripeStatus: 'open', amountDue: 4110.42, amountPaid: 100 })
 export const DownPaymentOpenOnAPhone: Story = { ...DownPaymentOpen, ...phone }
-export const DownPaymentPaid: Story = withPayment({ stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 })
-export const DownPaymentVoid: Story = withPayment({ stripeStatus: 'void', amountDue: 0, amountPaid: 0 })
+const paid = { depositStatus: 'paid', depositBalance: '0.00' } as const
+export const DownPaymentPaid: Story = withPayment({ stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 }, paid)
+export const DownPaymentPaidWithoutStripe: Story = withPayment(never, { ...paid, stripeInvoiceId: null, stripePaymentIntentId: null, stripePaymentLinkUrl: null })
+export const DownPaymentVoid: Story = withPayment({ stripeStatus: 'void', amountDue: 0, amountPaid: 0 }, { depositInvoiceId: null })
 export const DownPaymentLoading: Story = withPayment(never)
 export const DownPaymentUnknown: Story = withPayment(unreachable)
 export const MessagesInEachState: Story = of(sampleProposal(), { timeline: sent, emails: sampleEmails })

@@ -3,8 +3,11 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'
 import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answerClients } from '@billfold/web-kit/testing/answer-choices.ts'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { saveNewClient } from '@billfold/web-kit/testing/save-new-client.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -27,7 +30,7 @@ test('keeps offering loaded clients when a refetch fails', async () => {
   reply = broken
   await queryClient.invalidateQueries()
   await waitFor(() => expect(queryClient.getQueryCache().getAll().some(({ state }) => state.status === 'error')).toBe(true))
-  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio'])
+  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'New client'])
   expect(screen.queryByText(/The clients could not be loaded/)).toBeNull()
 })
 
@@ -36,7 +39,7 @@ test('offers an archived client to its own proposal, last and marked inactive', 
   const answers = [...answerClients(sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
   const { user } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe('Archived Ltd (inactive)'))
-  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'Archived Ltd (inactive)'])
+  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'Archived Ltd (inactive)', 'New client'])
 })
 
 test('shows the client of an edited proposal when the clients cannot be loaded', async () => {
@@ -55,5 +58,19 @@ test('offers Retry after the form was submitted, and then requires a client', as
   reply = activeClients
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Client is required')).toBeTruthy()
-  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio'])
+  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'New client'])
+})
+
+test('creates the first client and fills in its e-mail address, keeping what was typed', async () => {
+  const [northwind] = activeClients as [Client]
+  const answers = [...answerClients([]), answer(clientCalls.create, northwind), answerBilling()]
+  const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers })
+  const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+  await user.type(field(/^Proposal Title/), 'Website')
+  await screen.findByText('You have no clients yet.')
+  await choose(user, 'Client', 'New client')
+  await saveNewClient(user, northwind.name)
+  await waitFor(() => expect(field(/^Client$/).textContent).toBe('Northwind Studio'))
+  expect(field(/^Client Email/).value).toBe(northwind.email)
+  expect(field(/^Proposal Title/).value).toBe('Website')
 })

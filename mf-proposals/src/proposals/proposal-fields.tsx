@@ -1,4 +1,4 @@
-import { Link, clientOption, sortClients, useText } from '@billfold/web-kit'
+import { clientOption, sortClients, useNewClient, useText } from '@billfold/web-kit'
 import { type ControllerRenderProps, useController, useFormState, useWatch } from 'react-hook-form'
 import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
@@ -79,28 +79,33 @@ function ClientField({ form, field, choices, current, error }: ClientFieldProps)
 
   function choose(clientId: string) {
     onChange(clientId)
-    const client = items.find(({ id }) => String(id) === clientId)
+    const client = choices.find(clientId)
     if (client) form.setValue('clientEmail', client.email, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
+
+  const newClient = useNewClient(({ id }) => choose(String(id)))
 
   const isMissing = current !== undefined && String(current.id) === field.value && choices.chosen === undefined && !isSearching
   const options = useMemo(() => {
     const listed = sortClients(items).map((client) => clientOption(client, t))
     return isMissing ? [...listed, { value: String(current.id), label: current.name }] : listed
   }, [items, isMissing, current, t])
-  const help = failure ?? (choices.isEmpty && <Link to="/clients/new">{t('Add your first client')}</Link>)
   return (
-    // If clients failed to load, show Retry instead of 'Client is required'.
-    <Field label={t('Client')} required error={failure ? undefined : error} help={help}>
-      <Select
-        {...rest}
-        onValueChange={choose}
-        options={options}
-        search={search}
-        placeholder={isLoading ? t('Loading clients...') : t('Select a client')}
-        disabled={failure !== null}
-      />
-    </Field>
+    <>
+      {/* If clients failed to load, show Retry instead of 'Client is required'. */}
+      <Field label={t('Client')} required error={failure ? undefined : error} help={failure ?? (choices.isEmpty && t('You have no clients yet.'))}>
+        <Select
+          {...rest}
+          onValueChange={choose}
+          options={options}
+          search={search}
+          create={newClient.create}
+          placeholder={isLoading ? t('Loading clients...') : t('Select a client')}
+          disabled={failure !== null}
+        />
+      </Field>
+      {newClient.dialog}
+    </>
   )
 }
 

@@ -132,7 +132,7 @@ function heightOf(element: Element): number {
 
 const nothing = () => () => undefined
 
-/** Standalone pages are in English, like the owner's documents. */
-export function useHostLanguage(host: Host | undefined): EmbedLanguage {
-  return useSyncExternalStore(host?.onLook ?? nothing, () => host?.look().language ?? 'en')
+/** Standalone pages are in the client's language. */
+export function useHostLanguage(host: Host | undefined, ofClient: EmbedLanguage): EmbedLanguage {
+  return useSyncExternalStore(host?.onLook ?? nothing, () => host?.look().language ?? ofClient)
 }

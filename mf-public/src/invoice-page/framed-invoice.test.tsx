@@ -10,7 +10,7 @@ import { InvoicePage } from './invoice-page.tsx'
 const STRIPE = 'https://invoice.stripe.test/i/acct_1/test_1'
 
 const gone = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
-const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe is not available right now.' })
+const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe cannot be reached at the moment. Please try again in a minute.' })
 
 let reply: SharedInvoice | ApiError
 let refreshed: SharedInvoice | ApiError
@@ -83,7 +83,7 @@ test('opens the tab before the request is answered, so that it is not blocked', 
 test('closes the tab if the payment cannot be started', async () => {
   payment = down
   const { tab } = await payInTab()
-  expect([tab.close.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([1, expect.stringContaining('Stripe is not available right now.')])
+  expect([tab.close.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([1, expect.stringContaining('Stripe cannot be reached at the moment. Please try again in a minute.')])
 })
 
 test('offers a link if the browser blocks the tab', async () => {

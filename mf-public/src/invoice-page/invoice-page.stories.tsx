@@ -32,7 +32,7 @@ const never = () => new Promise<never>(() => undefined)
 const down = new ApiError({
   status: 503,
   code: 'service_unavailable',
-  message: 'Payments are not available right now. Please try again in a moment.',
+  message: 'Stripe cannot be reached at the moment. Please try again in a minute.',
 })
 const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests. Try again in a minute.' })
 
@@ -85,5 +85,5 @@ export const PaymentFailed: Story = {
 export const PaymentFailedOnAPhone: Story = { ...PaymentFailed, ...phone }
 export const CheckingPayment: Story = {
   ...showing(sampleInvoice()),
-  beforeEach: () => window.sessionStorage.setItem('billfold-payment:TOKEN', 'started'),
+  beforeEach: () => window.sessionStorage.setItem('billfold-payment:/api/public/invoice/TOKEN', 'started'),
 }

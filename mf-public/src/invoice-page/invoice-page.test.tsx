@@ -10,7 +10,7 @@ const STRIPE = 'https://invoice.stripe.test/i/acct_1/test_1'
 
 const gone = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
 const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
-const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe is not available right now.' })
+const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe cannot be reached at the moment. Please try again in a minute.' })
 const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests. Try again in a minute.' })
 
 let reply: SharedInvoice | ApiError
@@ -185,8 +185,16 @@ describe('paying', () => {
     expect(screen.getByRole('button', { name: 'Opening payment page...' }).getAttribute('aria-busy')).toBe('true')
   })
 
+  test('starts at once if the link says so, but not again after Back', async () => {
+    window.history.replaceState(null, '', '#pay')
+    const { sentTo } = open(sampleInvoice())
+    await waitFor(() => expect(leave.mock.calls).toEqual([[STRIPE]]))
+    open(sampleInvoice())
+    expect([sentTo('pay').length, window.location.hash]).toEqual([1, ''])
+  })
+
   test.each([
-    ['the message of the server', down, 'Stripe is not available right now.'],
+    ['the message of the server', down, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
     ['a message if there is no connection', offline, 'The payment page could not be opened. Check your connection and try again.'],
   ])('shows %s, and can be tried again', async (_, failure, message) => {
     payment = failure

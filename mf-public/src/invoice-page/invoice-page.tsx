@@ -1,35 +1,47 @@
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
+import { translateWith } from '@billfold/contracts/message'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { VisuallyHidden } from '@billfold/ui/layout/small-parts.tsx'
 import { Skeleton } from '@billfold/ui/states/skeleton.tsx'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
 import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
-import { dataOf, invoiceAddress } from '../page/requests.ts'
+import { dataOf, invoiceAddress, PAY_NOW } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
+import type { Translate } from '../page/translate.ts'
+import { usePayment } from '../page/use-payment.ts'
 import styles from './invoice-page.module.css'
 import { InvoiceSummary, isOpen } from './invoice-summary.tsx'
-import { usePayment } from './use-payment.ts'
+import { paymentFailures } from './payment-failures.ts'
 import { useSharedInvoice } from './use-shared-invoice.ts'
 
-export function InvoicePage({ token, inlined, host }: SharedPageProps<SharedInvoice>) {
+export function InvoicePage({ token, inlined, language = 'en', texts = {}, host }: SharedPageProps<SharedInvoice>) {
+  const t = useMemo(() => translateWith(texts), [texts])
   const { shared: state, failure, retry, refresh } = useSharedInvoice(token, inlined, host)
   const shared = dataOf(state)
   const address = invoiceAddress(token)
-  const payment = usePayment({ token, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh, isFramed: host !== undefined })
+  const payment = usePayment({ address, isOpen: shared ? isOpen(shared.invoice) : undefined, refresh, isFramed: host !== undefined, explained: paymentFailures, t })
   const accent = shared?.sender.accentColor
+  const { pay } = payment
+  const isPayable = shared !== null && shared !== undefined && isOpen(shared.invoice) && shared.invoice.isPayable
   const isPaidHere = payment.hasNews && shared?.invoice.status === 'paid'
-  const title = shared && `Invoice ${shared.document.number} · ${shared.sender.name}`
+  const title = shared && t('Invoice {number} · {sender}', { number: shared.document.number, sender: shared.sender.name })
 
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  useEffect(() => {
+    if (!isPayable || window.location.hash !== PAY_NOW) return
+    // Back and Reload show the invoice.
+    window.history.replaceState(null, '', window.location.pathname)
+    void pay()
+  }, [isPayable, pay])
   useHost(host, { shared, hasFailed: failure !== undefined })
   useEffect(() => {
     if (accent) host?.offerAccent(accent)
@@ -38,11 +50,11 @@ export function InvoicePage({ token, inlined, host }: SharedPageProps<SharedInvo
     if (isPaidHere) host?.post({ type: 'paid' })
   }, [host, isPaidHere])
 
-  if (state === 'expired') return <ExpiredLink address={address} />
-  if (shared === null) return <Message title="Invoice not found" detail="The invoice link may have expired or is invalid." />
-  if (failure === 'too many requests') return <Message title="Too many requests" detail="Please wait a minute, then try again." retry={retry} />
-  if (failure) return <Message title="The invoice could not be loaded" detail="Please check your connection and try again." retry={retry} />
-  if (!shared) return <InvoiceSkeleton />
+  if (state === 'expired') return <ExpiredLink address={address} language={language} />
+  if (shared === null) return <Message t={t} title={t('Invoice not found')} detail={t('The invoice link may have expired or is invalid.')} />
+  if (failure === 'too many requests') return <Message t={t} title={t('Too many requests')} detail={t('Please wait a minute, then try again.')} retry={retry} />
+  if (failure) return <Message t={t} title={t('The invoice could not be loaded')} detail={t('Please check your connection and try again.')} retry={retry} />
+  if (!shared) return <InvoiceSkeleton t={t} />
 
   const { document: paper, sender, invoice } = shared
   const pdf = `${address}/pdf`
@@ -52,30 +64,31 @@ export function InvoicePage({ token, inlined, host }: SharedPageProps<SharedInvo
       <SenderHeader sender={sender}>
         <a href={pdf} download className={cx(button.button, button.secondary, button.iconOnPhone)}>
           <Download aria-hidden />
-          Download PDF
+          {t('Download PDF')}
         </a>
       </SenderHeader>
-      <InvoiceSummary shared={shared} payment={payment} pdf={pdf} />
-      <section className={styles.sheet} aria-label={`Invoice ${paper.number}`}>
+      <InvoiceSummary shared={shared} payment={payment} pdf={pdf} language={language} t={t} />
+      <section className={styles.sheet} aria-label={t('Invoice {number}', { number: paper.number })}>
         <InvoiceSheet document={{ ...paper, logoUrl: sender.logoUrl, stamp: invoice.status === 'draft' ? null : paper.stamp }} as="reading" />
       </section>
       <div className={styles.ask}>
-        <AskQuestion address={address} record="invoice" />
+        <AskQuestion address={address} record="invoice" language={language} />
       </div>
     </main>
   )
 }
 
 interface MessageProps {
+  t: Translate
   title: string
   detail: string
   retry?: () => void
 }
 
-function Message({ title, detail, retry }: MessageProps) {
+function Message({ t, title, detail, retry }: MessageProps) {
   const action = retry && (
     <button type="button" className={cx(button.button, button.secondary, styles.retry)} onClick={retry}>
-      Try again
+      {t('Try again')}
     </button>
   )
   return (
@@ -87,11 +100,11 @@ function Message({ title, detail, retry }: MessageProps) {
   )
 }
 
-function InvoiceSkeleton() {
+function InvoiceSkeleton({ t }: { t: Translate }) {
   return (
     <main className={styles.page} aria-busy>
       <VisuallyHidden>
-        <output>Loading invoice...</output>
+        <output>{t('Loading invoice...')}</output>
       </VisuallyHidden>
       <SenderHeader sender={undefined} />
       <Skeleton height={236} />

@@ -1,8 +1,9 @@
 import type { SharedInvoice } from '@billfold/contracts/invoices/invoice-sharing-calls'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Host } from '../embed/host-frame.ts'
-import { Refused, type SharedState, dataOf, invoiceAddress, readShared, send } from '../page/requests.ts'
+import { Refused, type SharedState, dataOf, invoiceAddress, readShared } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
+import { useRefresh } from '../page/use-refresh.ts'
 
 interface InvoiceState {
   shared: SharedState<SharedInvoice>
@@ -22,7 +23,6 @@ const FRAME_RETRY = 60_000
 export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoice>, host?: Host): OpenInvoice {
   const address = invoiceAddress(token)
   const [state, setState] = useState<InvoiceState>({ shared: inlined })
-  const refreshing = useRef<Promise<void>>(undefined)
 
   const load = useCallback(
     () =>
@@ -48,21 +48,8 @@ export function useSharedInvoice(token: string, inlined: SharedState<SharedInvoi
     void load()
   }
 
-  // One request at a time, so that an older response never replaces a newer one.
-  const refresh = useCallback(() => {
-    refreshing.current ??= send<SharedInvoice>(`${address}/refresh`)
-      .then((shared) => setState({ shared }))
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused)) return
-        if (error.status === 404) setState({ shared: null })
-        if (error.status === 410) setState({ shared: 'expired' })
-      })
-      .finally(() => {
-        refreshing.current = undefined
-      })
-    return refreshing.current
-  }, [address])
-
+  const show = useCallback((shared: InvoiceState['shared']) => setState({ shared }), [])
+  const refresh = useRefresh<SharedInvoice>(address, show)
   useCountedView(address, Boolean(dataOf(state.shared)), host)
   return { ...state, retry, refresh }
 }

@@ -7,7 +7,12 @@ import styles from './ask-question.module.css'
 import { MessageForm } from './message-form.tsx'
 import { pageTexts } from './page-texts.ts'
 
-const titles = { invoice: 'Questions about this invoice?', project: 'Questions about this project?', proposal: 'Questions about this proposal?' } as const
+const titles = {
+  client: 'Do you have a question?',
+  invoice: 'Questions about this invoice?',
+  project: 'Questions about this project?',
+  proposal: 'Questions about this proposal?',
+} as const
 
 interface AskQuestionProps {
   /** The record's public API address. */

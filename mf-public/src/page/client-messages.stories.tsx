@@ -37,7 +37,7 @@ async function fillIn(canvasElement: HTMLElement, sendLabel: string, values: Rec
   await userEvent.click(page.getByRole('button', { name: sendLabel }))
 }
 
-const opening: Story['play'] = ({ canvasElement }) => userEvent.click(within(canvasElement).getByRole('button', { name: 'Ask a question' }))
+const opening: NonNullable<Story['play']> = ({ canvasElement }) => userEvent.click(within(canvasElement).getByRole('button', { name: 'Ask a question' }))
 const grace = { 'Your name': 'Grace Hopper', 'Your e-mail address': 'grace@northwind.example' }
 const question = { ...grace, 'Your question': 'Could you add our purchase order number 4711?' }
 

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import '@billfold/ui/tokens/global.css'
+import { type EmbedLanguage, readLook } from '@billfold/contracts/embeds/embed-message'
+import type { Translations } from '@billfold/contracts/message'
 import { createRoot } from 'react-dom/client'
 import { type Host, enterFrame } from '../embed/host-frame.ts'
 import styles from './mount-page.module.css'
@@ -27,6 +29,10 @@ export interface SharedPageProps<Shared> {
   token: string
   /** Inlined by the gateway: undefined if it could not load it. */
   inlined: SharedState<Shared>
+  /** The client's, chosen by the gateway; defaults to English. */
+  language?: EmbedLanguage
+  /** In that language; pages without translations have none. */
+  texts?: Translations
   host?: Host | undefined
 }
 
@@ -34,12 +40,14 @@ export interface SharedPageProps<Shared> {
 export function mountPage<Shared>(Page: ComponentType<SharedPageProps<Shared>>): void {
   const root = document.querySelector('#root')
   const token = window.location.pathname.split('/').findLast((segment) => segment !== '') ?? ''
-  const inlined = readInlined() as SharedPageProps<Shared>['inlined']
-  if (root) createRoot(root).render(<Page token={token} inlined={inlined} host={enterFrame()} />)
+  const inlined = readInlined('billfold-share') as SharedPageProps<Shared>['inlined']
+  const texts = readInlined('billfold-texts') as Translations | undefined
+  const { language } = readLook({ language: document.documentElement.lang })
+  if (root) createRoot(root).render(<Page token={token} inlined={inlined} language={language} texts={texts} host={enterFrame()} />)
 }
 
-/** Data inlined by the gateway; undefined if it could not load it. */
-function readInlined(): unknown {
-  const json = document.querySelector('#billfold-share')?.textContent
+/** Undefined if the page has no such data. */
+function readInlined(id: string): unknown {
+  const json = document.querySelector(`#${id}`)?.textContent
   return json ? JSON.parse(json) : undefined
 }

@@ -3,9 +3,10 @@ import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 export type PageText = keyof typeof texts
 type Translation = readonly [es: string, fr: string, de: string]
 
-/** Texts that all public pages share. Invoices and proposals are in English, project pages in the host page's language. */
+/** Texts that all public pages share, in all languages, because a project page follows its host page. */
 const texts = {
   'Ask a question': ['Hacer una pregunta', 'Poser une question', 'Frage stellen'],
+  'Do you have a question?': ['¿Tiene alguna pregunta?', 'Vous avez une question\u00a0?', 'Haben Sie eine Frage?'],
   'Questions about this invoice?': ['¿Tiene preguntas sobre esta factura?', 'Des questions sur cette facture\u00a0?', 'Fragen zu dieser Rechnung?'],
   'Questions about this project?': ['¿Tiene preguntas sobre este proyecto?', 'Des questions sur ce projet\u00a0?', 'Fragen zu diesem Projekt?'],
   'Questions about this proposal?': ['¿Tiene preguntas sobre esta propuesta?', 'Des questions sur cette proposition\u00a0?', 'Fragen zu diesem Angebot?'],

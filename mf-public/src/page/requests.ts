@@ -14,6 +14,13 @@ export function invoiceAddress(token: string): string {
   return `/api/public/invoice/${encodeURIComponent(token)}`
 }
 
+/** Ends the address of an invoice's page whose payment is started at once. */
+export const PAY_NOW = '#pay'
+
+export function portalAddress(token: string): string {
+  return `/api/public/client/${encodeURIComponent(token)}`
+}
+
 /** A page's data. Null: the token is invalid or revoked. Undefined: not loaded. */
 export type SharedState<Shared> = Shared | 'expired' | null | undefined
 
@@ -23,12 +30,30 @@ export function dataOf<Shared>(shared: SharedState<Shared>): Shared | null | und
 }
 
 /** Throws if the result is unknown. */
-export async function readShared<Shared>(address: string, signal?: AbortSignal): Promise<Shared | 'expired' | null> {
+async function ask(address: string, signal?: AbortSignal): Promise<Response | 'expired' | null> {
   const response = await fetch(address, { ...quiet, ...(signal && { signal }) })
   if (response.status === 404) return null
   if (response.status === 410) return 'expired'
   if (!response.ok) throw new Refused(`The request was answered with ${response.status}`, response.status)
-  return (await response.json()) as Shared
+  return response
+}
+
+export async function readShared<Shared>(address: string, signal?: AbortSignal): Promise<Shared | 'expired' | null> {
+  const response = await ask(address, signal)
+  return response instanceof Response ? ((await response.json()) as Shared) : response
+}
+
+export interface ListedPage<Item> {
+  items: Item[]
+  /** The address of the following page. */
+  next: string | undefined
+}
+
+export async function readList<Item>(address: string): Promise<ListedPage<Item> | 'expired' | null> {
+  const response = await ask(address)
+  if (!(response instanceof Response)) return response
+  const [, next] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('Link') ?? '') ?? []
+  return { items: (await response.json()) as Item[], next }
 }
 
 /** Fire and forget: a failure only loses a count. */

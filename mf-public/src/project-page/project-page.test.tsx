@@ -69,6 +69,12 @@ describe('the page', () => {
     expect(document.title).toBe('Online shop relaunch · Project Overview')
   })
 
+  test('is in the client’s language', () => {
+    renderPage(<ProjectPage token="TOKEN" inlined={sampleProject()} language="fr" />, { answers: [answer(sharingCalls.countView, undefined)] })
+    for (const text of ['Détails du projet', '18 déc. 2026', '42,9\u00a0% utilisé']) expect(document.body.textContent?.replaceAll('\u202f', '\u00a0')).toContain(text)
+    expect([document.title, document.documentElement.lang]).toEqual(['Online shop relaunch · Aperçu du projet', 'fr'])
+  })
+
   test('shows placeholders for missing values and no empty description', () => {
     open({ ...bareProject, project: { ...bareProject.project, status: 'on_hold' } })
     expect(within(card('Project Details')).getAllByText('Not set')).toHaveLength(2)
@@ -270,15 +276,15 @@ describe('in a frame', () => {
     expect([streams, screen.getByText('80%').textContent]).toEqual([[], '80%'])
   })
 
-  test('uses the host page’s language, but always the same money format', () => {
+  test('uses the host page’s language, not the client’s', () => {
     fakeSight()
-    openIn(fakeHost({ language: 'de' }), sampleProject())
+    openIn(fakeHost({ language: 'de' }), { ...sampleProject(), language: 'fr' })
     for (const text of [
       'Projektübersicht für Northwind Coffee Roasters',
       'aktiv',
       '01.09.2026',
       'Insgesamt berechnet',
-      '$10,303.33',
+      '10.303,33 $',
       '42,9 % verbraucht',
       '101,42',
     ]) {

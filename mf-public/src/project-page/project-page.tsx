@@ -99,19 +99,19 @@ function withSender(shared: SharedState<SharedProject>, before: SharedState<Shar
   return now ? { ...now, sender: now.sender ?? earlier?.sender } : shared
 }
 
-export function ProjectPage({ token, inlined, host }: SharedPageProps<SharedProject>) {
+export function ProjectPage({ token, inlined, language: ofClient = 'en', host }: SharedPageProps<SharedProject>) {
   const { shared: state, updatedAt, isLate } = useSharedProject(token, inlined, host)
   const shared = dataOf(state)
   const sender = shared?.sender
   const address = projectAddress(token)
-  const language = useHostLanguage(host)
+  const language = useHostLanguage(host, ofClient)
   const say = statusTexts(language)
-  const name = shared?.project.name
+  const title = shared && `${shared.project.name} · ${say('Project Overview')}`
   useHost(host, { shared, hasFailed: isLate })
 
   useEffect(() => {
-    if (name !== undefined) document.title = `${name} · Project Overview`
-  }, [name])
+    if (title) document.title = title
+  }, [title])
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])

@@ -5,7 +5,7 @@ import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
 import type { Host } from '../embed/host-frame.ts'
-import { bareProposal, longProposal, manyLines, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
+import { bareProposal, longProposal, manyLines, paidDeposit, partlyPaidDeposit, sampleProposal, signedProposal, withDeposit } from '../testing/proposal-samples.ts'
 import { ProposalPage } from './proposal-page.tsx'
 
 const meta: Meta<typeof ProposalPage> = {
@@ -14,6 +14,7 @@ const meta: Meta<typeof ProposalPage> = {
   globals: { theme: 'light' },
   parameters: { layout: 'fullscreen' },
   args: { token: 'TOKEN' },
+  beforeEach: () => window.sessionStorage.clear(),
 }
 export default meta
 
@@ -23,10 +24,11 @@ type Reply = SharedProposal | ApiError | (() => Promise<never>)
 const never = () => new Promise<never>(() => undefined)
 const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals are not available right now. Please try again in a moment.' })
 
-/** Sets the inlined data, the response to a refetch and the result of signing. */
-function showing(inlined: SharedProposal | null | undefined, reply: Reply = signedProposal, signing: Reply = signedProposal): Story {
-  const { read, sign, countView } = proposalSharingCalls
-  return { args: { inlined }, decorators: [withPage({ answers: [answer(countView, undefined), answer(read, reply), answer(sign, signing)] })] }
+/** Sets the inlined data, the response to a refetch and the results of signing and paying. */
+function showing(inlined: SharedProposal | null | undefined, reply: Reply = signedProposal, signing: Reply = signedProposal, paying: ApiError | (() => Promise<never>) = never): Story {
+  const { read, sign, countView, pay, refresh } = proposalSharingCalls
+  const answers = [answer(countView, undefined), answer(read, reply), answer(sign, signing), answer(pay, paying), answer(refresh, never)]
+  return { args: { inlined }, decorators: [withPage({ answers })] }
 }
 
 async function sign(canvasElement: HTMLElement, name = 'Grace B. M. Hopper'): Promise<void> {
@@ -67,7 +69,7 @@ export const Declining: Story = {
 export const DecliningOnAPhone: Story = { ...Declining, ...phone }
 
 /** Host that sends no messages. */
-const host: Host = { post: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined }
+const host: Host = { post: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined, offerAccent: () => undefined }
 
 export const ConfirmingInAFrame: Story = {
   ...showing(sampleProposal()),
@@ -101,4 +103,39 @@ export const ChangedMeanwhile: Story = {
     await sign(canvasElement)
     await expect(await within(canvasElement).findByText(/now shows the changed proposal/)).toBeVisible()
   },
+}
+
+const payButton = (canvasElement: HTMLElement) => within(canvasElement).findByRole('button', { name: 'Pay $2,806.67 now' })
+
+export const DepositToPay: Story = showing(withDeposit())
+export const DepositToPayOnAPhone: Story = { ...DepositToPay, ...phone }
+export const DepositPartlyPaid: Story = showing(partlyPaidDeposit)
+export const DepositCancelled: Story = showing(withDeposit({ status: 'cancelled' }))
+export const DepositPaid: Story = showing(paidDeposit)
+export const DepositPaidOnAPhone: Story = { ...DepositPaid, ...phone }
+export const JustSignedWithDeposit: Story = {
+  ...showing(sampleProposal(), signedProposal, withDeposit()),
+  play: async ({ canvasElement }) => {
+    await sign(canvasElement)
+    await expect(await payButton(canvasElement)).toBeVisible()
+  },
+}
+export const JustSignedWithDepositOnAPhone: Story = { ...JustSignedWithDeposit, ...phone }
+export const DepositOpeningPaymentPage: Story = {
+  ...DepositToPay,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await payButton(canvasElement))
+    await expect(within(canvasElement).getByRole('button', { name: 'Opening payment page...' })).toHaveFocus()
+  },
+}
+export const DepositPaymentFailed: Story = {
+  ...showing(withDeposit(), signedProposal, signedProposal, down),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await payButton(canvasElement))
+    await expect(await within(canvasElement).findByText(down.message)).toBeVisible()
+  },
+}
+export const CheckingDepositPayment: Story = {
+  ...DepositToPay,
+  beforeEach: () => window.sessionStorage.setItem('billfold-payment:/api/public/proposal/TOKEN', 'started'),
 }

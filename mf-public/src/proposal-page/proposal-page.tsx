@@ -11,6 +11,7 @@ import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import { dataOf, proposalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import { type Declining, useDeclining } from './decline-card.tsx'
+import { DepositCard, useDepositPayment } from './deposit-card.tsx'
 import { ClosedCard, SignedCard } from './signed-card.tsx'
 import { ProposalDocument, ProposalSkeleton } from './proposal-document.tsx'
 import styles from './proposal-page.module.css'
@@ -21,13 +22,16 @@ import { Toast, useToast } from './toast.tsx'
 
 export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedProposal>) {
   const { message, say, close } = useToast()
-  const { shared: state, hasFailed, reload, retry, show } = useSharedProposal(token, inlined, host)
+  const { shared: state, hasFailed, reload, retry, show, refresh } = useSharedProposal(token, inlined, host)
   const isExpired = state === 'expired'
   const shared = dataOf(state)
   const options = { token, isFramed: host !== undefined, say, show, reload }
   const signing = useSigning(options)
   const declining = useDeclining(options)
   const address = proposalAddress(token)
+  const deposit = shared?.deposit
+  const payment = useDepositPayment({ address, deposit, refresh, isFramed: host !== undefined })
+  const isPaidHere = payment.hasNews && deposit?.status === 'paid'
   const title = shared?.proposal.title
   const { hasSigned } = signing
   const isMissing = (shared === null && !isExpired) || (shared === undefined && hasFailed)
@@ -40,10 +44,15 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
     if (hasSigned) host?.post({ type: 'signed' })
   }, [host, hasSigned])
   useEffect(() => {
+    if (isPaidHere) host?.post({ type: 'paid' })
+  }, [host, isPaidHere])
+  useEffect(() => {
     if (!isMissing) return undefined
     say('Failed to load proposal', 'bad')
     return close
   }, [isMissing, say, close])
+
+  const depositCard = deposit && deposit.status !== 'unavailable' && <DepositCard deposit={deposit} payment={payment} />
 
   if (isExpired) return <ExpiredLink address={address} />
   return (
@@ -54,8 +63,11 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
         {shared && (
           <>
             <SenderHeader sender={shared.sender} />
+            {/* Below the signature that was just given; on later visits at the top, because proposals are long. */}
+            {!hasSigned && depositCard}
             <ProposalDocument shared={shared} />
             <Decision shared={shared} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
+            {hasSigned && depositCard}
             <div className={styles.ask}>
               <AskQuestion address={address} record="proposal" />
             </div>

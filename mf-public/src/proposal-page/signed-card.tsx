@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { figuresIn } from '@billfold/web-kit/project-status/figures.ts'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { CircleCheck, Download } from 'lucide-react'
+import { useFocus } from '../page/payment.tsx'
 import styles from './signature.module.css'
 import './script-face.css'
 
@@ -74,14 +75,6 @@ export function SignedCard({ signature, signedDate, address, takesFocus, childre
       </p>
     </section>
   )
-}
-
-function useFocus(takesFocus: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
-  return heading
 }
 
 function DownloadLink({ href, children }: { href: string; children: string }) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Host } from '../embed/host-frame.ts'
 import { type SharedState, dataOf, proposalAddress, readShared } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
+import { useRefresh } from '../page/use-refresh.ts'
 
 type Proposal = Pick<SharedProposal['proposal'], 'status' | 'isExpired' | 'clientSignature'>
 type Status = Proposal['status']
@@ -32,6 +33,8 @@ interface OpenProposal extends ProposalState {
   reload: () => Promise<ProposalState['shared']>
   retry: () => void
   show: (shared: SharedProposal) => void
+  /** Asks Stripe whether the down payment has arrived. */
+  refresh: () => Promise<void>
 }
 
 export function useSharedProposal(token: string, inlined: SharedState<SharedProposal>, host?: Host): OpenProposal {
@@ -56,8 +59,9 @@ export function useSharedProposal(token: string, inlined: SharedState<SharedProp
     if (inlined === undefined) void ask(address).then(learn)
   }, [inlined, address, learn])
 
+  const refresh = useRefresh<SharedProposal>(address, learn)
   useCountedView(address, Boolean(dataOf(known.shared)), host)
-  return { ...known, reload, retry, show: learn }
+  return { ...known, reload, retry, show: learn, refresh }
 }
 
 function ask(address: string): Promise<ProposalState['shared']> {

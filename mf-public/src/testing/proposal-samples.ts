@@ -1,4 +1,4 @@
-import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import type { SharedDeposit, SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sampleSender } from '@billfold/web-kit/project-status/testing/sample-sender.ts'
 
 /** Proposal as sent to the client. Its totals match its line items. */
@@ -35,10 +35,19 @@ export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}
       { description: 'Development', quantity: '40', rate: '150.00', amount: '6000.00' },
       { description: 'Move of the domain', quantity: '0.1667', rate: '125.00', amount: '20.84' },
     ],
+    deposit: null,
   }
 }
 
 export const signedProposal = sampleProposal({ status: 'accepted', clientSignature: 'Grace B. M. Hopper', signedDate: '2026-11-10T17:45:00.000Z' })
+
+/** A signed proposal with a down payment to pay. */
+export function withDeposit(changes: Partial<SharedDeposit> = {}): SharedProposal {
+  return { ...signedProposal, deposit: { amount: '2806.67', status: 'payable', balance: '2806.67', invoiceNumber: null, paidDate: null, ...changes } }
+}
+
+export const partlyPaidDeposit = withDeposit({ balance: '1806.67', invoiceNumber: 'INV-20261110-007' })
+export const paidDeposit = withDeposit({ status: 'paid', balance: '0.00', invoiceNumber: 'INV-20261110-007', paidDate: '2026-11-10' })
 
 export const bareProposal: SharedProposal = {
   ...sampleProposal({
@@ -74,6 +83,7 @@ export const longProposal: SharedProposal = {
   },
   client: { name: `${longWord} & Partners International Holding`, logoUrl: null },
   lineItems: [{ description: `${longWord}${longWord}`, quantity: '999999.9999', rate: '100.00', amount: '99999999.99' }],
+  deposit: null,
 }
 
 /** More line items than fit on one page. */

@@ -45,6 +45,11 @@ interface Declaration {
   versioned?: true
   /** The call to another service that this one makes on behalf of the user; the gateway signs an identity for it. */
   delegates?: { readonly service: Service; readonly call: string }
+  /**
+   * The ':token' is that of a client's portal, which only the projects service can verify. The gateway has it verified and passes the link's id in the
+   * identity.
+   */
+  opensPortal?: true
   /** A slow dependency. Such calls have a separate queue, so they cannot hold up others. */
   waitsFor?: WaitedFor
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from './calls.ts'
+import { depositCalls } from './payments/deposit-calls.ts'
 
 describe('the calls', () => {
   test('have unique methods and paths, ignoring case', () => {
@@ -25,10 +26,10 @@ describe('the calls', () => {
 
   test('that delegate name a declared call to another service', () => {
     const delegating = calls.flatMap(({ name, service, delegates }) => (delegates ? [{ name, service, delegates }] : []))
-    expect(delegating.map(({ name }) => name)).toEqual(['proposals.convert'])
+    expect(delegating.map(({ name }) => name)).toEqual(['proposals.convert', 'proposalSharing.read', 'proposalSharing.sign', 'proposalSharing.pay', 'proposalSharing.refresh'])
     for (const { service, delegates } of delegating) {
       expect(delegates.service).not.toBe(service)
-      expect(calls.some((call) => call.name === delegates.call && call.service === delegates.service)).toBe(true)
+      expect([...calls, ...Object.values(depositCalls)].some((call) => call.name === delegates.call && call.service === delegates.service)).toBe(true)
     }
   })
 
@@ -37,7 +38,7 @@ describe('the calls', () => {
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
     // PDF attachments are rendered when the message is sent.
     expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['outbox.attachment'])
-    const mailing = calls.filter(({ method, path }) => method === 'POST' && /\/(?:send-email|emails|retry)$/.test(path))
-    expect(mailing.map(({ name, waitsFor }) => [name, waitsFor])).toEqual(['invoiceEmails.send', 'invoiceEmails.retry', 'proposals.sendEmail', 'proposals.retryEmail'].map((name) => [name, 'mail server']))
+    const mailing = calls.filter(({ method, path }) => method === 'POST' && /\/(?:send-email|statement\/email|emails|retry)$/.test(path))
+    expect(mailing.map(({ name, waitsFor }) => [name, waitsFor])).toEqual(['invoiceEmails.send', 'invoiceEmails.retry', 'proposals.sendEmail', 'proposals.retryEmail', 'statementEmails.send', 'statementEmails.retry'].map((name) => [name, 'mail server']))
   })
 })

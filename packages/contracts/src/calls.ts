@@ -2,6 +2,8 @@ import { accountCalls } from './accounts/account-calls.ts'
 import { securityCalls } from './accounts/security-calls.ts'
 import type { Call } from './call.ts'
 import { clientCalls } from './clients/client-calls.ts'
+import { clientPortalCalls } from './client-portal/client-portal-calls.ts'
+import { portalLinkCalls } from './client-portal/portal-link-calls.ts'
 import { dashboardCalls } from './dashboard/dashboard-calls.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { expenseCalls } from './expenses/expense-calls.ts'
@@ -17,11 +19,15 @@ import { notificationCalls } from './notifications/notification-calls.ts'
 import { reportCalls } from './reports/report-calls.ts'
 import { searchCalls } from './search/search-calls.ts'
 import { sharingCalls } from './sharing/sharing-calls.ts'
+import { statementCalls } from './statements/statement-calls.ts'
+import { statementEmailCalls } from './statements/statement-email-calls.ts'
 import { settingsCalls } from './settings/settings-calls.ts'
 import { timeEntryCalls } from './time-entries/time-entry-calls.ts'
+import { timerCalls } from './timers/timer-calls.ts'
 import { outboxCalls } from './outbox/outbox-calls.ts'
 import { openApiCalls } from './openapi.ts'
 import { paymentCalls } from './payments/payment-calls.ts'
+import { projectBudgetCalls } from './projects/project-budget-calls.ts'
 import { projectCalls } from './projects/project-calls.ts'
 import { proposalCalls, proposalLineItemCalls } from './proposals/proposal-calls.ts'
 import { proposalSharingCalls } from './proposals/proposal-sharing-calls.ts'
@@ -30,6 +36,7 @@ import { proposalSharingCalls } from './proposals/proposal-sharing-calls.ts'
 export const calls: readonly Call[] = [
   accountCalls,
   clientCalls,
+  clientPortalCalls,
   dashboardCalls,
   demoCalls,
   expenseCalls,
@@ -45,6 +52,8 @@ export const calls: readonly Call[] = [
   openApiCalls,
   outboxCalls,
   paymentCalls,
+  portalLinkCalls,
+  projectBudgetCalls,
   projectCalls,
   proposalCalls,
   proposalLineItemCalls,
@@ -54,5 +63,8 @@ export const calls: readonly Call[] = [
   securityCalls,
   settingsCalls,
   sharingCalls,
+  statementCalls,
+  statementEmailCalls,
   timeEntryCalls,
+  timerCalls,
 ].flatMap((group) => Object.values(group))

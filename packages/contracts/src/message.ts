@@ -19,6 +19,13 @@ export function interpolate(text: string, values: TextValues = {}, locale = 'en-
   })
 }
 
+export type Translations = Readonly<Record<string, string>>
+
+/** Texts without a translation stay in English. */
+export function translateWith(translations: Translations): (text: string, values?: TextValues) => string {
+  return (text, values) => interpolate(Object.hasOwn(translations, text) ? (translations[text] ?? text) : text, values)
+}
+
 /** `fillIn('Invoice number {number} is taken', { number })` */
 export function fillIn(text: string, values: NonNullable<Message['values']>): Message {
   return { message: interpolate(text, renderValues(values, ({ message }) => message)), text, values }

@@ -46,10 +46,13 @@ test('sets the element’s attributes and calls the latest handler', () => {
   expect([before.mock.calls.length, now.mock.calls]).toEqual([0, [[]]])
 })
 
-test('reports the payment of an invoice', () => {
+test.each([
+  ['billfold-invoice', BillfoldInvoice],
+  ['billfold-proposal', BillfoldProposal],
+])('reports the payment of a %s', (name, Element) => {
   const onPaid = vi.fn<() => void>()
-  const { container } = render(<BillfoldInvoice token="T" onPaid={onPaid} />)
-  container.querySelector('billfold-invoice')!.dispatchEvent(new CustomEvent('billfold-paid', { detail: {} }))
+  const { container } = render(<Element token="T" onPaid={onPaid} />)
+  container.querySelector(name)!.dispatchEvent(new CustomEvent('billfold-paid', { detail: {} }))
   expect(onPaid.mock.calls).toEqual([[]])
 })
 

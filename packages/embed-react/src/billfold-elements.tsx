@@ -25,6 +25,8 @@ export interface BillfoldProjectProps extends CommonProps {
 export interface BillfoldProposalProps extends CommonProps {
   /** The proposal was signed here. This is only a hint; verify it on your server. */
   onSigned?: () => void
+  /** Its down payment was paid while it was shown here. This is only a hint; verify it on your server. */
+  onPaid?: () => void
 }
 
 export interface BillfoldInvoiceProps extends CommonProps {
@@ -35,7 +37,7 @@ export interface BillfoldInvoiceProps extends CommonProps {
 /** Runs before the element reports anything. React 18 warns about layout effects on a server. */
 const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-type Callbacks = Pick<BillfoldProposalProps & BillfoldInvoiceProps, 'onReady' | 'onView' | 'onSigned' | 'onPaid' | 'onError'>
+type Callbacks = Pick<BillfoldProposalProps, 'onReady' | 'onView' | 'onSigned' | 'onPaid' | 'onError'>
 
 /** A project's status for its client. */
 export function BillfoldProject({ origin, minHeight, className, inline = false, onReady, onView, onError, ...rest }: BillfoldProjectProps): ReactElement {
@@ -44,8 +46,8 @@ export function BillfoldProject({ origin, minHeight, className, inline = false, 
 }
 
 /** A proposal to read and sign. */
-export function BillfoldProposal({ origin, minHeight, className, onReady, onView, onSigned, onError, ...rest }: BillfoldProposalProps): ReactElement {
-  const ref = useBillfold(origin, { onReady, onView, onSigned, onError })
+export function BillfoldProposal({ origin, minHeight, className, onReady, onView, onSigned, onPaid, onError, ...rest }: BillfoldProposalProps): ReactElement {
+  const ref = useBillfold(origin, { onReady, onView, onSigned, onPaid, onError })
   return <billfold-proposal ref={ref} class={className} min-height={minHeight} {...rest} />
 }
 

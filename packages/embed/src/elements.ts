@@ -44,7 +44,7 @@ export interface BillfoldEventMap {
   'billfold-view': CustomEvent<object>
   /** The proposal was signed here. This is only a hint; verify it on your server. */
   'billfold-signed': CustomEvent<object>
-  /** The invoice was paid while it was shown here. This is only a hint; verify it on your server. */
+  /** The invoice, or the proposal's down payment, was paid while it was shown here. This is only a hint; verify it on your server. */
   'billfold-paid': CustomEvent<object>
   'billfold-error': BillfoldErrorEvent
 }

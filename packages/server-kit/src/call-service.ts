@@ -17,7 +17,8 @@ interface Asking {
 }
 
 /** Retries with the same key get the same response, whatever happened to the first attempt. */
-type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C>; idempotencyKey: string } : { body?: undefined; idempotencyKey?: undefined }
+type Keyed<C extends Call> = C extends { creates: true } ? { idempotencyKey: string } : { idempotencyKey?: string }
+type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } & Keyed<C> : { body?: undefined; idempotencyKey?: undefined }
 type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInput<C> } : { query?: undefined }
 type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
 
@@ -29,12 +30,12 @@ export async function callService<C extends Call>(call: C, { origin, identity, b
   if (origin === undefined) throw notAvailable('its address is not set')
   const url = new URL(call.path, origin)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  const headers = new Headers({ [IDENTITY_HEADER]: identity })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const answer = await send(url, {
     method: call.method,
-    headers: {
-      [IDENTITY_HEADER]: identity,
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey ?? '' }),
-    },
+    headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

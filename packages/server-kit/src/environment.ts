@@ -106,6 +106,7 @@ function isOrigin(value: string): boolean {
 export const publicOrigin = z.optional(origin('https://billfold.example'))
 
 export const projectsUrl = origin('http://127.0.0.1:4001')
+export const billingUrl = origin('http://127.0.0.1:4002')
 
 /** pino's levels, in ascending order. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -132,7 +133,7 @@ const mail = { SMTP_URL: z.optional(smtpUrl), MAIL_FROM: z.optional(mailFrom) }
 const ownVariables = {
   projects: { SHARE_KEYS: keyRing },
   billing: { SHARE_KEYS: keyRing, ...mail },
-  proposals: { SHARE_KEYS: keyRing, EVIDENCE_KEY: signingKey, ...mail, PROJECTS_URL: z.optional(projectsUrl) },
+  proposals: { SHARE_KEYS: keyRing, EVIDENCE_KEY: signingKey, ...mail, PROJECTS_URL: z.optional(projectsUrl), BILLING_URL: z.optional(billingUrl) },
 } as const
 
 type OwnVariables = typeof ownVariables.proposals

@@ -9,6 +9,8 @@ export interface Identity {
   timeZone: string
   /** The client's IP address as seen by the gateway; absent if no visitor sent the request. */
   address?: string | undefined
+  /** The link of the client's portal that the visitor opens, on calls that do so. */
+  portalLinkId?: string | undefined
   /** The only service that accepts the identity. */
   service: Service
   /** The only call that the identity is valid for; absent: any call of the service. */

@@ -30,6 +30,8 @@ interface CallRequest<C extends Call> {
   /** The version from If-Match; undefined without the header. */
   ifMatch: number | undefined
   visitor: Visitor
+  /** On calls that open a client's portal: its link, unless the token is invalid. */
+  portalLinkId: string | undefined
   /** The token for the call that this one `delegates`; undefined if the gateway sent none. */
   delegation: string | undefined
 }
@@ -103,7 +105,7 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
     const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
     const visitor = { userId: identity.userId, address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
     const delegation = ctx.get(DELEGATION_HEADER) || undefined
-    const requestIn = (inner: Scope | PublicScope) => ({ ...input, raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor, delegation })
+    const requestIn = (inner: Scope | PublicScope) => ({ ...input, raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor, portalLinkId: identity.portalLinkId, delegation })
     const handle = await prepare(requestIn(scope))
     const work = async (inner: Scope | PublicScope) => {
       const answer = await handle(requestIn(inner))

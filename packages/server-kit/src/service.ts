@@ -35,8 +35,9 @@ export interface ServiceSettings {
   /** Base URL for links in e-mails and documents: 'https://billfold.example'. */
   publicOrigin: string
   mail: MailSettings
-  /** Base URL of the projects service for calls to it: 'http://127.0.0.1:4001'. */
+  /** Base URLs of other services, for calls to them: 'http://127.0.0.1:4001'. */
   projectsUrl: string | undefined
+  billingUrl: string | undefined
   enqueue: Enqueue
   /** Live changes of all services. */
   changes: Changes
@@ -55,6 +56,7 @@ export interface ServiceOptions {
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
   projectsUrl?: string | undefined
+  billingUrl?: string | undefined
   /** Loopback by default, because only the gateway may reach the services. */
   host?: string | undefined
   port: number
@@ -78,8 +80,8 @@ export async function startService(service: ServiceDefinition, options: ServiceO
 }
 
 function settingsOf(options: ServiceOptions, { enqueue, changes, log }: Opened): ServiceSettings {
-  const { shareKeys, evidenceKey, publicOrigin = localOrigin(), smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl } = options
-  return { shareKeys, evidenceKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes, log }
+  const { shareKeys, evidenceKey, publicOrigin = localOrigin(), smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl, billingUrl } = options
+  return { shareKeys, evidenceKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, billingUrl, enqueue, changes, log }
 }
 
 export async function runService(service: ServiceDefinition): Promise<void> {
@@ -111,5 +113,6 @@ function optionsOf(environment: ServiceEnvironment): Omit<ServiceOptions, 'log'>
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     projectsUrl: environment.PROJECTS_URL,
+    billingUrl: environment.BILLING_URL,
   }
 }

@@ -41,6 +41,7 @@ export {
   NavigatorContext,
   PlaceContext,
   useNavigate,
+  useNavigator,
   useParams,
   usePath,
   useSearch,
@@ -49,6 +50,7 @@ export {
   type Navigator,
   type Place,
 } from './navigation/navigation.ts'
+export { useNewClient, useNewProject, type NewRecord } from './new-records/use-new-record.tsx'
 export { endSession, endReplacedSession, setUser, useSession } from './session/session.store.ts'
 export { useShare } from './sharing/use-share.tsx'
 export { FiguresFailed } from './states/query-state.tsx'

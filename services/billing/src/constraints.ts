@@ -13,9 +13,13 @@ export const billingConstraints = {
   invoice_client: clientNotFound,
   invoice_project: projectNotFound,
   invoice_due_after_issue: ['validation_failed', dueBeforeIssue, 'dueDate'],
+  invoice_deposit_once: ['conflict', 'The proposal has another deposit invoice. Cancel that one first.', 'status'],
   invoice_not_overpaid: ['conflict', 'The payments exceed the total of this invoice'],
   invoice_with_payments_is_issued: ['conflict', 'This invoice has payments. Remove or refund them first.'],
   invoice_paid_without_balance: ['conflict', 'An invoice is paid exactly when nothing is due'],
+  deduction_deposit_once: ['conflict', 'A deposit can be deducted only once', 'depositIds'],
+  deduction_claims_deposit: ['conflict', 'A deducted deposit keeps its client and its amount', 'depositIds'],
+  deduction_deposit: ['conflict', 'This deposit is deducted on a cancelled invoice. Delete that invoice first.'],
   line_item_entry_once: ['entry_already_invoiced', 'A time entry can be invoiced only once', 'timeEntryIds'],
   line_item_claims_entry: ['entry_already_invoiced', 'A time entry is no longer on this invoice', 'timeEntryIds'],
 
@@ -24,8 +28,14 @@ export const billingConstraints = {
   time_entry_on_invoice_is_invoiced: ['validation_failed', 'A time entry on an invoice is invoiced', 'isInvoiced'],
   time_entry_amount_fits: ['validation_failed', 'Hours × rate must be below 100000000', 'hours'],
 
+  timer_project: ['not_found', 'Project not found', 'projectId'],
+  timer_running_once: ['conflict', 'A timer is already running'],
+  timer_start_once: ['conflict', 'Another timer started at the same time', 'startedAt'],
+
   expense_client: clientNotFound,
   expense_project: projectNotFound,
+
+  mail_client: ['not_found', 'Client not found'],
 
   // The invoice or proposal, then its client, was deleted during the call to Stripe.
   payment_customer_client: changedMeanwhile,

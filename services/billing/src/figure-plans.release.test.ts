@@ -6,7 +6,7 @@ import { type TestDatabase, createAccount, queryAs, testDatabase } from '@billfo
 import { type PlanNode, explaining } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDashboardMetrics, getRevenueTrend, listTopClients } from './dashboard/dashboard.sql.ts'
+import { getDashboardMetrics, getDashboardTasks, getRevenueTrend, listTopClients } from './dashboard/dashboard.sql.ts'
 import { listExpenses } from './expenses/expense.sql.ts'
 import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from './reports/report.sql.ts'
 import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
@@ -33,10 +33,12 @@ beforeAll(async () => {
      select user_id, client_id, id, 'Work on the website', 1.25, 99.99, current_date - n * 9, n % 4 < 3 from generate_series(1, 100) n, projects.project order by n`,
   )
   await fill(
-    `insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
-     select user_id, client_id, id, gen_random_uuid(), s.status, current_date - n * 80, current_date, case when s.status = 'paid' then current_date - n * 80 end, 100, 100
+    `insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, total, amount_paid)
+     select user_id, client_id, id, gen_random_uuid(), s.status, current_date - n * 80, current_date, case when s.status = 'paid' then current_date - n * 80 end, 100, 100,
+       case when s.status = 'paid' then 100 else 0 end
      from generate_series(1, 10) n, projects.project, lateral (select case when n < 8 then 'paid' else 'sent' end as status) s order by n`,
   )
+  await fill("insert into billing.invoice_payment (user_id, invoice_id, amount, date) select user_id, id, amount_paid, paid_date from billing.invoice where status = 'paid' order by id")
   await fill(
     `insert into billing.expense (user_id, client_id, project_id, date, category, amount)
      select user_id, client_id, id, current_date - n * 80, 'Other', 10 from generate_series(1, 10) n, projects.project order by n`,
@@ -52,11 +54,12 @@ afterAll(async () => {
 /** Index-only scans need pages that are marked as all-visible. Snapshots such as autovacuum's delay that. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 100; round++) {
-    await queryAs(database.adminUrl, null, 'vacuum analyze billing.time_entry, billing.invoice, billing.expense, projects.client, projects.project')
+    await queryAs(database.adminUrl, null, 'vacuum analyze billing.time_entry, billing.invoice, billing.invoice_payment, billing.expense, projects.client, projects.project')
     const hidden = await queryAs(
       database.adminUrl,
       null,
-      "select from pg_class where oid in ('billing.time_entry'::regclass, 'billing.invoice'::regclass, 'billing.expense'::regclass) and relallvisible < relpages",
+      `select from pg_class where oid in ('billing.time_entry'::regclass, 'billing.invoice'::regclass, 'billing.invoice_payment'::regclass, 'billing.expense'::regclass)
+        and relallvisible < relpages`,
     )
     if (hidden.length === 0) return
   }
@@ -75,7 +78,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
 }
 
 /** How the plan reads the large tables, without the name look-ups. */
-const factsOf = (plan: PlanNode) => nodesOf(plan).filter((node) => ['time_entry', 'invoice', 'expense'].includes(node['Relation Name'] ?? ''))
+const factsOf = (plan: PlanNode) => nodesOf(plan).filter((node) => ['time_entry', 'invoice', 'invoice_payment', 'expense'].includes(node['Relation Name'] ?? ''))
 
 async function planOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode> {
   const [plan, ...more] = await plansOf(query)
@@ -110,6 +113,7 @@ const reports = [
   ['the weeks', reportTime],
   ['aged receivables', listAgedReceivables],
   ['the list of expenses', listExpenses],
+  ['the tasks', getDashboardTasks],
 ] as const
 
 test.each(reports)('%s for half a year take one statement without a full table scan', async (_, query) => {

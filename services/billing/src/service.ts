@@ -1,10 +1,11 @@
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
+import { portalRoutes } from './client-portal/portal.routes.ts'
 import { billingConstraints } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demoRoutes } from './demo/add-demo-billing.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
-import { emailTools } from './invoices/email/email-tools.ts'
+import { emailTools, requestTools } from './invoices/email/email-tools.ts'
 import { emailRoutes } from './invoices/email/email.routes.ts'
 import { emailEntities } from './invoices/email/invoice-email.entity.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
@@ -20,28 +21,39 @@ import { paymentEntities } from './payments/payment.entity.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { minutelyJobs, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
+import { projectBudgetRoutes } from './project-budgets/project-budget.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
+import { statementRoutes } from './statements/statement.routes.ts'
 import { TimeEntryEntity } from './time-entries/time-entry.entity.ts'
 import { timeEntryRoutes } from './time-entries/time-entry.routes.ts'
+import { TimerEntity } from './timers/timer.entity.ts'
+import { timerRoutes } from './timers/timer.routes.ts'
 
 export function billingServiceWith(provider: PaymentProvider): ServiceDefinition {
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, TimeEntryEntity, ...invoiceEntities, ...emailEntities, ...reminderEntities, ShareLinkEntity, ...paymentEntities],
+    entities: [ExpenseEntity, TimeEntryEntity, TimerEntity, ...invoiceEntities, ...emailEntities, ...reminderEntities, ShareLinkEntity, ...paymentEntities],
     constraints: billingConstraints,
-    routes: (settings: ServiceSettings) => [
-      ...dashboardRoutes,
-      ...expenseRoutes,
-      ...emailRoutes(settings, provider),
-      ...reminderRoutes(settings),
-      ...invoiceRoutes(provider),
-      ...sharingRoutes(settings, provider),
-      ...paymentRoutes({ provider, enqueue: settings.enqueue, refresh }),
-      ...reportRoutes,
-      ...timeEntryRoutes,
-      ...demoRoutes,
-    ],
+    routes: (settings: ServiceSettings) => {
+      const tools = requestTools(settings, provider)
+      return [
+        ...dashboardRoutes(provider),
+        ...expenseRoutes,
+        ...emailRoutes(tools),
+        ...reminderRoutes(settings),
+        ...invoiceRoutes(provider),
+        ...sharingRoutes(settings, provider),
+        ...portalRoutes(settings, provider),
+        ...paymentRoutes({ provider, enqueue: settings.enqueue, refresh }),
+        ...projectBudgetRoutes,
+        ...reportRoutes,
+        ...statementRoutes(tools),
+        ...timeEntryRoutes,
+        ...timerRoutes,
+        ...demoRoutes,
+      ]
+    },
     jobs: (settings) => {
       const tools = emailTools(settings, provider)
       const { deliveryJob, automaticDeliveryJob } = tools

@@ -1,6 +1,8 @@
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
+import { PortalLinkEntity } from './client-portal/portal-link.entity.ts'
+import { portalRoutes } from './client-portal/portal.routes.ts'
 import { demoRoutes } from './demo/add-demo-projects.ts'
 import { dueJob } from './projects/notify-of-due-projects.ts'
 import { projectConstraints } from './projects/project.constraints.ts'
@@ -11,8 +13,8 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 export const projectsService: ServiceDefinition = {
   name: 'projects',
-  entities: [ClientEntity, ProjectEntity, ShareLinkEntity],
+  entities: [ClientEntity, ProjectEntity, ShareLinkEntity, PortalLinkEntity],
   constraints: projectConstraints,
-  routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...demoRoutes],
+  routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...portalRoutes(settings), ...demoRoutes],
   jobs: [dueJob],
 }

@@ -1,5 +1,6 @@
 import { deliverMailJob } from '@billfold/server-kit/mail/deliver-mail'
 import type { ServiceDefinition } from '@billfold/server-kit/service'
+import { portalRoutes } from './client-portal/portal.routes.ts'
 import { conversionRoutes } from './conversion/conversion.routes.ts'
 import { finishConversionJob } from './conversion/convert-proposal.ts'
 import { PendingConversionEntity } from './conversion/pending-conversion.entity.ts'
@@ -20,6 +21,6 @@ export const proposalsService: ServiceDefinition = {
   name: 'proposals',
   entities: [ProposalEntity, ProposalLineItemEntity, ProposalEventEntity, ShareLinkEntity, SignatureEntity, MailEntity, PendingConversionEntity],
   constraints: proposalConstraints,
-  routes: (settings) => [...proposalRoutes(settings), ...sharingRoutes(settings), ...mailRoutes(settings), ...conversionRoutes(settings), ...demoRoutes],
+  routes: (settings) => [...proposalRoutes(settings), ...sharingRoutes(settings), ...portalRoutes(settings), ...mailRoutes(settings), ...conversionRoutes(settings), ...demoRoutes],
   jobs: (settings) => [expiryJob, deliverMailJob(deliverer(settings.mail, printer(settings))), finishConversionJob(settings)],
 }

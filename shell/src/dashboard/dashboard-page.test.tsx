@@ -1,9 +1,11 @@
+import type { Onboarding } from '@billfold/contracts/dashboard/dashboard'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
-import { ApiError, FillersProvider, queryOf, useCall, type FillersOf } from '@billfold/web-kit'
+import { ApiError, FillersProvider, queryOf, useCall, useToasts, type FillersOf } from '@billfold/web-kit'
 import { answer, renderPage, testUser } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleModule } from '../testing/sample-registry.ts'
+import { sampleOnboarding, tasksWith } from '../testing/sample-onboarding.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const named = { name: 'Welcome to Billfold, Ada' }
@@ -11,44 +13,78 @@ const welcome = () => screen.queryByRole('heading', named)
 
 /** Fetches like billing's dashboard card. */
 function Card() {
-  const { data } = useCall(dashboardCalls.topClients)
+  const { data } = useCall(dashboardCalls.tasks)
   return <p>{data ? 'Card is there' : 'Card is on its way'}</p>
 }
 
-const fillers: FillersOf = (slot) => (slot === 'dashboard.cards.v1' ? [{ key: 'billing/top-clients', span: 1, Filler: Card }] : [])
+const fillers: FillersOf = (slot) => (slot === 'dashboard.cards.v1' ? [{ key: 'billing/tasks', span: 1, Filler: Card }] : [])
 
-function open({ hasClients, createdAt = testUser.createdAt }: { hasClients: boolean | ApiError; createdAt?: string }) {
-  const known = typeof hasClients === 'boolean' ? { hasClients, total: '0.00', clients: [] } : hasClients
+function open(known: Onboarding | null | ApiError, createdAt = testUser.createdAt) {
+  let onboarding = known
+  const tasks = () => (onboarding instanceof ApiError ? onboarding : tasksWith(onboarding))
   return renderPage(
     <FillersProvider value={fillers}>
       <DashboardPage modules={[sampleModule()]} />
     </FillersProvider>,
-    { user: { ...testUser, createdAt }, answers: [answer(dashboardCalls.topClients, known)] },
+    {
+      user: { ...testUser, createdAt },
+      answers: [
+        [dashboardCalls.tasks, tasks],
+        answer(dashboardCalls.changeOnboarding, ({ body }) => {
+          onboarding = (body as { isDismissed: boolean }).isDismissed ? null : known instanceof ApiError ? null : known
+          return { onboarding, isFirstPaid: false }
+        }),
+      ],
+    },
   )
 }
 
-test('shows a new account how to get started, without a request', async () => {
-  const { requests } = open({ hasClients: false })
+test('shows an account its first steps until they are done, without a request', async () => {
+  const { requests } = open(sampleOnboarding('client'))
   expect(welcome()).toBeNull()
   expect(await screen.findByRole('heading', named)).toBeTruthy()
   expect(requests).toHaveLength(1)
 })
 
-test('does not show this to an account with clients', async () => {
-  open({ hasClients: true })
+test('shows no first steps once they are done or dismissed', async () => {
+  open(null)
   await screen.findByText('Card is there')
   expect(welcome()).toBeNull()
 })
 
-test('does not show this while it is unknown whether there are clients', async () => {
-  const { queryClient } = open({ hasClients: new ApiError({ status: 500, code: 'internal_error', message: '' }), createdAt: new Date().toISOString() })
+test('shows no first steps while they are unknown', async () => {
+  const { queryClient } = open(new ApiError({ status: 500, code: 'internal_error', message: '' }))
   expect(welcome()).toBeNull()
-  await waitFor(() => expect(queryClient.getQueryState(queryOf(dashboardCalls.topClients).queryKey)?.status).toBe('error'))
+  await waitFor(() => expect(queryClient.getQueryState(queryOf(dashboardCalls.tasks).queryKey)?.status).toBe('error'))
   expect(welcome()).toBeNull()
 })
 
+test('shows a young account its first steps together with the rest of the page, in one request', async () => {
+  const { requests } = open(sampleOnboarding(), new Date().toISOString())
+  expect(screen.queryByText(/^Card/)).toBeNull()
+  expect(await screen.findByText('Card is there')).toBeTruthy()
+  expect(welcome()).toBeTruthy()
+  expect(requests).toHaveLength(1)
+})
+
+test('shows a young account the page even if its first steps are unknown', async () => {
+  open(new ApiError({ status: 500, code: 'internal_error', message: '' }), new Date().toISOString())
+  expect(await screen.findByText('Card is on its way')).toBeTruthy()
+})
+
 test('offers only steps that have a page', async () => {
-  open({ hasClients: false })
+  open(sampleOnboarding())
   await screen.findByRole('heading', named)
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/clients/new'])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings?tab=company', '/clients/new'])
+})
+
+test('hides the first steps when they are dismissed, and shows them again on Undo', async () => {
+  const { user, requests } = open(sampleOnboarding())
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(welcome()).toBeNull())
+  const [shown] = useToasts.getState().toasts
+  expect(shown).toMatchObject({ title: 'First steps dismissed', action: { label: 'Undo' } })
+  act(() => shown?.action?.onSelect())
+  expect(await screen.findByRole('heading', named)).toBeTruthy()
+  expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ isDismissed: true }, { isDismissed: false }])
 })

@@ -1,12 +1,13 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
-import { Stack } from '@billfold/ui'
-import { PageShell, Slot, queryOf } from '@billfold/web-kit'
+import { Skeleton, Stack } from '@billfold/ui'
+import { PageShell, Slot, queryOf, useSession } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import css from './dashboard-page.module.css'
 
-/** Lazy: users with clients never need this code. */
+/** Lazy: accounts that have finished their first steps never need this code. */
 export const WelcomePart = lazyPart(() => import('./welcome.tsx').then((file) => file.Welcome))
 
 /** Ignores failures: the component shows them when it renders. */
@@ -14,34 +15,48 @@ export async function preloadWelcome(): Promise<void> {
   await WelcomePart.request().catch(() => undefined)
 }
 
-const TEN_MINUTES = 10 * 60 * 1000
+const TWO_WEEKS = 14 * 24 * 60 * 60 * 1000
 
-/** An account created minutes ago may not have a client yet. */
+/** A young account may not have finished its first steps, which are at the top of the dashboard. */
 export function isYoung(createdAt: string | undefined): boolean {
-  return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TEN_MINUTES
+  return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TWO_WEEKS
 }
 
 const NO_CONTEXT = {}
 
-/** The shell only provides slots, which modules fill. New accounts see a welcome. */
+/** The shell only provides slots, which modules fill. Accounts see their first steps until these are done or dismissed. */
 export function DashboardPage({ modules }: { modules: readonly RegisteredModule[] }) {
-  const isNew = useIsNewAccount()
-  const welcome = <WelcomePart modules={modules} />
+  const { onboarding, isWaiting } = useOnboarding()
+  const welcome = <WelcomePart modules={modules} onboarding={onboarding} />
+  if (isWaiting) {
+    return (
+      <PageShell>
+        <Skeleton width="100%" height={320} />
+      </PageShell>
+    )
+  }
   return (
     <PageShell>
       <Stack gap={6}>
-        {isNew && welcome}
+        {onboarding && welcome}
         <div className={css.figures}>
           <Slot name="dashboard.metrics.v1" context={NO_CONTEXT} />
         </div>
-        <Slot name="dashboard.cards.v1" context={NO_CONTEXT} columns={2} empty={!isNew && welcome} />
+        <Slot name="dashboard.cards.v1" context={NO_CONTEXT} columns={2} empty={!onboarding && welcome} />
       </Stack>
     </PageShell>
   )
 }
 
-/** True once the account is known to have no clients. Reads the cache only: billing's card or a new account's first page fetches the data. */
-function useIsNewAccount(): boolean {
-  const { data } = useQuery({ ...queryOf(dashboardCalls.topClients), enabled: false })
-  return data?.hasClients === false
+/** Usually reads what billing's card fetches. A young account's page waits for it, so that the first steps do not push the rest down. */
+function useOnboarding() {
+  const isExpected = isYoung(useSession(({ user }) => user?.createdAt))
+  const { data, isLoading } = useQuery({ ...queryOf(dashboardCalls.tasks), enabled: isExpected })
+  const onboarding = data?.onboarding ?? null
+  const [hasCode, setHasCode] = useState(false)
+  const needsCode = isExpected && onboarding !== null && !hasCode
+  useEffect(() => {
+    if (needsCode) void preloadWelcome().then(() => setHasCode(true))
+  }, [needsCode])
+  return { onboarding, isWaiting: (isExpected && isLoading) || needsCode }
 }

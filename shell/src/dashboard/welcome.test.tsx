@@ -4,8 +4,10 @@ import { offerTranslations, setLanguage, useSession } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, testUser } from '@billfold/web-kit/testing/render.tsx'
 import type { SentRequest } from '@billfold/web-kit/testing/declared-answers.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { sampleOnboarding } from '../testing/sample-onboarding.ts'
+import { sampleModule } from '../testing/sample-registry.ts'
 import { Welcome } from './welcome.tsx'
 
 /** Stubs the browser's time zone and languages. */
@@ -17,7 +19,7 @@ function openIn(timeZone: string, languages: readonly string[]) {
     Reflect.deleteProperty(navigator, 'languages')
   })
   const accept = ({ body }: SentRequest) => sampleSettings({ profile: (body as { profile: Partial<Settings['profile']> }).profile })
-  return renderPage(<Welcome modules={[]} />, { user: testUser, answers: [answer(settingsCalls.update, accept)] })
+  return renderPage(<Welcome modules={[]} onboarding={null} />, { user: testUser, answers: [answer(settingsCalls.update, accept)] })
 }
 
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)
@@ -45,4 +47,21 @@ test.each([
 ])('offers the browser’s %s if it differs', (_, zone, languages, expected) => {
   openIn(zone, languages)
   expect(offers()).toEqual(expected)
+})
+
+test('ticks the steps that are done and links the others to where they are done', () => {
+  const { base, manifest, ...release } = sampleModule().current
+  const routes = ['/clients/new', '/time-tracking', '/invoices'].map((path) => ({ path, page: 'page', preload: [] }))
+  const module = { ...sampleModule(), current: { ...release, base, manifest: { ...manifest, routes } } }
+  renderPage(<Welcome modules={[module]} onboarding={sampleOnboarding('client', 'payments')} />, { user: testUser })
+  const steps = screen.getAllByRole('listitem')
+  expect(steps.map((step) => [within(step).queryByRole('link')?.getAttribute('href') ?? null, within(step).queryByText('Done') !== null])).toEqual([
+    ['/settings?tab=company', false],
+    [null, true],
+    ['/time-tracking?new=', false],
+    ['/invoices?new=', false],
+    [null, true],
+  ])
+  expect(screen.getByText('2 of 5')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'First steps' })).toHaveProperty('value', 40)
 })

@@ -1,25 +1,14 @@
 import type { User } from '@billfold/contracts/accounts/user'
+import type { Onboarding, OnboardingStep } from '@billfold/contracts/dashboard/dashboard'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { languageNames } from '@billfold/contracts/settings/languages'
-import type { Settings } from '@billfold/contracts/settings/settings'
-import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
-import { Button, Card } from '@billfold/ui'
-import { Link, type Translate, useSession, useText } from '@billfold/web-kit'
+import { Button, Card, cx, Progress, VisuallyHidden } from '@billfold/ui'
+import { Link, toast, type Translate, useSave, useSession, useText } from '@billfold/web-kit'
 import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
-import { ArrowRight } from 'lucide-react'
-import { browserLanguage } from '../texts/language.ts'
+import { ArrowRight, Check } from 'lucide-react'
 import { useSaveSettings } from '../settings/section-form.tsx'
+import { AccountSetup, differingFromBrowser } from './account-setup.tsx'
 import css from './welcome.module.css'
-
-/** The browser's time zone and language, where they differ from the account's. */
-export function differingFromBrowser({ timeZone, language }: User): Partial<Pick<Settings['profile'], 'timezone' | 'language'>> {
-  const here = nameOfToday(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const spoken = browserLanguage()
-  return {
-    // Privacy-minded browsers report 'UTC' or 'Etc/Unknown', which are not real locations.
-    ...(here !== timeZone && /^(?!Etc\/)[^/]+\//.test(here) && { timezone: here }),
-    ...(spoken !== undefined && spoken !== language && { language: spoken }),
-  }
-}
 
 /** 'America/Argentina/Buenos_Aires' → 'Buenos Aires' */
 export function placeOf(timeZone: string): string {
@@ -52,45 +41,118 @@ function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>
   return { now: t('Your dates follow {place} time, and texts are in English.', now), offer: t('Use {place} time and {language}', here) }
 }
 
-/** Ordered from work to payment. Each path belongs to a module, and the step is hidden while that module is disabled. */
-const steps = [
-  { page: '/clients/new', to: '/clients/new', title: 'Add a client', meaning: 'The people you work for' },
-  { page: '/projects/new', to: '/projects/new', title: 'Start a project', meaning: 'With its rate and its budget' },
-  { page: '/time-tracking', to: '/time-tracking', title: 'Track your time', meaning: 'Use the timer or add it later' },
-  { page: '/invoices', to: '/invoices?new', title: 'Send an invoice', meaning: 'From the hours that you tracked' },
-]
+interface Step {
+  to: string
+  /** Undefined for a page of the shell. A step is hidden while the module with its page is disabled. */
+  page?: string
+  title: string
+  meaning: string
+}
 
-export function Welcome({ modules }: { modules: readonly RegisteredModule[] }) {
+const steps: Readonly<Record<OnboardingStep, Step>> = {
+  company: { to: '/settings?tab=company', title: 'Add your company and logo', meaning: 'They appear on your invoices' },
+  client: { to: '/clients/new', page: '/clients/new', title: 'Add a client', meaning: 'The people you work for' },
+  work: { to: '/time-tracking?new=', page: '/time-tracking', title: 'Track your time', meaning: 'Or bill a fixed fee' },
+  invoice: { to: '/invoices?new=', page: '/invoices', title: 'Send an invoice', meaning: 'From your time or with a fixed fee' },
+  payments: { to: '/invoices', page: '/invoices', title: 'Accept card payments', meaning: 'Clients can pay with Stripe' },
+}
+
+interface WelcomeProps {
+  modules: readonly RegisteredModule[]
+  /** Null if the steps are unknown, because no module shows the dashboard. */
+  onboarding: Onboarding | null
+}
+
+export function Welcome({ modules, onboarding }: WelcomeProps) {
   const t = useText()
   const user = useSession((session) => session.user)
-  const pages = new Set(modules.filter(({ state }) => state === 'on').flatMap(({ current }) => current.manifest.routes.map(({ path }) => path)))
-  const offered = steps.filter(({ page }) => pages.has(page))
-
   return (
-    <Card className={css.welcome}>
-      <div className={css.words}>
-        <h2 className={css.title}>{user?.firstName ? t('Welcome to Billfold, {name}', { name: user.firstName }) : t('Welcome to Billfold')}</h2>
-        <p className={css.text}>{t('Your numbers will show up here. Start by adding a client.')}</p>
-      </div>
-      {user && <AdoptBrowser user={user} />}
-      {offered.length > 0 && (
-        <ol className={css.steps}>
-          {offered.map(({ to, title, meaning }, index) => (
-            <li key={to}>
-              <Link to={to} className={css.step}>
-                <span aria-hidden className={css.number}>
-                  {index + 1}
-                </span>
-                <span className={css.about}>
-                  <span className={css.name}>{t(title)}</span>
-                  <span className={css.text}>{t(meaning)}</span>
-                </span>
-                <ArrowRight aria-hidden className={css.arrow} />
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+    <Card asChild className={css.welcome}>
+      <section aria-labelledby="welcome">
+        <div className={css.header}>
+          <div className={css.words}>
+            <h2 id="welcome" className={css.title}>
+              {user?.firstName ? t('Welcome to Billfold, {name}', { name: user.firstName }) : t('Welcome to Billfold')}
+            </h2>
+            <p className={css.text}>{onboarding ? t('Your first payment is a few steps away.') : t('Your numbers will show up here.')}</p>
+          </div>
+          {onboarding && <DismissButton />}
+        </div>
+        {user && onboarding?.isSetUp === false && <AccountSetup user={user} />}
+        {user && !onboarding && <AdoptBrowser user={user} />}
+        {onboarding && <Checklist modules={modules} onboarding={onboarding} />}
+      </section>
     </Card>
+  )
+}
+
+function DismissButton() {
+  const t = useText()
+  const undo = useSave(dashboardCalls.changeOnboarding, { invalidates: [dashboardCalls.tasks] })
+  const dismiss = useSave(dashboardCalls.changeOnboarding, {
+    invalidates: [dashboardCalls.tasks],
+    onSaved: () => {
+      const action = { label: t('Undo'), onSelect: () => undo.mutate({ body: { isDismissed: false } }) }
+      toast({ title: t('First steps dismissed'), tone: 'good', action })
+    },
+  })
+  return (
+    <Button variant="ghost" size="small" busy={dismiss.isPending} onClick={() => dismiss.mutate({ body: { isDismissed: true } })}>
+      {t('Dismiss')}
+    </Button>
+  )
+}
+
+function Checklist({ modules, onboarding }: { modules: readonly RegisteredModule[]; onboarding: Onboarding }) {
+  const t = useText()
+  const pages = new Set(modules.filter(({ state }) => state === 'on').flatMap(({ current }) => current.manifest.routes.map(({ path }) => path)))
+  const offered = onboarding.steps.map(({ name, isDone }) => ({ ...steps[name], isDone })).filter(({ page }) => page === undefined || pages.has(page))
+  const done = offered.filter(({ isDone }) => isDone).length
+  const progress = t('{done} of {total}', { done, total: offered.length })
+  return (
+    <>
+      <div className={css.progress}>
+        <Progress value={(100 * done) / offered.length} label={t('First steps')} />
+        <span className={css.count}>{progress}</span>
+      </div>
+      <ol className={css.steps}>
+        {offered.map((step, index) => (
+          <li key={step.title}>{step.isDone ? <DoneStep {...step} /> : <OpenStep {...step} number={index + 1} />}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function OpenStep({ to, title, meaning, number }: Step & { number: number }) {
+  const t = useText()
+  return (
+    <Link to={to} className={css.step}>
+      <span aria-hidden className={css.mark}>
+        {number}
+      </span>
+      <span className={css.about}>
+        <span className={css.name}>{t(title)}</span>
+        <span className={css.text}>{t(meaning)}</span>
+      </span>
+      <ArrowRight aria-hidden className={css.arrow} />
+    </Link>
+  )
+}
+
+function DoneStep({ title, meaning }: Step) {
+  const t = useText()
+  return (
+    <div className={cx(css.step, css.done)}>
+      <span aria-hidden className={css.mark}>
+        <Check />
+      </span>
+      <span className={css.about}>
+        <span className={css.name}>
+          {t(title)} <VisuallyHidden>{t('Done')}</VisuallyHidden>
+        </span>
+        <span className={css.text}>{t(meaning)}</span>
+      </span>
+    </div>
   )
 }

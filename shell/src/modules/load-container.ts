@@ -34,6 +34,19 @@ export function failureKind(error: unknown): FailureKind {
   return error instanceof Error && (error as Error & { type?: string }).type === 'timeout' ? 'timeout' : 'fast'
 }
 
+/** Rejects after the given time; late results are ignored. */
+export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadFailure('timeout', `Nothing came within ${Math.round(milliseconds)} ms`)), Math.max(0, milliseconds))
+  })
+  try {
+    return await Promise.race([promise, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 interface EntryScript {
   integrity: string
   timeout: number
@@ -75,7 +88,8 @@ export async function takeFrom<T>(
   const loading = loaded.get(container) ?? loadContainer(release, scriptTimeout)
   loaded.set(container, loading)
   try {
-    const picked = await pick(await loading)
+    const picking = pick(await loading)
+    const picked = picking && (await within(scriptTimeout, picking))
     if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
     return picked
   } catch (error) {

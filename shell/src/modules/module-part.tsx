@@ -1,29 +1,7 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { TextsOfModule } from '@billfold/web-kit'
+import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
 import { type FailureKind, type Part, usePart } from './part.ts'
-
-interface CrashBoundaryProps {
-  onCrash?: () => void
-  fallback?: ReactNode
-  children: ReactNode
-}
-
-/** Confines a render error to its children. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false }
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true }
-  }
-
-  override componentDidCatch() {
-    this.props.onCrash?.()
-  }
-
-  override render() {
-    return this.state.hasCrashed ? this.props.fallback : this.props.children
-  }
-}
 
 interface ModulePartProps {
   part: Part

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react'
 import { type StoreApi, createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { trackLoading } from '../start/code-loading.ts'
-import { type Limits, LoadFailure, failureKind } from './load-container.ts'
+import { failureKind, type Limits, within } from './load-container.ts'
 
 /** The registry's current release, or the last good one that preceded it. */
 type ReleaseName = 'current' | 'lastGood'
@@ -183,19 +183,6 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
 
 function firstState({ state, reason }: RegisteredModule): LoadState {
   return state === 'off' ? { phase: 'off', reason: reason ?? '' } : { phase: 'registered' }
-}
-
-/** Rejects after the given time; late results are ignored. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadFailure('timeout', `Nothing came within ${Math.round(milliseconds)} ms`)), Math.max(0, milliseconds))
-  })
-  try {
-    return await Promise.race([promise, limit])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Rendering the part triggers loading its code. */

@@ -1,19 +1,34 @@
-import { Button } from '@billfold/ui'
-import { Link, PageShell, useText } from '@billfold/web-kit'
-import { Compass } from 'lucide-react'
+import { Button, EmptyState } from '@billfold/ui'
+import { Link, PageShell, usePath, useText } from '@billfold/web-kit'
+import { WaysOut } from '@billfold/web-kit/states/record-state.tsx'
+import { Compass, House } from 'lucide-react'
 import { useEffect } from 'react'
+import { Brand } from '../frame/brand.tsx'
 import css from './not-found-page.module.css'
 
+/** For visitors, who have neither navigation nor search. */
 export function NotFoundPage() {
   const t = useText()
   useEffect(() => {
     document.title = t('Not found · Billfold')
   }, [t])
+  const description = (
+    <>
+      {t('Did you forget to add the page to the router?')}
+      <Address />
+    </>
+  )
+  const home = (
+    <Button asChild variant="primary" icon={<House />}>
+      <Link to="/">{t('Home')}</Link>
+    </Button>
+  )
   return (
     <main className={css.screen}>
-      <Compass aria-hidden className={css.icon} strokeWidth={1.25} />
-      <h1 className={css.title}>{t('404 Page Not Found')}</h1>
-      <WayOut />
+      <p className={css.brand}>
+        <Brand />
+      </p>
+      <EmptyState fills isHeading icon={<Compass />} title={t('404 Page Not Found')} description={description} action={home} />
     </main>
   )
 }
@@ -23,22 +38,19 @@ export function FramedNotFoundPage() {
   const t = useText()
   return (
     <PageShell title={t('404 Page Not Found')}>
-      <section className={css.framed}>
-        <Compass aria-hidden className={css.icon} strokeWidth={1.25} />
-        <WayOut />
-      </section>
+      <EmptyState
+        fills
+        icon={<Compass />}
+        title={t('Did you forget to add the page to the router?')}
+        description={<Address />}
+        action={<WaysOut variant="primary" />}
+      />
     </PageShell>
   )
 }
 
-function WayOut() {
-  const t = useText()
-  return (
-    <>
-      <p className={css.text}>{t('Did you forget to add the page to the router?')}</p>
-      <Button asChild variant="primary">
-        <Link to="/">{t('Go to the dashboard')}</Link>
-      </Button>
-    </>
-  )
+/** So that the user can see what is wrong with it. */
+function Address() {
+  const { pathname } = usePath()
+  return <code className={css.address}>{pathname}</code>
 }

@@ -61,6 +61,8 @@ test('shows each kind in one sentence with its client, time and unread mark', as
     'Your proposal “Annual report 2026” was declinedLakeside Dental · $4,200.004 days agoWe decided to postpone the report to next year.',
     'New link requested for North harbour websiteHarbour Authority4 days agoGrace Hopper (grace@northwind.example)',
     'Project “Annual report 2026” is dueLakeside Dental4 days ago',
+    'The budget of “North harbour website” is 80% usedHarbour Authority · $12,000.004 days ago',
+    'The budget of “Annual report 2026” is used upLakeside Dental4 days ago',
     `Project “Logo and stationery” is completed${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(new Date(read))}`,
   ])
   expect(

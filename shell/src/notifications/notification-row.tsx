@@ -16,6 +16,7 @@ import {
   FileSignature,
   FileX2,
   FolderCheck,
+  Gauge,
   Link2Off,
   type LucideIcon,
   MessageCircleQuestionMark,
@@ -80,6 +81,8 @@ const looks: Readonly<Record<string, Look>> = {
   'project-half-done': { Icon: CircleDashed, tone: 'info' },
   'project-done': { Icon: FolderCheck, tone: projectTones.completed },
   'project-due': { Icon: CalendarClock, tone: 'warn' },
+  'budget-nearly-used': { Icon: Gauge, tone: 'warn' },
+  'budget-used-up': { Icon: Gauge, tone: 'bad' },
 } satisfies Record<NotificationKind, Look>
 
 export function notificationLook(kind: string): Look {

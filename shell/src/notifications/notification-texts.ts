@@ -20,6 +20,8 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
     'project-half-done': t('Project “{name}” is half complete', { name }),
     'project-done': t('Project “{name}” is completed', { name }),
     'project-due': t('Project “{name}” is due', { name }),
+    'budget-nearly-used': t('The budget of “{name}” is 80% used', { name }),
+    'budget-used-up': t('The budget of “{name}” is used up', { name }),
   }
   return kind in sentences ? sentences[kind] : `${name}: ${inWords(kind)}`
 }

@@ -4,7 +4,7 @@ import { ApiError, useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { passwordCredentials } from '@billfold/contracts/accounts/user'
 import { useSignIn } from './session.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import { ForgottenPassword } from './reset-password.tsx'
 import { PasswordInput } from './password-input.tsx'
 
@@ -19,7 +19,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const { login } = useSignIn()
   const [hasNoPhone, setHasNoPhone] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { values, errors, isSending, change, submit } = useAccountForm({
+  const { values, errors, isSending, change, submit } = useShortForm({
     rules: secondFactorProof,
     initial: { code: '' },
     send: ({ code }) => login({ ...credentials, code }),
@@ -98,7 +98,7 @@ interface PasswordStepProps extends LoginFormProps {
 function PasswordStep({ username, startsAt, offersReset, onProven }: PasswordStepProps) {
   const t = useText()
   const { login } = useSignIn()
-  const form = useAccountForm({
+  const form = useShortForm({
     rules: passwordCredentials,
     initial: { username, password: '' },
     send: (credentials) =>

@@ -1,23 +1,17 @@
 import { registration } from '@billfold/contracts/accounts/user'
 import { Button, Field, Stack, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import type { ChangeEvent } from 'react'
 import { PasswordInput, usePasswordHelp } from './password-input.tsx'
 import css from './register-form.module.css'
 import { useSignIn } from './session.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 
 const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' }
 
 export function RegisterForm() {
   const t = useText()
   const { register } = useSignIn()
-  const { values, errors, isSending, change, submit } = useAccountForm({ rules: registration, initial: EMPTY, send: register })
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-  })
+  const { values, errors, isSending, submit, bind } = useShortForm({ rules: registration, initial: EMPTY, send: register })
   const passwordHelp = usePasswordHelp(values.password)
 
   return (

@@ -4,7 +4,7 @@ import { Button, Dialog, Field, Notice, Stack, TextInput } from '@billfold/ui'
 import { useNavigate, useSave, useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAccountForm } from './use-account-form.ts'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import { endSession } from './session.ts'
 import { PasswordInput, usePasswordHelp } from './password-input.tsx'
 
@@ -25,7 +25,7 @@ export function ForgottenPassword() {
 function RequestDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const request = useSave(securityCalls.requestReset)
-  const { values, errors, change, submit, isSending } = useAccountForm({
+  const { values, errors, change, submit, isSending } = useShortForm({
     rules: resetRequest,
     initial: { email: '' },
     send: (body) => request.mutateAsync({ body }),
@@ -72,7 +72,7 @@ export function ResetForm({ token }: { token: string }) {
     // The link has been used, so replace it in the history.
     onSavedWhileOpen: () => navigate('/auth', { replace: true }),
   })
-  const { values, errors, change, submit, isSending } = useAccountForm({
+  const { values, errors, change, submit, isSending } = useShortForm({
     rules: passwordReset,
     initial: { token, newPassword: '' },
     send: (body) => save.mutateAsync({ body }),

@@ -1,9 +1,9 @@
-import type { emailPlaceholders } from '@billfold/contracts/invoices/invoice-email'
+import type { emailPlaceholders, EmailTexts } from '@billfold/contracts/invoices/invoice-email'
 import type { receiptPlaceholders, reminderPlaceholders } from '@billfold/contracts/invoices/invoice-reminders'
 import { Button, Field, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useRef, type FocusEvent } from 'react'
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import css from './invoice-email-card.module.css'
 
 type Placeholder = (typeof emailPlaceholders | typeof reminderPlaceholders | typeof receiptPlaceholders)[number]
@@ -84,5 +84,32 @@ export function EmailTextFields<Values extends FieldValues>({ form, subject, mes
         </ul>
       </div>
     </>
+  )
+}
+
+interface ResetTextsProps<Values extends FieldValues> extends Pick<EmailTextFieldsProps<Values>, 'form' | 'subject' | 'message'> {
+  defaults: EmailTexts | undefined
+}
+
+/** Only for texts that differ from the defaults. */
+export function ResetTexts<Values extends FieldValues>({ form, subject, message, defaults }: ResetTextsProps<Values>) {
+  const t = useText()
+  const texts: readonly unknown[] = useWatch({ control: form.control, name: [subject, message] })
+  if (!defaults || (texts[0] === defaults.subject && texts[1] === defaults.message)) return null
+
+  function reset(name: Path<Values>, text: string): void {
+    form.setValue(name, text as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      onClick={() => {
+        reset(subject, defaults.subject)
+        reset(message, defaults.message)
+      }}
+    >
+      {t('Reset to default')}
+    </Button>
   )
 }

@@ -1,13 +1,16 @@
-import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
+import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/default-emails'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
-import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { choose } from '@billfold/web-kit/testing/choose.ts'
+import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { InvoiceEmailCard } from './invoice-email-card.tsx'
+import { sampleEmailTemplate } from './testing/email-samples.ts'
 
-const template = { subject: 'Your invoice {number}', message: 'Dear {client}, thank you.' }
+const texts = { subject: 'Your invoice {number}', message: 'Dear {client}, thank you.' }
+const template = sampleEmailTemplate(texts)
 
 async function open(...answers: Answer[]) {
   const page = renderPage(<InvoiceEmailCard />, { answers: [...answers, answer(invoiceEmailCalls.template, template)] })
@@ -25,7 +28,7 @@ test('the text of invoice emails is shown and saved', async () => {
   expect(isGuarded()).toBe(true)
   await user.click(press('Save text'))
   await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
-  expect(saved()).toEqual([{ ...template, subject: 'Your invoice {number}!' }])
+  expect(saved()).toEqual([{ language: 'en', ...texts, subject: 'Your invoice {number}!' }])
   expect(isGuarded()).toBe(false)
 })
 
@@ -51,11 +54,37 @@ test('an unknown placeholder is shown at its field', async () => {
 })
 
 test('the default text can be restored', async () => {
-  const { user, saved } = await open(answer(invoiceEmailCalls.saveTemplate, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }))
+  const { user, saved } = await open(answer(invoiceEmailCalls.saveTemplate, sampleEmailTemplate()))
   await user.click(press('Reset to default'))
   expect([field('Subject').value, field('Message').value]).toEqual([DEFAULT_EMAIL_SUBJECT, DEFAULT_EMAIL_MESSAGE])
+  expect(screen.queryByRole('button', { name: 'Reset to default' })).toBeNull()
   await user.click(press('Save text'))
-  await waitFor(() => expect(saved()).toEqual([{ subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }]))
+  await waitFor(() => expect(saved()).toEqual([{ language: 'en', subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }]))
+})
+
+test('the text of another language is edited without losing changes', async () => {
+  const german = sampleEmailTemplate({ language: 'de', subject: 'Rechnung {number}', message: 'Guten Tag {client}' })
+  const { user, saved } = await open(
+    answer(invoiceEmailCalls.saveTemplate, { ...german, subject: 'Rechnung {number}!' }),
+    answer(invoiceEmailCalls.template, ({ address }: SentRequest) => (address.endsWith('language=de') ? german : template)),
+  )
+  await choose(user, 'Language', 'Deutsch')
+  await waitFor(() => expect(field('Subject').value).toBe('Rechnung {number}'))
+  await user.type(field('Subject'), '!')
+  expect(screen.getByLabelText<HTMLButtonElement>('Language').disabled).toBe(true)
+  expect(screen.getByText('Save your changes before you choose another language.')).toBeTruthy()
+  await user.click(press('Save text'))
+  await waitFor(() => expect(saved()).toEqual([{ language: 'de', subject: 'Rechnung {number}!', message: 'Guten Tag {client}' }]))
+  await waitFor(() => expect(screen.getByLabelText<HTMLButtonElement>('Language').disabled).toBe(false))
+})
+
+test('the preview shows the text as it is being edited', async () => {
+  const { user, requests } = await open(answer(invoiceEmailCalls.previewTexts, { subject: 'Your invoice INV-1!', html: '<p>Dear Acme</p>' }))
+  await user.type(field('Subject'), '!')
+  await user.click(press('Preview'))
+  expect(await screen.findByText('Your invoice INV-1!')).toBeTruthy()
+  expect(screen.getByTitle<HTMLIFrameElement>('The message as the recipient sees it').srcdoc).toContain('Dear Acme')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'invoice', language: 'en', ...texts, subject: 'Your invoice {number}!' })
 })
 
 test('the text can be loaded again after a failure', async () => {

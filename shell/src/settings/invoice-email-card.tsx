@@ -1,32 +1,48 @@
-import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT, emailPlaceholders, type InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
+import { emailPlaceholders, type EmailTexts, type InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack } from '@billfold/ui'
-import { applyIssues, QueryState, useCall, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, queryOf, QueryState, useKeptFailure, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { EmailTextFields } from './email-text-fields.tsx'
+import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
+import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
+import { PreviewButton } from './email-text-preview.tsx'
 
 /** The text that an e-mail with an invoice starts with. */
 export function InvoiceEmailCard() {
   const t = useText()
-  const query = useCall(invoiceEmailCalls.template)
+  const language = useEmailLanguage()
+  // The fields stay while another language loads.
+  const query = useKeptFailure(useQuery({ ...queryOf(invoiceEmailCalls.template, { query: { language: language.language } }), placeholderData: keepPreviousData }))
   return (
     <Card>
       <CardHeader>
         <CardTitle subtitle={t('The text that you start with when you send an invoice.')}>{t('Invoice Emails')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<Skeleton height={280} />} failure={t('The text could not be loaded')}>
-        {(template) => <TemplateForm template={template} />}
-      </QueryState>
+      <Stack>
+        <EmailLanguageField {...language} />
+        <QueryState query={query} loading={<Skeleton height={280} />} failure={t('The text could not be loaded')}>
+          {(template) => <TemplateForm template={template} onDirtyChange={language.setLocked} />}
+        </QueryState>
+      </Stack>
     </Card>
   )
 }
 
-function TemplateForm({ template }: { template: InvoiceEmailTemplate }) {
+interface TemplateFormProps {
+  template: InvoiceEmailTemplate
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+function TemplateForm({ template, onDirtyChange }: TemplateFormProps) {
   const t = useText()
-  const form = useForm({ values: template, resetOptions: { keepDirtyValues: true } })
-  const { getValues, setValue, setError, formState } = form
+  const { language, defaults } = template
+  const form = useForm<EmailTexts>({ values: textsOf(template), resetOptions: { keepDirtyValues: true } })
+  const { getValues, setError, formState } = form
   const { isDirty, isSubmitting } = formState
   useLeaveGuard(isDirty)
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
   const save = useSave(invoiceEmailCalls.saveTemplate, {
     // Drafts of e-mails contain the text.
     changes: ['invoices'],
@@ -35,24 +51,18 @@ function TemplateForm({ template }: { template: InvoiceEmailTemplate }) {
     onSaved: (saved, { body }) => {
       const typed = getValues()
       const isUnchanged = typed.subject === body.subject && typed.message === body.message
-      form.reset(saved, { keepValues: !isUnchanged })
+      form.reset(textsOf(saved), { keepValues: !isUnchanged })
     },
   })
-  const submit = form.handleSubmit((body) => save.mutateAsync({ body }).catch((error: unknown) => applyIssues(setError, error)))
-
-  function restoreDefault(): void {
-    setValue('subject', DEFAULT_EMAIL_SUBJECT, { shouldDirty: true, shouldValidate: true })
-    setValue('message', DEFAULT_EMAIL_MESSAGE, { shouldDirty: true, shouldValidate: true })
-  }
+  const submit = form.handleSubmit((texts) => save.mutateAsync({ body: { language, ...texts } }).catch((error: unknown) => applyIssues(setError, error)))
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <EmailTextFields form={form} subject="subject" message="message" placeholders={emailPlaceholders} />
         <Row justify="end">
-          <Button variant="ghost" onClick={restoreDefault}>
-            {t('Reset to default')}
-          </Button>
+          <ResetTexts form={form} subject="subject" message="message" defaults={defaults} />
+          <PreviewButton read={() => ({ kind: 'invoice', language, ...getValues() })} />
           <Button type="submit" variant="primary" busy={isSubmitting} busyText={t('Saving...')}>
             {t('Save text')}
           </Button>
@@ -60,4 +70,8 @@ function TemplateForm({ template }: { template: InvoiceEmailTemplate }) {
       </Stack>
     </form>
   )
+}
+
+function textsOf({ subject, message }: InvoiceEmailTemplate): EmailTexts {
+  return { subject, message }
 }

@@ -1,41 +1,17 @@
-import { firstTimeZones } from '@billfold/contracts/settings/settings'
-import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
-import { Card, CardHeader, CardTitle, Field, Grid, Select, type SelectOption, Stack, TextInput } from '@billfold/ui'
-import { type Translate, useText } from '@billfold/web-kit'
+import { Card, CardHeader, CardTitle, Field, Grid, Select, Stack, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
 import { languageNames, languages } from '@billfold/contracts/settings/languages'
+import { type HoursFormat, hoursFormats, type TimerRounding, timerRoundings } from '@billfold/contracts/time-entries/hours'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useMemo, useState } from 'react'
 import { initialsOf } from '../frame/initials-of.ts'
 import { PasswordInput } from '../session/password-input.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
+import { timeZoneOptions } from './time-zone-options.ts'
 
-/** Names from the specification; other zones show their city. */
-const NAMES: Record<(typeof firstTimeZones)[number], string> = {
-  'America/New_York': 'Eastern Time',
-  'America/Chicago': 'Central Time',
-  'America/Denver': 'Mountain Time',
-  'America/Los_Angeles': 'Pacific Time',
-}
-
-/** The four specified zones, then all others known to the browser, with their offset at `now`. The saved zone is included unchanged. */
-export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectOption[] {
-  const others = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'].map(nameOfToday))
-  others.delete(nameOfToday(saved))
-  others.add(saved)
-  for (const zone of firstTimeZones) others.delete(zone)
-  return [
-    ...firstTimeZones.map((value) => ({ value, label: `${t(NAMES[value])}, ${textOf(value, now).replace('America/', '')}` })),
-    ...[...others].toSorted().map((value) => ({ value, label: textOf(value, now) })),
-  ]
-}
-
-/** 'America/New York (UTC-05:00)' */
-function textOf(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${nameOfToday(timeZone).replaceAll('_', ' ')} (${offset.replace('GMT', 'UTC')})`
-}
+const hoursFormatTexts: Record<HoursFormat, string> = { decimal: 'Decimal (1.5)', clock: 'Hours and minutes (1:30)' }
+const timerRoundingTexts: Record<TimerRounding, string> = { off: 'Off', '1': 'Up to 1 minute', '6': 'Up to 6 minutes', '15': 'Up to 15 minutes' }
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
@@ -84,6 +60,12 @@ export function ProfileTab({ settings }: TabProps) {
           </Field>
           <Field label={t('Language')} error={errorOf('language')}>
             <Select {...choice('language')} options={languageOptions} />
+          </Field>
+          <Field label={t('Hours Format')} error={errorOf('hoursFormat')} help={t('Invoices and exports always use decimals.')}>
+            <Select {...choice('hoursFormat')} options={hoursFormats.map((value) => ({ value, label: t(hoursFormatTexts[value]) }))} />
+          </Field>
+          <Field label={t('Timer Rounding')} error={errorOf('timerRounding')} help={t('Rounds up when you stop the timer. Hours that you type are never rounded.')}>
+            <Select {...choice('timerRounding')} options={timerRoundings.map((value) => ({ value, label: t(timerRoundingTexts[value]) }))} />
           </Field>
         </Grid>
       </Card>

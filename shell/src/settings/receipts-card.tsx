@@ -1,55 +1,66 @@
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
-import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, receiptPlaceholders, type ReceiptSettings } from '@billfold/contracts/invoices/invoice-reminders'
+import { receiptPlaceholders, type ReceiptSettings } from '@billfold/contracts/invoices/invoice-reminders'
 import { Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack, Switch } from '@billfold/ui'
-import { applyIssues, QueryState, useCall, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, queryOf, QueryState, useKeptFailure, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { EmailTextFields } from './email-text-fields.tsx'
+import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
+import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
+import { PreviewButton } from './email-text-preview.tsx'
 
 export function ReceiptsCard() {
   const t = useText()
-  const query = useCall(invoiceReminderCalls.receipts)
+  const language = useEmailLanguage()
+  // The fields stay while another language loads.
+  const query = useKeptFailure(useQuery({ ...queryOf(invoiceReminderCalls.receipts, { query: { language: language.language } }), placeholderData: keepPreviousData }))
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('Thank your clients when an invoice is paid.')}>{t('Receipts')}</CardTitle>
+        <CardTitle subtitle={t('Thank your clients for their payments.')}>{t('Receipts')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Skeleton height={80} />} failure={t('The settings could not be loaded')}>
-        {(settings) => <ReceiptsForm settings={settings} />}
+        {(settings) => <ReceiptsForm settings={settings} emailLanguage={language} />}
       </QueryState>
     </Card>
   )
 }
 
-function ReceiptsForm({ settings }: { settings: ReceiptSettings }) {
+interface ReceiptsFormProps {
+  settings: ReceiptSettings
+  emailLanguage: ReturnType<typeof useEmailLanguage>
+}
+
+function ReceiptsForm({ settings, emailLanguage }: ReceiptsFormProps) {
   const t = useText()
-  const form = useForm({ values: settings, resetOptions: { keepDirtyValues: true } })
-  const { control, getValues, setValue, setError, formState } = form
+  const { language, defaults } = settings
+  const { setLocked } = emailLanguage
+  const form = useForm({ values: valuesOf(settings), resetOptions: { keepDirtyValues: true } })
+  const { control, getValues, setError, formState } = form
   const { isDirty, isSubmitting } = formState
   const isEnabled = useWatch({ control, name: 'isEnabled' })
   useLeaveGuard(isDirty)
+  useEffect(() => setLocked(isDirty), [isDirty, setLocked])
   const save = useSave(invoiceReminderCalls.saveReceipts, {
     invalidates: [invoiceReminderCalls.receipts],
     success: { title: 'Settings saved successfully!' },
     failure: 'Failed to save settings. Please try again.',
-    onSaved: (saved, { body }) => form.reset(saved, { keepValues: JSON.stringify(getValues()) !== JSON.stringify(body) }),
+    onSaved: (saved, { body }) => form.reset(valuesOf(saved), { keepValues: JSON.stringify({ language, ...getValues() }) !== JSON.stringify(body) }),
   })
-  const submit = form.handleSubmit((body) => save.mutateAsync({ body }).catch((error: unknown) => applyIssues(setError, error)))
-
-  function restoreDefault(): void {
-    setValue('subject', DEFAULT_RECEIPT_SUBJECT, { shouldDirty: true, shouldValidate: true })
-    setValue('message', DEFAULT_RECEIPT_MESSAGE, { shouldDirty: true, shouldValidate: true })
-  }
+  const submit = form.handleSubmit((values) => save.mutateAsync({ body: { language, ...values } }).catch((error: unknown) => applyIssues(setError, error)))
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <Switch label={t('Send a receipt after each payment')} help={t('By email, a minute after you mark an invoice as paid or Stripe receives the payment')} {...form.register('isEnabled')} />
+        <Switch label={t('Send a receipt after each payment')} help={t('By email, a minute after you record a payment or Stripe receives it')} {...form.register('isEnabled')} />
+        {isEnabled && <EmailLanguageField {...emailLanguage} />}
         {isEnabled && <EmailTextFields form={form} subject="subject" message="message" placeholders={receiptPlaceholders} />}
         <Row justify="end">
           {isEnabled && (
-            <Button variant="ghost" onClick={restoreDefault}>
-              {t('Reset to default')}
-            </Button>
+            <>
+              <ResetTexts form={form} subject="subject" message="message" defaults={defaults} />
+              <PreviewButton read={() => ({ kind: 'receipt', language, subject: getValues('subject'), message: getValues('message') })} />
+            </>
           )}
           <Button type="submit" variant="primary" busy={isSubmitting} busyText={t('Saving...')}>
             {t('Save receipts')}
@@ -58,4 +69,8 @@ function ReceiptsForm({ settings }: { settings: ReceiptSettings }) {
       </Stack>
     </form>
   )
+}
+
+function valuesOf({ isEnabled, subject, message }: ReceiptSettings) {
+  return { isEnabled, subject, message }
 }

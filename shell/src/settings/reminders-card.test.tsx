@@ -1,5 +1,6 @@
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
-import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps, type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
+import { DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
+import type { ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
@@ -8,8 +9,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ReceiptsCard } from './receipts-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
+import { sampleReceipts, sampleReminders } from './testing/email-samples.ts'
 
-const settings: ReminderSettings = { isEnabled: false, steps: [...defaultReminderSteps], hasMailServer: true }
+const settings = sampleReminders()
 const saveAsSent = answer(invoiceReminderCalls.saveSettings, ({ body }: SentRequest) => ({ ...settings, ...(body as object) }))
 
 async function open(stored: Partial<ReminderSettings> = {}, ...answers: Answer[]) {
@@ -41,7 +43,7 @@ describe('payment reminders', () => {
     expect(isGuarded()).toBe(true)
     await user.click(press('Save reminders'))
     await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
-    expect(saved()).toEqual([{ isEnabled: true, steps: defaultReminderSteps.map((step) => ({ ...step, isOn: step.days !== 0 })) }])
+    expect(saved()).toEqual([{ isEnabled: true, language: 'en', steps: defaultReminderSteps.map((step) => ({ ...step, isOn: step.days !== 0 })) }])
     expect(isGuarded()).toBe(false)
   })
 
@@ -104,16 +106,21 @@ describe('payment reminders', () => {
 })
 
 describe('receipts', () => {
-  const receipts = { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE }
+  const receipts = sampleReceipts()
 
   test('are turned on, with a text', async () => {
-    const save = answer(invoiceReminderCalls.saveReceipts, ({ body }: SentRequest) => body as typeof receipts)
+    const save = answer(invoiceReminderCalls.saveReceipts, ({ body }: SentRequest) => ({ ...receipts, ...(body as object) }))
     const { user, requests, toastText } = renderPage(<ReceiptsCard />, { answers: [answer(invoiceReminderCalls.receipts, receipts), save] })
     await user.click(await screen.findByLabelText('Send a receipt after each payment'))
     await user.type(field('Subject'), ' of {{paidDate}')
     await user.click(press('Save receipts'))
     await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
-    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ ...receipts, isEnabled: true, subject: `${DEFAULT_RECEIPT_SUBJECT} of {paidDate}` })
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      isEnabled: true,
+      language: 'en',
+      subject: `${DEFAULT_RECEIPT_SUBJECT} of {paidDate}`,
+      message: receipts.message,
+    })
   })
 
   test('show an unknown placeholder at its field', async () => {

@@ -1,24 +1,31 @@
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
-import { defaultReminderSteps, REMINDER_HOUR, reminderPlaceholders, type ReminderSettings, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
+import type { EmailTextPreview } from '@billfold/contracts/invoices/invoice-email'
+import { REMINDER_HOUR, reminderPlaceholders, type ReminderSettings, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { Button, Card, CardHeader, CardTitle, Field, Grid, IconButton, Notice, NumberInput, Row, Select, Skeleton, Stack, Switch } from '@billfold/ui'
-import { ApiError, applyIssues, QueryState, useCall, useLeaveGuard, useSave, useText, type Translate } from '@billfold/web-kit'
+import { ApiError, applyIssues, queryOf, QueryState, useKeptFailure, useLeaveGuard, useSave, useText, type Translate } from '@billfold/web-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { EmailTextFields } from './email-text-fields.tsx'
+import { EmailLanguageField, useEmailLanguage } from './email-language.tsx'
+import { EmailTextFields, ResetTexts } from './email-text-fields.tsx'
+import { PreviewButton } from './email-text-preview.tsx'
 import css from './reminders-card.module.css'
 
 export function RemindersCard() {
   const t = useText()
-  const query = useCall(invoiceReminderCalls.settings)
+  const language = useEmailLanguage()
+  // The fields stay while another language loads.
+  const query = useKeptFailure(useQuery({ ...queryOf(invoiceReminderCalls.settings, { query: { language: language.language } }), placeholderData: keepPreviousData }))
   return (
     <Card>
       <CardHeader>
         <CardTitle subtitle={t('Emails to your clients about unpaid invoices, sent at {time} in your time zone.', { time: `${REMINDER_HOUR}:00` })}>{t('Payment Reminders')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Skeleton height={320} />} failure={t('The settings could not be loaded')}>
-        {(settings) => <RemindersForm settings={settings} />}
+        {(settings) => <RemindersForm settings={settings} emailLanguage={language} />}
       </QueryState>
     </Card>
   )
@@ -45,25 +52,33 @@ function parseDays({ days, when }: Pick<StepValues, 'days' | 'when'>): number {
   return when === 'before' && count !== 0 ? -count : count
 }
 
-function bodyFromValues({ isEnabled, steps }: FormValues) {
-  return { isEnabled, steps: steps.map(({ when, days, ...step }) => ({ ...step, days: parseDays({ days, when }) })) }
+function bodyFromValues({ isEnabled, steps }: FormValues, language: Language) {
+  return { isEnabled, language, steps: steps.map(({ when, days, ...step }) => ({ ...step, days: parseDays({ days, when }) })) }
 }
 
-function RemindersForm({ settings }: { settings: ReminderSettings }) {
+interface RemindersFormProps {
+  settings: ReminderSettings
+  emailLanguage: ReturnType<typeof useEmailLanguage>
+}
+
+function RemindersForm({ settings, emailLanguage }: RemindersFormProps) {
   const t = useText()
+  const { language } = settings
+  const { setLocked } = emailLanguage
   const form = useForm<FormValues>({ values: valuesFromSettings(settings), resetOptions: { keepDirtyValues: true } })
   const { control, getValues, setError, formState } = form
   const { isDirty, isSubmitting } = formState
   const isEnabled = useWatch({ control, name: 'isEnabled' })
   const [opened, setOpened] = useState<number | null>(null)
   useLeaveGuard(isDirty)
+  useEffect(() => setLocked(isDirty), [isDirty, setLocked])
   const save = useSave(invoiceReminderCalls.saveSettings, {
     invalidates: [invoiceReminderCalls.settings],
     success: { title: 'Settings saved successfully!' },
     failure: 'Failed to save settings. Please try again.',
-    onSaved: (saved, { body }) => form.reset(valuesFromSettings(saved), { keepValues: JSON.stringify(bodyFromValues(getValues())) !== JSON.stringify(body) }),
+    onSaved: (saved, { body }) => form.reset(valuesFromSettings(saved), { keepValues: JSON.stringify(bodyFromValues(getValues(), language)) !== JSON.stringify(body) }),
   })
-  const submit = form.handleSubmit((values) => save.mutateAsync({ body: bodyFromValues(values) }).catch(showErrors))
+  const submit = form.handleSubmit((values) => save.mutateAsync({ body: bodyFromValues(values, language) }).catch(showErrors))
 
   /** The fields of a closed reminder are not on the page. */
   function showErrors(error: unknown): void {
@@ -85,10 +100,11 @@ function RemindersForm({ settings }: { settings: ReminderSettings }) {
             {t('Reminders go to your outbox instead of your clients.')}
           </Notice>
         )}
+        <EmailLanguageField {...emailLanguage} />
         <ul aria-label={t('Reminders')} className={css.steps}>
           {settings.steps.map((_, index) => (
             <li key={index} className={css.step}>
-              <Step form={form} index={index} isOpen={opened === index} onToggle={() => setOpened(opened === index ? null : index)} />
+              <Step form={form} settings={settings} index={index} isOpen={opened === index} onToggle={() => setOpened(opened === index ? null : index)} />
             </li>
           ))}
         </ul>
@@ -104,12 +120,13 @@ function RemindersForm({ settings }: { settings: ReminderSettings }) {
 
 interface StepProps {
   form: UseFormReturn<FormValues>
+  settings: ReminderSettings
   index: number
   isOpen: boolean
   onToggle: () => void
 }
 
-function Step({ form, index, isOpen, onToggle }: StepProps) {
+function Step({ form, settings, index, isOpen, onToggle }: StepProps) {
   const t = useText()
   const name = `steps.${index}` as const
   const step = useWatch({ control: form.control, name })
@@ -128,7 +145,7 @@ function Step({ form, index, isOpen, onToggle }: StepProps) {
           onClick={onToggle}
         />
       </div>
-      {isOpen && <StepFields form={form} index={index} />}
+      {isOpen && <StepFields form={form} settings={settings} index={index} />}
     </>
   )
 }
@@ -142,17 +159,17 @@ function titleOf(step: StepValues, t: Translate): string {
   return days < 0 ? t('{count} days before the due date', { count }) : t('{count} days after the due date', { count })
 }
 
-function StepFields({ form, index }: Pick<StepProps, 'form' | 'index'>) {
+function StepFields({ form, settings: { language, defaults }, index }: Pick<StepProps, 'form' | 'settings' | 'index'>) {
   const t = useText()
   const name = `steps.${index}` as const
   const when = useWatch({ control: form.control, name: `${name}.when` })
   const problem = form.getFieldState(`${name}.days`, form.formState).error?.message
   const change = { shouldDirty: true, shouldValidate: true } as const
 
-  function restoreDefault(): void {
-    const { subject, message } = defaultReminderSteps[index] ?? defaultReminderSteps[0]
-    form.setValue(`${name}.subject`, subject, change)
-    form.setValue(`${name}.message`, message, change)
+  function readPreview(): EmailTextPreview {
+    const { subject, message, ...day } = form.getValues(name)
+    const days = parseDays(day)
+    return { kind: 'reminder', language, subject, message, days: Number.isInteger(days) ? days : undefined }
   }
 
   return (
@@ -174,9 +191,8 @@ function StepFields({ form, index }: Pick<StepProps, 'form' | 'index'>) {
       </Grid>
       <EmailTextFields form={form} subject={`${name}.subject`} message={`${name}.message`} placeholders={reminderPlaceholders} />
       <Row justify="end">
-        <Button variant="ghost" onClick={restoreDefault}>
-          {t('Reset to default')}
-        </Button>
+        <ResetTexts form={form} subject={`${name}.subject`} message={`${name}.message`} defaults={defaults[index]} />
+        <PreviewButton read={readPreview} />
       </Row>
     </div>
   )

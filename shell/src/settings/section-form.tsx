@@ -1,4 +1,5 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { Language } from '@billfold/contracts/settings/languages'
 import type { Settings, SettingsAnswer } from '@billfold/contracts/settings/settings'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -41,14 +42,16 @@ export function useApplySettings(): (answer: SettingsAnswer) => void {
   const client = useQueryClient()
   return useCallback(
     (answer) => {
-      const { firstName, lastName, email, isEmailConfirmed, timezone, language, avatarUrl } = answer.settings.profile
+      const { firstName, lastName, email, isEmailConfirmed, timezone, language, hoursFormat, timerRounding, avatarUrl } = answer.settings.profile
       const key = keyOf(settingsCalls.get.path)
       const { user } = useSession.getState()
       if (!user) return
       client.setQueryData(key, answer)
-      const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, avatarUrl }
+      const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, hoursFormat, timerRounding, avatarUrl }
       setUser(changed)
       notifyTabs({ kind: 'settings', user: changed })
+      // The company and its logo are among the first steps on the dashboard.
+      void client.invalidateQueries({ queryKey: keyOf(dashboardCalls.tasks.path) })
       // A different time zone changes what 'today' is, and with it all server-side figures.
       if (user.timeZone !== timezone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== key.join() })
     },

@@ -1,8 +1,6 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
-import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/invoice-reminders'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
@@ -13,6 +11,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, waitFor } from 'storybook/test'
 import { activity, codes, sessions, setup } from './security/testing/security-samples.ts'
 import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
+import { sampleEmailTemplate, sampleReceipts, sampleReminders } from './testing/email-samples.ts'
 
 const meta: Meta<typeof SettingsScreen> = {
   title: 'Shell/Settings',
@@ -29,9 +28,9 @@ const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryC
 const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
 const isEnabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
 
-const emailText = answer(invoiceEmailCalls.template, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE })
-const reminders = answer(invoiceReminderCalls.settings, { isEnabled: false, steps: [...defaultReminderSteps], hasMailServer: true })
-const receipts = answer(invoiceReminderCalls.receipts, { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE })
+const emailText = answer(invoiceEmailCalls.template, sampleEmailTemplate())
+const reminders = answer(invoiceReminderCalls.settings, sampleReminders())
+const receipts = answer(invoiceReminderCalls.receipts, sampleReceipts())
 
 function at(tab: string, ...answers: Answer[]) {
   const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity), emailText, reminders, receipts]
@@ -90,8 +89,8 @@ export const Company: Story = { decorators: at('company') }
 export const CompanyOnAPhone: Story = { ...Company, ...phone }
 export const Billing: Story = { decorators: at('billing') }
 export const BillingOnAPhone: Story = { ...Billing, ...phone }
-const remindersOn = answer(invoiceReminderCalls.settings, { isEnabled: true, steps: [...defaultReminderSteps], hasMailServer: false })
-const receiptsOn = answer(invoiceReminderCalls.receipts, { isEnabled: true, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE })
+const remindersOn = answer(invoiceReminderCalls.settings, sampleReminders({ isEnabled: true, hasMailServer: false }))
+const receiptsOn = answer(invoiceReminderCalls.receipts, sampleReceipts({ isEnabled: true }))
 export const BillingReminders: Story = {
   decorators: at('billing', remindersOn, receiptsOn),
   play: async ({ canvas, userEvent }) => {

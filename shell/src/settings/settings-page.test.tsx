@@ -1,7 +1,5 @@
-import { DEFAULT_EMAIL_MESSAGE, DEFAULT_EMAIL_SUBJECT } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
-import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/invoice-reminders'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
@@ -10,12 +8,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsPage } from './settings-page.tsx'
 import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
+import { sampleEmailTemplate, sampleReceipts, sampleReminders } from './testing/email-samples.ts'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 
 const loaded = answer(settingsCalls.get, sampleSettings())
-const emailText = answer(invoiceEmailCalls.template, { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE })
-const reminders = answer(invoiceReminderCalls.settings, { isEnabled: false, steps: [...defaultReminderSteps], hasMailServer: true })
-const receipts = answer(invoiceReminderCalls.receipts, { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE })
+const emailText = answer(invoiceEmailCalls.template, sampleEmailTemplate())
+const reminders = answer(invoiceReminderCalls.settings, sampleReminders())
+const receipts = answer(invoiceReminderCalls.receipts, sampleReceipts())
 
 async function open(tab: string, answers: Answer[] = [], get = loaded) {
   const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers, emailText, reminders, receipts] })
@@ -98,7 +97,7 @@ describe('the specified fields', () => {
 
   test('Profile, with the four specified zones first', async () => {
     const { user } = await open('profile')
-    expect(labels()).toEqual(['First Name', 'Last Name', 'Email', 'Phone', 'Timezone', 'Language'])
+    expect(labels()).toEqual(['First Name', 'Last Name', 'Email', 'Phone', 'Timezone', 'Language', 'Hours Format', 'Timer Rounding'])
     expect(field('Timezone').textContent).toMatch(/^Eastern Time, New York \(UTC-0[45]:00\)$/)
     await user.click(field('Timezone'))
     await user.keyboard('kolkata')
@@ -173,6 +172,26 @@ describe('saving', () => {
     await user.click(saveButton())
     await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'))
     expect(sentBody(requests)).toEqual({ profile: { language: 'fr' } })
+  })
+
+  test('switches the format of hours throughout the application', async () => {
+    const { user, requests } = await open('profile', [accept({ profile: { hoursFormat: 'clock' } })])
+    await user.click(field('Hours Format'))
+    await user.click(await screen.findByRole('option', { name: 'Hours and minutes (1:30)' }))
+    await user.click(saveButton())
+    await waitFor(() => expect(useSession.getState().user?.hoursFormat).toBe('clock'))
+    expect(sentBody(requests)).toEqual({ profile: { hoursFormat: 'clock' } })
+  })
+
+  test('switches the rounding of timers, which says that it rounds up', async () => {
+    const { user, requests } = await open('profile', [accept({ profile: { timerRounding: '15' } })])
+    expect(field('Timer Rounding').textContent).toBe('Off')
+    expect(screen.getByText('Rounds up when you stop the timer. Hours that you type are never rounded.')).toBeTruthy()
+    await user.click(field('Timer Rounding'))
+    await user.click(await screen.findByRole('option', { name: 'Up to 15 minutes' }))
+    await user.click(saveButton())
+    await waitFor(() => expect(useSession.getState().user?.timerRounding).toBe('15'))
+    expect(sentBody(requests)).toEqual({ profile: { timerRounding: '15' } })
   })
 
   test('treats input typed during saving as unsaved', async () => {

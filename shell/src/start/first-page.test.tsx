@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WelcomePart } from '../dashboard/dashboard-page.tsx'
 import { pageAt } from '../modules/prefetch-page.ts'
 import { createCatalog } from '../modules/module-catalog.ts'
+import { sampleOnboarding, tasksWith } from '../testing/sample-onboarding.ts'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { awaitFirstPage, awaitWelcome } from './first-page.ts'
 
@@ -23,12 +24,12 @@ test('puts the first page’s data into the cache before it is rendered', async 
 })
 
 test.each([
-  [false, 1],
-  [true, 0],
-])('preloads the welcome on a new account’s dashboard: with clients (%s), %i requests', async (hasClients, times) => {
+  ['with', sampleOnboarding(), 1],
+  ['without', null, 0],
+] as const)('preloads the first steps of an account %s any', async (_, onboarding, times) => {
   const request = vi.spyOn(WelcomePart, 'request').mockResolvedValue()
   onTestFinished(() => request.mockRestore())
-  const { queryClient } = renderPage(<p />, { answers: [answer(dashboardCalls.topClients, { hasClients, total: '0.00', clients: [] })] })
+  const { queryClient } = renderPage(<p />, { answers: [answer(dashboardCalls.tasks, tasksWith(onboarding))] })
   await awaitWelcome(queryClient)
   expect(request).toHaveBeenCalledTimes(times)
 })

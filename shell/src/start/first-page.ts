@@ -14,15 +14,15 @@ export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient)
   await Promise.race([Promise.all([page.part.request(), ...data]), wait(WORTH_WAITING)])
 }
 
-/** A new account's dashboard starts with a welcome unless it has clients, which we know from the preloaded data for a dashboard card. */
+/** The dashboard starts with the first steps of the account, which are part of the preloaded data for a dashboard card. */
 export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
   await Promise.race([prefetchWelcome(queryClient), wait(WORTH_WAITING)])
 }
 
 async function prefetchWelcome(queryClient: QueryClient): Promise<void> {
-  const query = queryOf(dashboardCalls.topClients)
+  const query = queryOf(dashboardCalls.tasks)
   await queryClient.prefetchQuery(query)
-  if (queryClient.getQueryData(query.queryKey)?.hasClients === false) await preloadWelcome()
+  if (queryClient.getQueryData(query.queryKey)?.onboarding) await preloadWelcome()
 }
 
 function dataOf({ module, path }: ModulePage): string[] {

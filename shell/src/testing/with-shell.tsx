@@ -30,7 +30,7 @@ export function withShell(options: ShellStoryOptions = {}) {
 
 function InHistory({ children }: { children: ReactNode }) {
   const [history] = useState(() => createAppHistory(() => false))
-  const [navigator] = useState(() => ({ navigate: history.navigate, preload: nothing }))
+  const [navigator] = useState(() => ({ navigate: history.navigate, preload: nothing, openSearch: nothing }))
   return (
     <AppRouter history={history}>
       <NavigatorContext value={navigator}>

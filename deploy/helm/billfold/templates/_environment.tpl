@@ -52,4 +52,6 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: {{ .root.Values.mailFrom | quote }}
 - name: PROJECTS_URL
   value: http://{{ include "billfold.name" .root }}-projects:4000
+- name: BILLING_URL
+  value: http://{{ include "billfold.name" .root }}-billing:4000
 {{- end }}

@@ -5,6 +5,7 @@ import { answerBilling } from '@billfold/web-kit/settings/testing/sample-setting
 import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
+import { sampleDesign } from '../../testing/invoice-samples.ts'
 import { clients, projects } from '../../testing/samples.ts'
 import { entries, sampleDetails } from './form-samples.ts'
 
@@ -33,7 +34,9 @@ export const work: readonly Answer[] = [
   ...answerClients(clients),
   ...answerProjects(projects),
   answer(invoiceCalls.nextNumber, { invoiceNumber: freeNumber }),
+  answer(invoiceCalls.deductibleDeposits, []),
   answer(invoiceCalls.get, sampleDetails()),
+  answer(invoiceCalls.design, sampleDesign),
   answerEntries(),
   answerBilling(),
 ]

@@ -1,4 +1,4 @@
-import type { InvoiceDetails, LineItem } from '@billfold/contracts/invoices/invoice'
+import type { DeductibleDeposit, InvoiceDetails, LineItem } from '@billfold/contracts/invoices/invoice'
 import { sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { sampleEntry } from '../../testing/samples.ts'
 
@@ -72,3 +72,20 @@ export function sampleDetails(differing: Partial<InvoiceDetails> = {}): InvoiceD
     ...differing,
   })
 }
+
+/** A paid deposit for Northwind's website. */
+export function sampleDeposit(differing: Partial<DeductibleDeposit> = {}): DeductibleDeposit {
+  return {
+    id: 8,
+    invoiceNumber: 'INV-20261110-007',
+    total: '600.00',
+    issueDate: '2026-11-10',
+    projectId: 10,
+    projectName: 'Website redesign',
+    proposalTitle: 'Website relaunch',
+    ...differing,
+  }
+}
+
+/** Same client, no project. */
+export const logoDeposit = sampleDeposit({ id: 9, invoiceNumber: 'INV-20261112-031', total: '150.00', issueDate: '2026-11-12', projectId: null, projectName: null, proposalTitle: 'Logo' })

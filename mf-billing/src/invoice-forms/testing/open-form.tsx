@@ -7,7 +7,7 @@ import { InvoiceForms } from '../invoice-forms.tsx'
 import { work } from './form-answers.ts'
 import { sampleDetails } from './form-samples.ts'
 
-type FormDialog = Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' }>
+type FormDialog = Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' | 'duplicate' }>
 
 export function pageCalls() {
   return { onClose: vi.fn<() => void>(), onSaved: vi.fn<() => void>(), onSend: vi.fn<(id: string) => void>(), onDirtyChange: vi.fn<(isDirty: boolean) => void>() }

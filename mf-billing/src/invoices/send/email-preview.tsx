@@ -1,8 +1,5 @@
-import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import type { SendableKind } from '@billfold/contracts/invoices/invoice-email'
-import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { Skeleton } from '@billfold/ui'
-import { api, keyOf, QueryFailed, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
+import { keyOf, QueryFailed, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
 import { MailFrame } from '@billfold/web-kit/mail/mail-frame.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
@@ -11,15 +8,25 @@ import { useWatch, type Control } from 'react-hook-form'
 import type { SendValues } from './send-form-model.ts'
 import styles from './send-form.module.css'
 
+type Texts = Pick<SendValues, 'subject' | 'message'>
+
+export interface PreviewSource {
+  /** The URL of the call, and what else distinguishes its bodies. */
+  address: string
+  variant: string
+  read: (texts: Texts, signal: AbortSignal) => Promise<{ subject: string; html: string }>
+  /** 'Invoice INV-1 as a PDF' */
+  attachment: string
+}
+
 interface EmailPreviewProps {
-  invoice: Pick<InvoiceDetails, 'id' | 'invoiceNumber'>
-  kind: SendableKind
+  source: PreviewSource
   control: Control<SendValues>
 }
 
-export function EmailPreview({ invoice: { id, invoiceNumber }, kind, control }: EmailPreviewProps) {
+export function EmailPreview({ source, control }: EmailPreviewProps) {
   const t = useText()
-  const query = usePreview(id, kind, control)
+  const query = usePreview(source, control)
   return (
     <section aria-label={t('Preview')} className={styles.preview}>
       {query.data ? (
@@ -27,7 +34,7 @@ export function EmailPreview({ invoice: { id, invoiceNumber }, kind, control }: 
           <p className={styles.subject}>{query.data.subject}</p>
           <MailFrame html={query.data.html} className={styles.mail} />
           <p className={styles.attachment}>
-            <Paperclip aria-hidden size={14} /> {t('Invoice {number} as a PDF', { number: invoiceNumber })}
+            <Paperclip aria-hidden size={14} /> {source.attachment}
           </p>
         </>
       ) : query.error ? (
@@ -43,9 +50,9 @@ export function EmailPreview({ invoice: { id, invoiceNumber }, kind, control }: 
 const TYPING = 400
 
 /** The message as the server would send it. While a text is empty, the last preview stays. */
-function usePreview(id: number, kind: SendableKind, control: Control<SendValues>) {
+function usePreview({ address, variant, read }: PreviewSource, control: Control<SendValues>) {
   const [subject, message] = useWatch({ control, name: ['subject', 'message'] })
-  const [shown, setShown] = useState({ subject, message })
+  const [shown, setShown] = useState<Texts>({ subject, message })
   useEffect(() => {
     const isEmpty = subject.trim() === '' || message.trim() === ''
     if (isEmpty) return undefined
@@ -55,8 +62,8 @@ function usePreview(id: number, kind: SendableKind, control: Control<SendValues>
 
   return useKeptFailure(
     useQuery<{ subject: string; html: string }, ApiError>({
-      queryKey: [...keyOf(`/api/invoices/${id}/email-preview`), kind, shown],
-      queryFn: ({ signal }) => api(invoiceEmailCalls.preview, { params: { id }, body: { kind, ...shown }, signal }),
+      queryKey: [...keyOf(address), variant, shown],
+      queryFn: ({ signal }) => read(shown, signal),
       placeholderData: keepPreviousData,
     }),
   )

@@ -4,8 +4,13 @@ import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-ca
 import { queryOf, useCall, useKeptFailure, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialogState, useOpened } from '../../form-dialog/form-dialog.tsx'
+import type { SendFormHandlers } from './email-form.tsx'
 import { draftOf, titleOf } from './send-form-model.ts'
-import { SendForm, type SendFormHandlers } from './send-form.tsx'
+import { SendForm } from './send-form.tsx'
+
+// In this chunk, because each chunk adds to the module's entry.
+export { StatementEmailDialog } from '../../statements/statement-email-dialog.tsx'
+export { StatementEmails } from '../../statements/statement-emails.tsx'
 
 interface SendDialogProps extends SendFormHandlers {
   id: string

@@ -1,6 +1,4 @@
-import type { BodyInput } from '@billfold/contracts/call'
 import { newInvoiceEmail, type InvoiceEmailDraft, type SendableKind } from '@billfold/contracts/invoices/invoice-email'
-import type { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import type { Translate } from '@billfold/web-kit'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -30,7 +28,12 @@ export function parseAddresses(text: string): string[] {
   return [...new Set(text.split(/[,;\s]+/).filter(Boolean))]
 }
 
-export function buildEmail({ recipients, cc, ...rest }: SendValues): BodyInput<typeof invoiceEmailCalls.send> {
+export interface BuiltEmail extends Omit<SendValues, 'recipients' | 'cc'> {
+  recipients: string[]
+  cc: string[]
+}
+
+export function buildEmail({ recipients, cc, ...rest }: SendValues): BuiltEmail {
   return { ...rest, recipients: parseAddresses(recipients), cc: parseAddresses(cc) }
 }
 

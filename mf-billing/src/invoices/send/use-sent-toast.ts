@@ -1,17 +1,32 @@
-import type { InvoiceEmail } from '@billfold/contracts/invoices/invoice-email'
+import type { EmailKind, InvoiceEmail } from '@billfold/contracts/invoices/invoice-email'
 import { toast, useNavigate, useText } from '@billfold/web-kit'
 import { invoicesPath } from '../invoices-address.ts'
+
+const sentTexts: Readonly<Record<EmailKind, string>> = { invoice: 'Invoice sent', reminder: 'Reminder sent', receipt: 'Receipt sent' }
 
 export function useSentToast(invoiceId: number): (email: InvoiceEmail) => void {
   const t = useText()
   const navigate = useNavigate()
-  const view = { label: t('View'), onSelect: () => navigate(invoicesPath({ kind: 'view', id: String(invoiceId) })) }
-  return ({ id, kind, state }) => {
+  const showSent = useEmailToast()
+  const action = { label: t('View'), onSelect: () => navigate(invoicesPath({ kind: 'view', id: String(invoiceId) })) }
+  return (email) => showSent(email, { sent: t(sentTexts[email.kind]), waiting: t('The invoice’s history shows whether it arrives.'), action })
+}
+
+interface EmailToastTexts {
+  sent: string
+  waiting: string
+  action?: { label: string; onSelect: () => void }
+}
+
+export function useEmailToast(): (email: Pick<InvoiceEmail, 'id' | 'state'>, texts: EmailToastTexts) => void {
+  const t = useText()
+  const navigate = useNavigate()
+  return ({ id, state }, { sent, waiting, action }) => {
     if (state === 'outbox') {
-      const action = { label: t('Open outbox'), onSelect: () => navigate(`/outbox?message=${id}`) }
-      return toast({ title: t('Saved to your outbox'), description: t('No mail server is set up, so it was not sent.'), tone: 'warn', action })
+      const open = { label: t('Open outbox'), onSelect: () => navigate(`/outbox?message=${id}`) }
+      return toast({ title: t('Saved to your outbox'), description: t('No mail server is set up, so it was not sent.'), tone: 'warn', action: open })
     }
-    if (state === 'sent') return toast({ title: kind === 'invoice' ? t('Invoice sent') : kind === 'reminder' ? t('Reminder sent') : t('Receipt sent'), tone: 'good', action: view })
-    return toast({ title: t('The message is on its way'), description: t('The invoice’s history shows whether it arrives.'), tone: 'info', action: view })
+    if (state === 'sent') return toast({ title: sent, tone: 'good', action })
+    return toast({ title: t('The message is on its way'), description: waiting, tone: 'info', action })
   }
 }

@@ -1,8 +1,12 @@
 import { type Paper, paperOf, type Party, senderParty } from '@billfold/contracts/settings/letterhead'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useCall, useSession } from '@billfold/web-kit'
 
+/** In the client's language, which defaults to the account's. */
 interface Sender {
+  language: Language
+
   party: Party
   logoUrl: string | null
   paper: Paper
@@ -11,16 +15,17 @@ interface Sender {
 const noCompany = { name: null, address: null, city: null, state: null, zipCode: null, country: null, taxId: null, website: null, logoUrl: null }
 
 /** Uses the session until the settings are loaded. */
-export function useSender(): Sender {
+export function useSender(clientLanguage: Language | null | undefined): Sender {
   const user = useSession(({ user }) => user)
   const settings = useCall(settingsCalls.get).data?.settings
   const company = settings?.company ?? noCompany
-  const party = senderParty({
+  const language = clientLanguage ?? settings?.profile.language ?? user?.language ?? 'en'
+  const facts = {
     ...company,
     name: user ? `${user.firstName} ${user.lastName}` : '',
     email: user?.email ?? '',
     phone: settings?.profile.phone ?? null,
     companyName: company.name,
-  })
-  return { party, logoUrl: company.logoUrl, paper: paperOf(company.country) }
+  }
+  return { language, party: senderParty(facts, language), logoUrl: company.logoUrl, paper: paperOf(company.country) }
 }

@@ -102,8 +102,8 @@ function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: Tem
 }
 
 function useDocument({ invoice, client }: PreviewInvoice, { terms, ...look }: InvoiceDesign) {
-  const sender = useSender()
-  return { ...buildInvoiceDocument({ invoice, client, sender, look, terms }), logoUrl: sender.logoUrl }
+  const sender = useSender(client?.language)
+  return { ...buildInvoiceDocument({ invoice, client, sender, look, terms, language: sender.language }), logoUrl: sender.logoUrl }
 }
 
 interface PreviewInvoice {

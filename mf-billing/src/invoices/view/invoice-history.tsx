@@ -1,21 +1,21 @@
 import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { EmailKind, InvoiceEmail } from '@billfold/contracts/invoices/invoice-email'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
-import { Button, VisuallyHidden } from '@billfold/ui'
-import { Link, useFormat, useSave, useText, type Format, type Translate } from '@billfold/web-kit'
-import { EmailStateBadge } from '@billfold/web-kit/mail/email-state-badge.tsx'
+import { VisuallyHidden } from '@billfold/ui'
+import { useFormat, useSave, useText, type Format, type Translate } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InvoiceStatusBadge } from '../invoice-labels.tsx'
+import { EmailEvent } from '../send/email-event.tsx'
 import { useSentToast } from '../send/use-sent-toast.ts'
-import styles from './invoice-history.module.css'
+import styles from '../send/history.module.css'
 
 /** Status changes, e-mails and the first view by the client, newest first. */
 export function InvoiceHistory({ invoice: { id, history, emails, viewedAt } }: { invoice: InvoiceDetails }) {
   const t = useText()
   const events: { at: string; key: string; content: ReactNode }[] = [
-    ...emails.map((email) => ({ at: email.sentAt ?? email.createdAt, key: `email ${email.id}`, content: <EmailEvent invoiceId={id} email={email} /> })),
+    ...emails.map((email) => ({ at: email.sentAt ?? email.createdAt, key: `email ${email.id}`, content: <InvoiceEmailEvent invoiceId={id} email={email} /> })),
     ...(viewedAt === null ? [] : [{ at: viewedAt, key: 'view', content: <ViewEvent at={viewedAt} /> }]),
     ...history.toReversed().map((change) => ({ at: change.at, key: `${change.at} ${change.to}`, content: <StatusEvent change={change} /> })),
   ]
@@ -85,46 +85,16 @@ function ViewEvent({ at }: { at: string }) {
 
 const emailNames: Readonly<Record<EmailKind, string>> = { invoice: 'Email', reminder: 'Payment reminder', receipt: 'Receipt' }
 
-function EmailEvent({ invoiceId, email }: { invoiceId: number; email: InvoiceEmail }) {
-  const t = useText()
-  const format = useFormat()
-  const { id, kind, recipients, cc, state, error, createdAt, sentAt } = email
-  return (
-    <>
-      <p className={styles.head}>
-        {t(nameOf(emailNames, kind))} <EmailStateBadge state={state} />
-      </p>
-      <p className={styles.recipients}>
-        {t('To {recipient}', { recipient: recipients.join(', ') })}
-        {cc.length > 0 && ` · ${t('CC {recipient}', { recipient: cc.join(', ') })}`}
-      </p>
-      {state === 'failed' && <FailedDelivery invoiceId={invoiceId} emailId={id} reason={error} />}
-      {state === 'outbox' && (
-        <p>
-          <Link to={`/outbox?message=${id}`}>{t('Open in outbox')}</Link>
-        </p>
-      )}
-      <p className={styles.note}>{format.instant(sentAt ?? createdAt)}</p>
-    </>
-  )
-}
-
-interface FailedDeliveryProps {
-  invoiceId: number
-  emailId: number
-  reason: string | null
-}
-
-function FailedDelivery({ invoiceId, emailId, reason }: FailedDeliveryProps) {
+function InvoiceEmailEvent({ invoiceId, email }: { invoiceId: number; email: InvoiceEmail }) {
   const t = useText()
   const showSent = useSentToast(invoiceId)
   const retry = useSave(invoiceEmailCalls.retry, { changes: ['invoices', 'notifications'], failure: 'The message was not sent', onSaved: showSent })
   return (
-    <>
-      {reason !== null && <p className={styles.error}>{reason}</p>}
-      <Button size="small" busy={retry.isPending} busyText={t('Sending...')} onClick={() => retry.mutate({ params: { id: invoiceId, emailId } })}>
-        {t('Retry')}
-      </Button>
-    </>
+    <EmailEvent
+      title={t(nameOf(emailNames, email.kind))}
+      email={email}
+      isRetrying={retry.isPending}
+      onRetry={() => retry.mutate({ params: { id: invoiceId, emailId: email.id } })}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
 import { Code, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { EmbedDialog } from './embed-dialog.tsx'
-import styles from './invoice-history.module.css'
+import styles from '../send/history.module.css'
 
 /** The link to the client's page of the invoice. */
 export function InvoiceLink({ invoiceId }: { invoiceId: number }) {

@@ -6,7 +6,7 @@ import { useSave, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useEffect, useState } from 'react'
 import { AccentPicker, templateNames } from '../templates/look-fields.tsx'
-import styles from './invoice-history.module.css'
+import styles from '../send/history.module.css'
 
 /** Null: the invoice uses the account's template or color. */
 export type InvoiceLookValues = Pick<Invoice, 'template' | 'accentColor'>

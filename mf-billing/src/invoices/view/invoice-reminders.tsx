@@ -5,7 +5,7 @@ import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-remin
 import { nextReminderDay, type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
 import { Switch } from '@billfold/ui'
 import { Link, useCall, useFormat, useSave, useText, useToday } from '@billfold/web-kit'
-import styles from './invoice-history.module.css'
+import styles from '../send/history.module.css'
 
 interface InvoiceRemindersProps {
   invoice: InvoiceDetails

@@ -5,16 +5,16 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { canRemind } from '@billfold/contracts/invoices/invoice-reminders'
 import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
-import { Button, Dialog, EmptyState, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
-import { QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
+import { Button, Dialog, EmptyState, IconButton, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
+import { Link, QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, CircleCheck, Download, HandCoins, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
+import { BellRing, CircleCheck, Copy, Download, HandCoins, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { canRecordPayment, canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
-import { formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
-import type { InvoiceDialog } from '../invoices-address.ts'
+import { canDuplicate, canRecordPayment, canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
+import { DepositBadge, formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
+import { invoicesPath, type InvoiceDialog } from '../invoices-address.ts'
 import { RecordPaymentDialog } from '../payments/payment-dialogs.tsx'
 import { useSender } from '../sheet/use-sender.ts'
 import { InvoicePayments } from './invoice-payments.tsx'
@@ -126,7 +126,22 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
         description={
           <span className={styles.about}>
             <InvoiceStatusBadge status={invoice.status} />
-            {[getClientName(invoice, t), formatPartialPayment(invoice, t, format)].filter(Boolean).join(' · ')}
+            <DepositBadge kind={invoice.kind} />
+            <span>
+              {[getClientName(invoice, t), formatPartialPayment(invoice, t, format)].filter(Boolean).join(' · ')}
+              {invoice.proposalId !== null && (
+                <>
+                  {' · '}
+                  <Link to={`/proposals/${invoice.proposalId}`}>{t('View Proposal')}</Link>
+                </>
+              )}
+              {invoice.deductedOn && (
+                <>
+                  {' · '}
+                  <Link to={invoicesPath({ kind: 'view', id: String(invoice.deductedOn.invoiceId) })}>{t('Deducted on {number}', { number: invoice.deductedOn.invoiceNumber })}</Link>
+                </>
+              )}
+            </span>
           </span>
         }
         onOpenChange={onClose}
@@ -156,8 +171,8 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
 }
 
 function useSheetDocument({ invoice, client, design }: ViewedInvoice, look: InvoiceLookValues) {
-  const sender = useSender()
-  const document = buildInvoiceDocument({ invoice, client, sender, look: resolveLook(look, design), terms: design.terms })
+  const sender = useSender(client?.language)
+  const document = buildInvoiceDocument({ invoice, client, sender, look: resolveLook(look, design), terms: design.terms, language: sender.language })
   return { ...document, logoUrl: sender.logoUrl }
 }
 
@@ -186,6 +201,15 @@ function Actions({ invoice, look, onOpen, onDelete, onPay }: ActionsProps) {
       <Button icon={<Pencil />} onClick={() => onOpen({ kind: 'edit', id })}>
         {t('Edit')}
       </Button>
+      {canDuplicate(invoice) && (
+        <IconButton
+          icon={<Copy />}
+          label={t('Duplicate')}
+          variant="secondary"
+          className={styles.duplicate}
+          onClick={() => onOpen({ kind: 'duplicate', id })}
+        />
+      )}
       {/* The PDF uses the displayed look, even if it is unsaved. */}
       <Button icon={<Download />} busy={pdf.isPending} variant={isPaid ? 'primary' : 'secondary'} onClick={() => pdf.mutate({ params, query: look })}>
         {t('Download PDF')}

@@ -18,6 +18,7 @@ export function sampleClient(differing: Partial<Client> = {}): Client {
     logoUrl: null,
     isActive: true,
     sendReminders: true,
+    language: null,
     stripeCustomerId: null,
     totalReceived: '1500.00',
     totalInvoiced: '18250.00',

@@ -2,6 +2,7 @@ import * as z from '../zod.ts'
 import { email, requiredText } from '../text.ts'
 import { id } from '../id.ts'
 import { language } from '../settings/languages.ts'
+import { hoursFormats, timerRoundings } from '../time-entries/hours.ts'
 
 /** Six digits from an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = z.pipe(requiredText('Code is required', 64), z.transform((code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()))
@@ -17,6 +18,8 @@ export const user = z.object({
   /** IANA name; defines 'today' and 'this month' for this user. */
   timeZone: z.string(),
   language,
+  hoursFormat: z.enum(hoursFormats),
+  timerRounding: z.enum(timerRoundings),
   /** Null: show the initials. */
   avatarUrl: z.nullable(z.string()),
   createdAt: z.string(),

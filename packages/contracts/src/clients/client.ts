@@ -5,6 +5,7 @@ import { importOf } from '../import.ts'
 import { flag, listQuery, search } from '../list.ts'
 import { hourlyRate, money, type Money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
+import { language } from '../settings/languages.ts'
 import { currencies, paymentTerms } from './client-terms.ts'
 
 export const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'Healthcare', 'Finance', 'Education', 'Other'] as const
@@ -26,6 +27,8 @@ const fields = {
   taxId: optionalText(100),
   address: optionalText(),
   logoUrl: z.optional(z.nullable(httpUrl('Logo URL must be a web address', 500))),
+  /** For the client's invoices, e-mails and pages. Null: the account's language. */
+  language: clearable(language),
   isActive: withDefault(z.boolean('Must be true or false'), true),
   /** Whether the account's automatic payment reminders include this client. */
   sendReminders: withDefault(z.boolean('Must be true or false'), true),
@@ -55,6 +58,7 @@ export const client = z.object({
   taxId: z.nullable(z.string()),
   address: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
+  language: z.nullable(language),
   isActive: z.boolean(),
   sendReminders: z.boolean(),
   stripeCustomerId: z.nullable(z.string()),

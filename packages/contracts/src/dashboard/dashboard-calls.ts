@@ -1,5 +1,5 @@
 import { call, defineCalls } from '../call.ts'
-import { dashboardMetrics, revenueTrend, topClients, trendPeriodQuery } from './dashboard.ts'
+import { dashboardMetrics, dashboardTasks, onboardingChanges, onboardingState, revenueTrend, topClients, trendPeriodQuery } from './dashboard.ts'
 
 export const dashboardCalls = defineCalls('dashboard', {
   metrics: call({
@@ -26,5 +26,22 @@ export const dashboardCalls = defineCalls('dashboard', {
     access: 'user',
     summary: 'The five clients with the highest revenue',
     response: topClients,
+  }),
+  tasks: call({
+    method: 'GET',
+    path: '/api/dashboard/tasks',
+    service: 'billing',
+    access: 'user',
+    summary: 'Overdue invoices, drafts, uninvoiced work and expected payments, with the clients concerned',
+    response: dashboardTasks,
+  }),
+  changeOnboarding: call({
+    method: 'PATCH',
+    path: '/api/dashboard/onboarding',
+    service: 'billing',
+    access: 'user',
+    summary: 'Dismisses the first steps of an account, or shows them again',
+    body: onboardingChanges,
+    response: onboardingState,
   }),
 })

@@ -53,3 +53,70 @@ export const topClients = z.object({
   ),
 })
 export type TopClients = z.infer<typeof topClients>
+
+const invoices = { invoices: z.int(), amount: z.string() }
+const client = { clientId: id, clientName: z.string() }
+
+/** How far `expected` looks ahead. */
+export const EXPECTED_DAYS = 30
+
+export const onboardingSteps = ['company', 'client', 'work', 'invoice', 'payments'] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
+
+const onboarding = z.object({
+  /** In order. 'payments' only where card payments are set up, so it is done. */
+  steps: z.array(z.object({ name: z.enum(onboardingSteps), isDone: z.boolean() })),
+  /** The user has answered or skipped the questions about country, currency, time zone and tax rate, or works already. */
+  isSetUp: z.boolean(),
+})
+export type Onboarding = z.infer<typeof onboarding>
+
+export const onboardingState = z.object({
+  /** Null once all steps have been done or the user has dismissed them, and in a demo. */
+  onboarding: z.nullable(onboarding),
+  /** An invoice has been paid, and the user has not been congratulated on the first one. */
+  isFirstPaid: z.boolean(),
+})
+export type OnboardingState = z.infer<typeof onboardingState>
+
+const trueOrFalse = z.boolean('Must be true or false')
+
+/** Absent fields stay as they are. */
+export const onboardingChanges = z.object({ isDismissed: z.optional(trueOrFalse), isCongratulated: z.optional(trueOrFalse), isSetUp: z.optional(trueOrFalse) })
+export type OnboardingChanges = z.infer<typeof onboardingChanges>
+
+/** The user's next steps to get paid. Amounts of open invoices are balances; each figure agrees with its list or report. */
+export const dashboardTasks = z.object({
+  /** Invoices with the status overdue. */
+  overdue: z.object({
+    ...invoices,
+    clientCount: z.int(),
+    /** At most three, largest amount first. */
+    clients: z.array(
+      z.object({
+        ...client,
+        ...invoices,
+        /** The client's invoice with the earliest due date. */
+        invoiceId: id,
+        dueDate: z.string(),
+        /** When the client was last reminded of it. */
+        remindedAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  drafts: z.object(invoices),
+  /** As in the report on uninvoiced work. */
+  uninvoiced: z.object({
+    entries: z.int(),
+    amount: z.string(),
+    clientCount: z.int(),
+    /** At most three, largest amount first. */
+    clients: z.array(z.object({ ...client, entries: z.int(), hours: z.string(), amount: z.string() })),
+  }),
+  /** Sent, submitted and overdue invoices, as in the aged receivables. */
+  outstanding: z.object(invoices),
+  /** Those of them that are due from today to `EXPECTED_DAYS` from now. */
+  expected: z.object(invoices),
+  ...onboardingState.shape,
+})
+export type DashboardTasks = z.infer<typeof dashboardTasks>

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../calendar-date.ts'
 import { lineAmount, sumOf } from '../invoices/invoice-totals.ts'
 import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
-import type { ProjectStatus } from '../projects/project-status.ts'
+import type { BudgetKind, ProjectStatus } from '../projects/project-status.ts'
 import { beginningOf } from './demo-dates.ts'
 import type { DemoEntry } from './demo-time.ts'
 import { type ClientStory, clientStories } from './story/clients.ts'
@@ -19,6 +19,7 @@ export interface DemoClient extends Pick<ClientStory, 'name' | 'industry' | 'ema
 export interface DemoProject extends Pick<ProjectStory, 'client' | 'name' | 'description'> {
   status: ProjectStatus
   budget: Money
+  budgetKind: BudgetKind
   estimatedHours: string
   startDate: CalendarDate
   endDate: CalendarDate | null
@@ -50,6 +51,7 @@ export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[])
       description: story.description,
       status: story.status,
       ...plan(story, work),
+      budgetKind: story.tracksHours ? 'hours' : 'money',
       startDate,
       endDate: isOver && story.to !== undefined ? addDays(today, -story.to) : null,
       dueDate: story.dueIn === undefined ? null : addDays(today, story.dueIn),

@@ -4,7 +4,7 @@ import { idParams } from '../id.ts'
 import { newPayment, paymentChanges, paymentParams } from '../payments/payment.ts'
 import { stripeState } from '../payments/payment-calls.ts'
 import { designPreview, invoiceDesign, invoiceDesignChanges } from './invoice-design.ts'
-import { addedLineItem, invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceQuery, invoiceStatusCounts, invoiceSummary, lineItem, lineItemParams, newInvoice } from './invoice.ts'
+import { addedLineItem, deductibleDeposit, depositQuery, invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceQuery, invoiceStatusCounts, invoiceSummary, lineItem, lineItemParams, newInvoice } from './invoice.ts'
 
 const notFound = 'Invoice not found'
 
@@ -43,6 +43,15 @@ export const invoiceCalls = defineCalls('invoices', {
     access: 'user',
     summary: 'A number of today that is not taken',
     response: z.object({ invoiceNumber: z.string() }),
+  }),
+  deductibleDeposits: call({
+    method: 'GET',
+    path: '/api/invoices/deposits',
+    service: 'billing',
+    access: 'user',
+    summary: 'Paid deposits of a client that no invoice deducts yet, those of the project first',
+    query: depositQuery,
+    response: z.array(deductibleDeposit),
   }),
   design: call({
     method: 'GET',
@@ -86,7 +95,7 @@ export const invoiceCalls = defineCalls('invoices', {
     path: '/api/invoices/:id',
     service: 'billing',
     access: 'user',
-    summary: 'Changes the fields that are sent, lines and time entries included, at once',
+    summary: 'Changes the fields that are sent, lines, time entries and deposits included, at once',
     params: idParams,
     body: invoiceChanges,
     response: invoiceDetails,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Language } from '../settings/languages.ts'
 import { buildInvoiceDocument, resolveLook } from './invoice-document.ts'
 import type { InvoiceDetails } from './invoice.ts'
 
@@ -10,6 +11,9 @@ const invoice: InvoiceDetails = {
   projectId: 10,
   projectName: 'Website redesign',
   invoiceNumber: 'INV-20261102-042',
+  poNumber: null,
+  kind: 'standard',
+  proposalId: null,
   status: 'sent',
   issueDate: '2026-11-02',
   dueDate: '2026-12-02',
@@ -32,6 +36,8 @@ const invoice: InvoiceDetails = {
   version: 1,
   lineItems: [{ id: 1, invoiceId: 1, description: 'Sketches', quantity: '2.5', rate: '493.80', amount: '1234.50', timeEntryId: null }],
   timeEntryIds: [],
+  deductions: [],
+  deductedOn: null,
   history: [],
   payments: [],
   emails: [],
@@ -40,7 +46,7 @@ const invoice: InvoiceDetails = {
 const client = { name: 'Northwind Studio', email: 'hello@northwind.studio', primaryContact: null, address: null, taxId: null }
 const sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, paper: 'A4' as const }
 const look = { template: 'classic' as const, accentColor: '#2f5bd8' }
-const sources = { client, sender, look, terms: 'Net 30' }
+const sources = { client, sender, look, terms: 'Net 30', language: 'en' as const }
 const documentOf = (changes: Partial<InvoiceDetails>) => buildInvoiceDocument({ ...sources, invoice: { ...invoice, ...changes } })
 
 describe('an invoice document', () => {
@@ -77,6 +83,12 @@ describe('an invoice document', () => {
     expect(facts.map(({ title }) => title)).toEqual(['Issued', 'Due', 'Paid', 'Project'])
   })
 
+  test('shows the PO number in the client’s language', () => {
+    const factsIn = (language: Language) => buildInvoiceDocument({ ...sources, language, invoice: { ...invoice, poNumber: 'PO-4711' } }).facts
+    expect(factsIn('en')).toContainEqual({ title: 'PO number', value: 'PO-4711' })
+    expect(factsIn('de')).toContainEqual({ title: 'Bestellnummer', value: 'PO-4711' })
+  })
+
   test('shows “Paid” for a paid invoice without a date', () => {
     expect(documentOf({ status: 'paid' })).toMatchObject({ dueOrPaid: 'Paid', total: { label: 'Total paid' } })
   })
@@ -93,6 +105,56 @@ describe('an invoice document', () => {
     [{ taxRate: null, taxAmount: '0.00' }, null],
   ])('formats the tax %j', (tax, line) => {
     expect(documentOf(tax).tax).toEqual(line)
+  })
+
+  test('shows each deducted deposit', () => {
+    const deductions = [{ depositId: 7, invoiceNumber: 'INV-0007', amount: '600.00' }]
+    expect(documentOf({ deductions, total: '736.35' })).toMatchObject({
+      deductions: [{ label: 'Deposit INV-0007', amount: '−$600.00' }],
+      total: { label: 'Total due', amount: '$736.35' },
+    })
+    expect(documentOf({}).deductions).toEqual([])
+  })
+
+  test.each([
+    [
+      'de',
+      {
+        labels: { title: 'Rechnung INV-20261102-042', billTo: 'Rechnung an', quantity: 'Menge', amountPaid: 'Bereits bezahlt', page: 'Seite {page} von {pages}' },
+        dueOrPaid: 'Fällig am 02.12.2026',
+        lines: [{ quantity: '2,5', rate: '493,80\u00a0$', amount: '1.234,50\u00a0$' }],
+        tax: { label: 'Steuer (8,25\u00a0%)', amount: '101,85\u00a0$' },
+        received: { total: '1.336,35\u00a0$', amount: '336,35\u00a0$' },
+        total: { label: 'Noch zu zahlen', amount: '1.000,00\u00a0$' },
+      },
+    ],
+    [
+      'fr',
+      {
+        labels: { title: 'Facture INV-20261102-042', billTo: 'Facturé à', quantity: 'Qté', amountPaid: 'Montant payé', page: 'Page {page} sur {pages}' },
+        dueOrPaid: 'Échéance le 2 déc. 2026',
+        lines: [{ quantity: '2,5', rate: '493,80\u00a0$US', amount: '1\u00a0234,50\u00a0$US' }],
+        tax: { label: 'Taxe (8,25\u00a0%)', amount: '101,85\u00a0$US' },
+        received: { total: '1\u00a0336,35\u00a0$US', amount: '336,35\u00a0$US' },
+        total: { label: 'Solde à payer', amount: '1\u00a0000,00\u00a0$US' },
+      },
+    ],
+    [
+      'es',
+      {
+        labels: { title: 'Factura INV-20261102-042', billTo: 'Facturar a', quantity: 'Cant.', amountPaid: 'Importe pagado', page: 'Página {page} de {pages}' },
+        dueOrPaid: 'Vence el 2 dic 2026',
+        lines: [{ quantity: '2,5', rate: '493,80\u00a0US$', amount: '1.234,50\u00a0US$' }],
+        tax: { label: 'Impuestos (8,25\u00a0%)', amount: '101,85\u00a0US$' },
+        received: { total: '1.336,35\u00a0US$', amount: '336,35\u00a0US$' },
+        total: { label: 'Saldo pendiente', amount: '1.000,00\u00a0US$' },
+      },
+    ],
+  ] as const)('is in the client’s language: %s', (language, expected) => {
+    const document = buildInvoiceDocument({ ...sources, language, invoice: { ...invoice, amountPaid: '336.35' } })
+    expect(document).toMatchObject({ language, ...expected })
+    // The fonts of the PDF lack it.
+    expect(JSON.stringify(document)).not.toContain('\u202f')
   })
 
   test('shows only known client details', () => {

@@ -1,9 +1,13 @@
 import * as z from '../zod.ts'
-import { dateInWords, type Paper, type Party, present } from '../settings/letterhead.ts'
-import { formatMoney, type Money, toUnits } from '../money.ts'
+import { type Money, toUnits } from '../money.ts'
+import { formatsIn } from '../settings/language-formats.ts'
+import { type Language, language } from '../settings/languages.ts'
+import { type Paper, type Party, present } from '../settings/letterhead.ts'
+import { documentText } from '../texts/document-text.ts'
 import { type InvoiceDesign, invoiceTemplate } from './invoice-design.ts'
 import { dueOf, isPartlyPaid } from './invoice-totals.ts'
-import { type Invoice, type InvoiceDetails, invoiceStatuses } from './invoice.ts'
+import { invoiceStatuses } from './invoice-status.ts'
+import type { Invoice, InvoiceDetails, LineItem } from './invoice.ts'
 
 type Look = Pick<InvoiceDesign, 'template' | 'accentColor'>
 
@@ -12,8 +16,31 @@ type Amount = z.infer<typeof amount>
 
 const party = z.strictObject({ name: z.string(), lines: z.array(z.string()), taxId: z.nullable(z.string()) })
 
-/** An invoice's formatted content, for paper and screen; always in English. */
+/** Texts that are the same on every invoice. */
+const labels = z.strictObject({
+  invoice: z.string(),
+  /** 'Invoice INV-1' */
+  title: z.string(),
+  from: z.string(),
+  billTo: z.string(),
+  taxId: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  rate: z.string(),
+  amount: z.string(),
+  subtotal: z.string(),
+  total: z.string(),
+  amountPaid: z.string(),
+  notes: z.string(),
+  terms: z.string(),
+  /** 'Page {page} of {pages}' */
+  page: z.string(),
+})
+
+/** An invoice's formatted content, for paper and screen, in the client's language. */
 export const invoiceDocument = z.strictObject({
+  language,
+  labels,
   template: invoiceTemplate,
   accentColor: z.string(),
   paper: z.enum(['A4', 'LETTER']),
@@ -28,6 +55,7 @@ export const invoiceDocument = z.strictObject({
   lines: z.array(z.strictObject({ description: z.string(), quantity: z.string(), rate: z.string(), amount: z.string() })),
   subtotal: z.string(),
   tax: z.nullable(amount),
+  deductions: z.array(amount),
   /** For a partly paid invoice. */
   received: z.nullable(z.strictObject({ total: z.string(), amount: z.string() })),
   total: amount,
@@ -35,6 +63,13 @@ export const invoiceDocument = z.strictObject({
   terms: z.nullable(z.string()),
 })
 export type InvoiceDocument = z.infer<typeof invoiceDocument>
+
+/** The parts of an invoice that its document shows. */
+export interface InvoiceContent
+  extends Pick<InvoiceDetails, 'clientName' | 'projectName' | 'invoiceNumber' | 'poNumber' | 'status' | 'issueDate' | 'dueDate' | 'paidDate' | 'notes' | 'deductions'>,
+    Pick<InvoiceDetails, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'amountPaid'> {
+  lineItems: readonly Pick<LineItem, 'description' | 'quantity' | 'rate' | 'amount'>[]
+}
 
 interface Recipient {
   name: string
@@ -45,30 +80,37 @@ interface Recipient {
 }
 
 interface Sources {
-  invoice: InvoiceDetails
+  invoice: InvoiceContent
   /** Undefined if it could not be loaded. */
   client: Recipient | undefined
   sender: { party: Party; paper: Paper }
   look: Look
   terms: string | null
+  language: Language
 }
 
 const stamps: Partial<Record<Invoice['status'], string>> = { draft: 'Draft', paid: 'Paid', overdue: 'Overdue', cancelled: 'Cancelled' }
 
-export function buildInvoiceDocument({ invoice, client, sender, look, terms }: Sources): InvoiceDocument {
+export function buildInvoiceDocument({ invoice, client, sender, look, terms, language }: Sources): InvoiceDocument {
+  const words = wordsIn(language)
+  const { t, date, money, quantity } = words
+  const stamp = stamps[invoice.status]
   return {
+    language,
+    labels: documentLabels(language, invoice.invoiceNumber),
     template: look.template,
     accentColor: look.accentColor,
     paper: sender.paper,
     number: invoice.invoiceNumber,
     status: invoice.status,
-    stamp: stamps[invoice.status] ?? null,
-    dueOrPaid: formatDueOrPaid(invoice),
+    stamp: stamp === undefined ? null : t(stamp),
+    dueOrPaid: formatDueOrPaid(invoice, words),
     facts: [
-      { title: 'Issued', value: dateInWords(invoice.issueDate) },
-      { title: 'Due', value: dateInWords(invoice.dueDate) },
-      ...(invoice.paidDate ? [{ title: 'Paid', value: dateInWords(invoice.paidDate) }] : []),
-      ...(invoice.projectName ? [{ title: 'Project', value: invoice.projectName }] : []),
+      { title: t('Issued'), value: date(invoice.issueDate) },
+      { title: t('Due'), value: date(invoice.dueDate) },
+      ...(invoice.paidDate ? [{ title: t('Paid'), value: date(invoice.paidDate) }] : []),
+      ...(invoice.poNumber ? [{ title: t('PO number'), value: invoice.poNumber }] : []),
+      ...(invoice.projectName ? [{ title: t('Project'), value: invoice.projectName }] : []),
     ],
     from: sender.party,
     to: {
@@ -76,13 +118,41 @@ export function buildInvoiceDocument({ invoice, client, sender, look, terms }: S
       lines: present([client?.primaryContact, client?.address, client?.email]),
       taxId: client?.taxId ?? null,
     },
-    lines: invoice.lineItems.map(({ description, quantity, rate, amount }) => ({ description, quantity, rate: formatMoney(rate), amount: formatMoney(amount) })),
-    subtotal: formatMoney(invoice.subtotal),
-    tax: formatTax(invoice),
-    received: isPartlyPaid(invoice) ? { total: formatMoney(invoice.total), amount: formatMoney(invoice.amountPaid) } : null,
-    total: formatBalance(invoice),
+    lines: invoice.lineItems.map((line) => ({ description: line.description, quantity: quantity(line.quantity), rate: money(line.rate), amount: money(line.amount) })),
+    subtotal: money(invoice.subtotal),
+    tax: formatTax(invoice, words),
+    deductions: invoice.deductions.map(({ invoiceNumber, amount: deducted }) => ({ label: words.t('Deposit {number}', { number: invoiceNumber }), amount: `−${money(deducted)}` })),
+    received: isPartlyPaid(invoice) ? { total: money(invoice.total), amount: money(invoice.amountPaid) } : null,
+    total: formatBalance(invoice, words),
     notes: invoice.notes,
     terms,
+  }
+}
+
+type Words = ReturnType<typeof wordsIn>
+
+function wordsIn(language: Language) {
+  return { t: documentText(language), ...formatsIn(language) }
+}
+
+export function documentLabels(language: Language, number: string): InvoiceDocument['labels'] {
+  const t = documentText(language)
+  return {
+    invoice: t('Invoice'),
+    title: t('Invoice {number}', { number }),
+    from: t('From'),
+    billTo: t('Bill to'),
+    taxId: t('Tax ID'),
+    description: t('Description'),
+    quantity: t('Qty'),
+    rate: t('Rate'),
+    amount: t('Amount'),
+    subtotal: t('Subtotal'),
+    total: t('Total'),
+    amountPaid: t('Amount paid'),
+    notes: t('Notes'),
+    terms: t('Payment terms'),
+    page: t('Page {page} of {pages}'),
   }
 }
 
@@ -92,22 +162,22 @@ export function resolveLook({ template, accentColor }: Partial<Pick<Invoice, 'te
 }
 
 /** The payment date may be unknown. */
-function formatDueOrPaid({ status, paidDate, issueDate, dueDate }: Invoice): string {
-  if (status === 'cancelled') return `Issued ${dateInWords(issueDate)}`
-  if (status !== 'paid') return `Due ${dateInWords(dueDate)}`
-  return paidDate ? `Paid ${dateInWords(paidDate)}` : 'Paid'
+function formatDueOrPaid({ status, paidDate, issueDate, dueDate }: InvoiceContent, { t, date }: Words): string {
+  if (status === 'cancelled') return t('Issued {date}', { date: date(issueDate) })
+  if (status !== 'paid') return t('Due {date}', { date: date(dueDate) })
+  return paidDate ? t('Paid {date}', { date: date(paidDate) }) : t('Paid')
 }
 
-function formatTax({ taxRate, taxAmount }: Invoice): Amount | null {
+function formatTax({ taxRate, taxAmount }: InvoiceContent, { t, money, percent }: Words): Amount | null {
   if (toUnits(taxAmount, 2) === 0n && !taxRate) return null
-  return { label: taxRate ? `Tax (${taxRate}%)` : 'Tax', amount: formatMoney(taxAmount) }
+  return { label: taxRate ? t('Tax ({rate})', { rate: percent(taxRate) }) : t('Tax'), amount: money(taxAmount) }
 }
 
 /** A cancelled invoice has nothing due. */
-function formatBalance(invoice: Invoice): Amount {
+function formatBalance(invoice: InvoiceContent, { t, money }: Words): Amount {
   const { status, total } = invoice
-  const balance = (label: string, amount: Money) => ({ label, amount: formatMoney(amount) })
-  if (status === 'paid') return balance('Total paid', total)
-  if (isPartlyPaid(invoice)) return balance('Balance due', status === 'cancelled' ? '0.00' : dueOf(invoice))
-  return balance(status === 'cancelled' ? 'Total' : 'Total due', total)
+  const balance = (label: string, amount: Money) => ({ label, amount: money(amount) })
+  if (status === 'paid') return balance(t('Total paid'), total)
+  if (isPartlyPaid(invoice)) return balance(t('Balance due'), status === 'cancelled' ? '0.00' : dueOf(invoice))
+  return balance(status === 'cancelled' ? t('Total') : t('Total due'), total)
 }

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { emailDraftQuery, invoiceEmail, invoiceEmailDraft, invoiceEmailParams, invoiceEmailPreview, invoiceEmailTemplate, invoiceEmailTemplateChanges, newInvoiceEmail } from './invoice-email.ts'
+import { emailDraftQuery, emailTextPreview, invoiceEmail, invoiceEmailDraft, invoiceEmailParams, invoiceEmailPreview, invoiceEmailTemplate, invoiceEmailTemplateChanges, newInvoiceEmail, textLanguageQuery } from './invoice-email.ts'
 
 const notFound = 'Invoice not found'
 
@@ -11,7 +11,8 @@ export const invoiceEmailCalls = defineCalls('invoiceEmails', {
     path: '/api/invoices/email-template',
     service: 'billing',
     access: 'user',
-    summary: 'The subject and message of e-mails with invoices',
+    summary: 'The subject and message of e-mails with invoices, in one language',
+    query: textLanguageQuery,
     response: invoiceEmailTemplate,
   }),
   saveTemplate: call({
@@ -19,9 +20,18 @@ export const invoiceEmailCalls = defineCalls('invoiceEmails', {
     path: '/api/invoices/email-template',
     service: 'billing',
     access: 'user',
-    summary: 'Changes the subject and message of e-mails with invoices',
+    summary: 'Changes the subject and message of e-mails with invoices, in one language',
     body: invoiceEmailTemplateChanges,
     response: invoiceEmailTemplate,
+  }),
+  previewTexts: call({
+    method: 'POST',
+    path: '/api/invoices/email-texts/preview',
+    service: 'billing',
+    access: 'user',
+    summary: 'An e-mail with the given texts and an example invoice; nothing is saved or sent',
+    body: emailTextPreview,
+    response: invoiceEmailPreview,
   }),
   draft: call({
     method: 'GET',

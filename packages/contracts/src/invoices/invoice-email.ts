@@ -1,8 +1,9 @@
 import * as z from '../zod.ts'
 import { id, pathId } from '../id.ts'
 import { fillIn } from '../message.ts'
-import { withDefault } from '../optional.ts'
+import { clearable, ifSent, withDefault } from '../optional.ts'
 import { emailStates } from '../proposals/email.ts'
+import { language } from '../settings/languages.ts'
 import { email, requiredText } from '../text.ts'
 
 export const MAX_RECIPIENTS = 10
@@ -20,9 +21,6 @@ const sendableKind = z.enum(sendableKinds, 'Kind must be invoice or reminder')
 
 /** Replaced in the subject and message of an invoice's e-mail: 'Invoice {number}'. */
 export const emailPlaceholders = ['number', 'amount', 'dueDate', 'client', 'company', 'link'] as const
-
-export const DEFAULT_EMAIL_SUBJECT = 'Invoice {number} from {company}'
-export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find invoice {number} for {amount}, due on {dueDate}.\n\nThank you!'
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
@@ -50,14 +48,39 @@ export function onlyPlaceholders(names: readonly string[]) {
   })
 }
 
-export const invoiceEmailTemplate = z.object({ subject: z.string(), message: z.string() })
+export const emailTexts = z.object({ subject: z.string(), message: z.string() })
+export type EmailTexts = z.infer<typeof emailTexts>
+
+/** Absent: the account's language. */
+const textLanguage = ifSent(language)
+export const textLanguageQuery = z.object({ language: textLanguage })
+
+/** Texts in one language. */
+export const textsOfLanguage = { language, ...emailTexts.shape, defaults: emailTexts }
+
+/** A null text restores the default of the language. */
+export const textChanges = { language: textLanguage, subject: clearable(emailSubject), message: clearable(emailMessage) }
+
+export const invoiceEmailTemplate = z.object(textsOfLanguage)
 export type InvoiceEmailTemplate = z.infer<typeof invoiceEmailTemplate>
 
-/** Null restores the default text. */
-export const invoiceEmailTemplateChanges = z
-  .object({ subject: withDefault(emailSubject, DEFAULT_EMAIL_SUBJECT), message: withDefault(emailMessage, DEFAULT_EMAIL_MESSAGE) })
-  .check(onlyPlaceholders(emailPlaceholders))
+export const invoiceEmailTemplateChanges = z.object(textChanges).check(onlyPlaceholders(emailPlaceholders))
 export type InvoiceEmailTemplateChanges = z.infer<typeof invoiceEmailTemplateChanges>
+
+const MAX_DAYS = 365
+const daysMessage = 'Days must be a whole number, at most 365'
+export const daysAfterDue = z.int(daysMessage).check(z.gte(-MAX_DAYS, daysMessage), z.lte(MAX_DAYS, daysMessage))
+
+/** A text that is not saved yet, for an example invoice. */
+export const emailTextPreview = z.object({
+  kind: z.enum(emailKinds, 'Kind must be invoice, reminder or receipt'),
+  language: textLanguage,
+  /** For reminders: days after the due date; negative: before it. */
+  days: ifSent(daysAfterDue),
+  subject: emailSubject,
+  message: emailMessage,
+})
+export type EmailTextPreview = z.infer<typeof emailTextPreview>
 
 const address = email('Valid email is required')
 const tooManyRecipients = 'A message has at most 10 recipients'

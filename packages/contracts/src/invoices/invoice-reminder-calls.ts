@@ -1,4 +1,5 @@
 import { call, defineCalls } from '../call.ts'
+import { textLanguageQuery } from './invoice-email.ts'
 import { receiptSettings, receiptSettingsChanges, reminderSettings, reminderSettingsChanges } from './invoice-reminders.ts'
 
 export const invoiceReminderCalls = defineCalls('invoiceReminders', {
@@ -8,6 +9,7 @@ export const invoiceReminderCalls = defineCalls('invoiceReminders', {
     service: 'billing',
     access: 'user',
     summary: 'When clients are reminded of unpaid invoices, and with which texts',
+    query: textLanguageQuery,
     response: reminderSettings,
   }),
   saveSettings: call({
@@ -25,6 +27,7 @@ export const invoiceReminderCalls = defineCalls('invoiceReminders', {
     service: 'billing',
     access: 'user',
     summary: 'Whether clients get a receipt by e-mail when they have paid, and its text',
+    query: textLanguageQuery,
     response: receiptSettings,
   }),
   saveReceipts: call({

@@ -1,10 +1,11 @@
 import * as z from '../zod.ts'
 import { addDays, type CalendarDate } from '../calendar-date.ts'
-import { listIfSent, withDefault } from '../optional.ts'
+import { listIfSent } from '../optional.ts'
+import { language } from '../settings/languages.ts'
+import { defaultReminderSteps } from './default-emails.ts'
 import type { InvoiceStatus } from './invoice.ts'
-import { emailMessage, emailPlaceholders, emailSubject, onlyPlaceholders } from './invoice-email.ts'
+import { daysAfterDue, emailMessage, emailPlaceholders, emailSubject, emailTexts, onlyPlaceholders, textChanges, textLanguageQuery, textsOfLanguage } from './invoice-email.ts'
 
-const MAX_DAYS = 365
 const DAY_MS = 86_400_000
 
 /** Local hour of the account when reminders are sent. */
@@ -22,50 +23,25 @@ const reminderStep = z.object({
 })
 export type ReminderStep = z.infer<typeof reminderStep>
 
-/** An account always has these four; their place in the list identifies them. */
-export const defaultReminderSteps = [
-  {
-    isOn: true,
-    days: -3,
-    subject: 'Reminder: invoice {number} is due on {dueDate}',
-    message: 'Hi {client},\n\nThis is a friendly reminder that invoice {number} for {amount} is due on {dueDate}.\n\nThank you!',
-  },
-  {
-    isOn: true,
-    days: 0,
-    subject: 'Invoice {number} from {company}, due on {dueDate}',
-    message: 'Hi {client},\n\nInvoice {number} for {amount} is due on {dueDate}. If you have already paid it, please ignore this message.\n\nThank you!',
-  },
-  {
-    isOn: true,
-    days: 7,
-    subject: 'Invoice {number} is overdue',
-    message: 'Hi {client},\n\nInvoice {number} for {amount} was due on {dueDate} and has not been paid yet. Please let me know if you have any questions about it.\n\nThank you!',
-  },
-  {
-    isOn: true,
-    days: 14,
-    subject: 'Second reminder: invoice {number} is {daysOverdue} overdue',
-    message: 'Hi {client},\n\nInvoice {number} is now {daysOverdue} overdue. Please pay the open amount of {amount}, or tell me when I can expect your payment.\n\nThank you!',
-  },
-] as const satisfies readonly ReminderStep[]
-
 export const reminderSettings = z.object({
   isEnabled: z.boolean(),
+  language,
+  /** With texts in this language. */
   steps: z.array(reminderStep),
+  /** The texts of the steps before they were edited. */
+  defaults: z.array(emailTexts),
   /** False without a mail server: reminders stay in the outbox. */
   hasMailServer: z.boolean(),
 })
 export type ReminderSettings = z.infer<typeof reminderSettings>
 
 const onOrOff = z.boolean('Must be true or false')
-const daysMessage = 'Days must be a whole number, at most 365'
 const stepCount = 'There are four reminders'
 
 const changedStep = z
   .object({
     isOn: onOrOff,
-    days: z.int(daysMessage).check(z.gte(-MAX_DAYS, daysMessage), z.lte(MAX_DAYS, daysMessage)),
+    days: daysAfterDue,
     subject: emailSubject,
     message: emailMessage,
   })
@@ -78,27 +54,19 @@ const onDifferentDays = z.check<readonly { days?: unknown }[]>(({ value, issues 
   }
 })
 
-/** Absent fields stay as they are. */
+/** Absent fields stay as they are. Days belong to all languages, texts to one. */
 export const reminderSettingsChanges = z.object({
   isEnabled: z.optional(onOrOff),
+  ...textLanguageQuery.shape,
   steps: listIfSent(z.array(changedStep).check(z.minLength(defaultReminderSteps.length, stepCount), z.maxLength(defaultReminderSteps.length, stepCount), onDifferentDays)),
 })
 export type ReminderSettingsChanges = z.infer<typeof reminderSettingsChanges>
 
-export const DEFAULT_RECEIPT_SUBJECT = 'Receipt for invoice {number}'
-export const DEFAULT_RECEIPT_MESSAGE = 'Hi {client},\n\nThank you for your payment of {amount} for invoice {number}.'
-
-export const receiptSettings = z.object({ isEnabled: z.boolean(), subject: z.string(), message: z.string() })
+export const receiptSettings = z.object({ isEnabled: z.boolean(), ...textsOfLanguage })
 export type ReceiptSettings = z.infer<typeof receiptSettings>
 
-/** Absent fields stay as they are; a null text restores the default. */
-export const receiptSettingsChanges = z
-  .object({
-    isEnabled: z.optional(onOrOff),
-    subject: withDefault(emailSubject, DEFAULT_RECEIPT_SUBJECT),
-    message: withDefault(emailMessage, DEFAULT_RECEIPT_MESSAGE),
-  })
-  .check(onlyPlaceholders(receiptPlaceholders))
+/** Absent fields stay as they are. */
+export const receiptSettingsChanges = z.object({ isEnabled: z.optional(onOrOff), ...textChanges }).check(onlyPlaceholders(receiptPlaceholders))
 export type ReceiptSettingsChanges = z.infer<typeof receiptSettingsChanges>
 
 /** Statuses of invoices that wait for payment. */

@@ -5,7 +5,7 @@ import { embeddingSites } from '../sharing/embedding-sites.ts'
 import { sharedSender } from '../sharing/sender.ts'
 import { shareLinkCalls, shareToken, siteCalls } from '../sharing/share-link-calls.ts'
 import { invoiceDocument } from './invoice-document.ts'
-import { invoiceStatuses } from './invoice.ts'
+import { invoiceStatuses } from './invoice-status.ts'
 
 /** The invoice as its client may see it. Strict, so tests fail if a response field is added only on the server. */
 const sharedInvoice = z.strictObject({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueOf, exceedsMaxAmount, isPartlyPaid, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from './invoice-totals.ts'
+import { dueOf, exceedsMaxAmount, isPartlyPaid, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf, totalOf, whyNotDeductible } from './invoice-totals.ts'
 
 const lines = (count: number, quantity: string, rate: string) => Array.from({ length: count }, () => ({ quantity, rate }))
 
@@ -25,6 +25,15 @@ describe('invoice totals', () => {
   test('are the sum of rounded lines, with the tax rounded once', () => {
     const subtotal = subtotalOf(lines(3, '0.25', '33.33'))
     expect([subtotal, taxAt('8.25', subtotal), sumOf([subtotal, taxAt('8.25', subtotal)])]).toEqual(['24.99', '2.06', '27.05'])
+  })
+
+  test('deduct deposits after tax, up to the full amount', () => {
+    const amounts = { subtotal: '1000.00', taxAmount: '82.50' }
+    expect(totalOf(amounts)).toBe('1082.50')
+    expect(totalOf({ ...amounts, deductions: ['600.00', '0.10'] })).toBe('482.40')
+    expect(whyNotDeductible(amounts)).toBeUndefined()
+    expect(whyNotDeductible({ ...amounts, deductions: ['600.00', '482.50'] })).toBeUndefined()
+    expect(whyNotDeductible({ ...amounts, deductions: ['600.00', '482.51'] })?.message).toBe('The deposits of $1,082.51 are more than the amount of $1,082.50')
   })
 
   test('are exact where floats are not', () => {

@@ -1,5 +1,6 @@
 import { AppError, type Issue } from '../errors.ts'
-import { divideHalfUp, fromUnits, type Money, shortestDecimal, toUnits } from '../money.ts'
+import { fillIn, type Message } from '../message.ts'
+import { divideHalfUp, formatMoney, fromUnits, type Money, shortestDecimal, toUnits } from '../money.ts'
 import * as z from '../zod.ts'
 
 export const DEFAULT_INVOICE_PREFIX = 'INV-'
@@ -38,6 +39,29 @@ export function sumOf(amounts: readonly Money[]): Money {
 /** Sums the rounded lines, so that it matches the table on the invoice. */
 export function subtotalOf(lines: readonly Priced[]): Money {
   return sumOf(lines.map(lineAmount))
+}
+
+interface Summands {
+  subtotal: Money
+  taxAmount: Money
+  /** Amounts of the deducted deposits. */
+  deductions?: readonly Money[]
+}
+
+/** Deposits are deducted after tax: deposit and final invoice add up to the full price. Negative if the deposits exceed the amount. */
+export function totalOf({ subtotal, taxAmount, deductions = [] }: Summands): Money {
+  return sumOf([subtotal, taxAmount, ...deductions.map(negate)])
+}
+
+function negate(amount: Money): Money {
+  return fromUnits(-toUnits(amount, CENTS), CENTS)
+}
+
+/** Undefined if the deposits can be deducted. */
+export function whyNotDeductible({ subtotal, taxAmount, deductions = [] }: Summands): Message | undefined {
+  if (toUnits(totalOf({ subtotal, taxAmount, deductions }), CENTS) >= 0n) return undefined
+  const [deposits, amount] = [sumOf(deductions), sumOf([subtotal, taxAmount])].map(formatMoney)
+  return fillIn('The deposits of {deposits} are more than the amount of {amount}', { deposits: deposits ?? '', amount: amount ?? '' })
 }
 
 /** Common rates have at most two decimals; with more, almost any amount would match some rate. */

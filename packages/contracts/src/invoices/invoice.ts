@@ -8,15 +8,21 @@ import { payment } from '../payments/payment.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
 import { invoiceEmail } from './invoice-email.ts'
+import { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
 import { exceedsMaxAmount, lineAmount, taxRate, tooLargeLine } from './invoice-totals.ts'
 
-export const invoiceStatuses = ['draft', 'sent', 'submitted', 'paid', 'overdue', 'cancelled'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export { type InvoiceStatus, invoiceStatuses }
+
+/** A deposit is the down payment of a proposal, as an invoice. */
+export const invoiceKinds = ['standard', 'deposit'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** Calendar days from issue date to due date. */
 export const DEFAULT_DUE_DAYS = 30
 const MAX_NUMBER_LENGTH = 50
+const MAX_PO_NUMBER_LENGTH = 50
 export const MAX_LINES = 1000
+const MAX_DEPOSITS = 100
 export const tooManyLines = 'An invoice has at most 1,000 line items'
 export const tooManyEntries = 'An invoice has at most 1,000 time entries'
 
@@ -67,6 +73,8 @@ const fields = {
   projectId: clearable(recordId('Project is required', 'Project not found')),
   /** Unique per user. */
   invoiceNumber: requiredText('Invoice number is required', MAX_NUMBER_LENGTH),
+  /** The client's purchase order. */
+  poNumber: optionalText(MAX_PO_NUMBER_LENGTH),
   status: withDefault(status, 'draft'),
   /** Defaults to today, or to the due date if that is in the past. */
   issueDate: clearable(dateInput),
@@ -80,7 +88,7 @@ const fields = {
   taxAmount: clearable(claimedAmount),
   /** If set, the tax is computed from it. Null if the tax was entered as an amount. */
   taxRate: clearable(taxRate),
-  /** Computed as subtotal + tax; a value in the request must match (otherwise 422). */
+  /** Computed as subtotal + tax − deposits; a value in the request must match (otherwise 422). */
   total: ifSent(claimedAmount),
   notes: optionalText(),
   /** Whether the account's automatic payment reminders include this invoice. */
@@ -91,6 +99,8 @@ const fields = {
   lineItems: listIfSent(z.array(newLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
   /** Entries on the invoice. Entries without a line get one each, unless `lineItems` are sent too. */
   timeEntryIds: listIfSent(z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, tooManyEntries))),
+  /** Paid deposits of the client, each deducted whole from the total. */
+  depositIds: listIfSent(z.array(recordId('Deposit not found', 'Deposit not found')).check(z.maxLength(MAX_DEPOSITS, 'An invoice deducts at most 100 deposits'))),
 }
 
 export const dueBeforeIssue = 'Due date cannot be before the issue date'
@@ -106,7 +116,7 @@ const datesInOrder = z.check<{ issueDate?: unknown; dueDate?: unknown }>(
 export const newInvoice = z.object(fields).check(datesInOrder)
 export type NewInvoice = z.infer<typeof newInvoice>
 
-/** Absent keeps a field, null clears it. `lineItems` and `timeEntryIds` replace the existing ones. */
+/** Absent keeps a field, null clears it. `lineItems`, `timeEntryIds` and `depositIds` replace the existing ones. */
 export const invoiceChanges = z.partial(z.object({ ...fields, statusReason: optionalText(500) })).check(datesInOrder)
 export type InvoiceChanges = z.infer<typeof invoiceChanges>
 
@@ -134,6 +144,10 @@ export const invoice = z.object({
   projectId: z.nullable(id),
   projectName: z.nullable(z.string()),
   invoiceNumber: z.string(),
+  poNumber: z.nullable(z.string()),
+  kind: z.enum(invoiceKinds),
+  /** The proposal whose down payment it is; null for other invoices, and once the proposal is deleted. */
+  proposalId: z.nullable(id),
   status,
   issueDate: z.string(),
   dueDate: z.string(),
@@ -174,11 +188,18 @@ export const statusChange = z.object({
 })
 export type StatusChange = z.infer<typeof statusChange>
 
+/** A deposit that reduces an invoice's total. */
+export const deduction = z.object({ depositId: id, invoiceNumber: z.string(), amount: z.string() })
+export type Deduction = z.infer<typeof deduction>
+
 export const invoiceDetails = z.object({
   ...invoice.shape,
   lineItems: z.array(lineItem),
   /** All entries on the invoice, including those without a line. */
   timeEntryIds: z.array(id),
+  deductions: z.array(deduction),
+  /** The invoice that deducts this deposit; null if none does. */
+  deductedOn: z.nullable(z.object({ invoiceId: id, invoiceNumber: z.string() })),
   history: z.array(statusChange),
   /** By date. */
   payments: z.array(payment),
@@ -188,6 +209,25 @@ export const invoiceDetails = z.object({
   viewedAt: z.nullable(z.string()),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
+
+/** A paid deposit that no invoice deducts yet. */
+export const deductibleDeposit = z.object({
+  id,
+  invoiceNumber: z.string(),
+  total: z.string(),
+  issueDate: z.string(),
+  projectId: z.nullable(id),
+  projectName: z.nullable(z.string()),
+  proposalTitle: z.nullable(z.string()),
+})
+export type DeductibleDeposit = z.infer<typeof deductibleDeposit>
+
+export const depositQuery = z.object({
+  clientId: positiveInteger('clientId must be the id of a client'),
+  /** Its deposits come first. */
+  projectId: z.optional(positiveInteger('projectId must be the id of a project')),
+})
+export type DepositQuery = z.infer<typeof depositQuery>
 
 export const invoiceSummary = z.object({
   totalInvoices: z.int(),
@@ -210,7 +250,7 @@ const filters = {
   /** Issue dates, both inclusive. */
   from: z.optional(dateInput),
   to: z.optional(dateInput),
-  /** Part of an invoice number, a note or a client's name. */
+  /** Part of an invoice number, a PO number, a note or a client's name. */
   search,
 }
 /** Unpaid invoices that are not overdue. */

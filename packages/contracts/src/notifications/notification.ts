@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { id, recordId } from '../id.ts'
 
-/** Events the owner is notified about. Each refers to one invoice, proposal or project. */
+/** Events the owner is notified about. Each refers to one invoice, proposal, project or client. */
 export const notificationKinds = [
   'invoice-paid',
   'invoice-viewed',
@@ -25,10 +25,13 @@ export const notificationKinds = [
   'project-done',
   /** The due date is reached and the project is not completed. */
   'project-due',
+  /** 80 % of the budget is used; `amount` is a budget in money. */
+  'budget-nearly-used',
+  'budget-used-up',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export const notificationSubjects = ['invoice', 'proposal', 'project'] as const
+export const notificationSubjects = ['invoice', 'proposal', 'project', 'client'] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
 export const notification = z.object({
@@ -36,7 +39,7 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   subject: z.enum(notificationSubjects),
   subjectId: id,
-  /** Invoice number, proposal title or project name at the time of the event. */
+  /** Invoice number, proposal title, or name of the project or client, at the time of the event. */
   name: z.string(),
   clientName: z.nullable(z.string()),
   amount: z.nullable(z.string()),

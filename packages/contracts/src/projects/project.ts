@@ -7,7 +7,7 @@ import { flag, listQuery, search } from '../list.ts'
 import { decimal, hourlyRate, money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { projectStatuses } from './project-status.ts'
+import { budgetKinds, projectStatuses } from './project-status.ts'
 
 const estimate = decimal({ whole: 8, places: 2 }, 'Must be a number of hours with at most 2 decimals, up to 99999999.99')
 const percentage = z
@@ -20,6 +20,8 @@ const details = {
   description: optionalText(),
   status: withDefault(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled'), 'active'),
   budget: clearable(money),
+  /** Compares work with the budget (money) or with the estimated hours. */
+  budgetKind: withDefault(z.enum(budgetKinds, 'Must be in money or hours'), 'money'),
   hourlyRate: clearable(hourlyRate),
   estimatedHours: clearable(estimate),
   startDate: clearable(dateInput),
@@ -88,6 +90,9 @@ export const project = z.object({
   description: z.nullable(z.string()),
   status: z.enum(projectStatuses),
   budget: z.nullable(z.string()),
+  budgetKind: z.enum(budgetKinds),
+  /** In dollars or hours by `budgetKind`, as in `projectBudget`; null without such a budget. */
+  budgetUsed: z.nullable(z.string()),
   hourlyRate: z.nullable(z.string()),
   estimatedHours: z.nullable(z.string()),
   /** Sum of the entries' hours, with four decimals. */

@@ -8,6 +8,19 @@ import { sharedSender } from '../sharing/sender.ts'
 import { shareLinkCalls, siteCalls } from '../sharing/share-link-calls.ts'
 import { newRefusal, newSignature } from './signing.ts'
 
+/** The down payment, once the proposal is signed or accepted. */
+const sharedDeposit = z.strictObject({
+  amount: z.string(),
+  /** 'unavailable': it cannot be paid online; 'cancelled': by the owner. */
+  status: z.enum(['payable', 'paid', 'unavailable', 'cancelled']),
+  balance: z.string(),
+  /** Null until the deposit invoice is created. */
+  invoiceNumber: z.nullable(z.string()),
+  /** The day of the receipt; null while it is unpaid. */
+  paidDate: z.nullable(z.string()),
+})
+export type SharedDeposit = z.infer<typeof sharedDeposit>
+
 /** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
 const sharedProposal = z.strictObject({
   sender: sharedSender,
@@ -38,6 +51,8 @@ const sharedProposal = z.strictObject({
   }),
   client: z.strictObject({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   lineItems: z.array(z.strictObject({ description: z.string(), quantity: z.string(), rate: z.string(), amount: z.string() })),
+  /** Null if there is nothing to pay in advance, or not yet. */
+  deposit: z.nullable(sharedDeposit),
 })
 export type SharedProposal = z.infer<typeof sharedProposal>
 
@@ -70,6 +85,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     params: proposalShareToken,
     response: sharedProposal,
     notFound: denied,
+    delegates: { service: 'billing', call: 'deposits.check' },
   }),
   countView: call({
     method: 'POST',
@@ -90,6 +106,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     body: newSignature,
     response: sharedProposal,
     notFound: denied,
+    delegates: { service: 'billing', call: 'deposits.check' },
   }),
   decline: call({
     method: 'POST',
@@ -101,6 +118,30 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     body: newRefusal,
     response: sharedProposal,
     notFound: denied,
+  }),
+  pay: call({
+    method: 'POST',
+    path: '/api/public/proposal/:shareToken/pay',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'The address of the page where the down payment can be paid by card',
+    params: proposalShareToken,
+    response: z.object({ url: z.string() }),
+    notFound: denied,
+    waitsFor: 'Stripe',
+    delegates: { service: 'billing', call: 'deposits.pay' },
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/api/public/proposal/:shareToken/refresh',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'Asks Stripe whether the down payment is paid, and returns the proposal as it is now',
+    params: proposalShareToken,
+    response: sharedProposal,
+    notFound: denied,
+    waitsFor: 'Stripe',
+    delegates: { service: 'billing', call: 'deposits.check' },
   }),
   publicPdf: call({
     method: 'GET',

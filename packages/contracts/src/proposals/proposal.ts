@@ -2,6 +2,7 @@ import * as z from '../zod.ts'
 import { type CalendarDate, dateInput } from '../calendar-date.ts'
 import { email, optionalText, requiredText } from '../text.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
+import { invoiceStatuses } from '../invoices/invoice-status.ts'
 import { exceedsMaxAmount, subtotalOf } from '../invoices/invoice-totals.ts'
 import { flag, listQuery, search } from '../list.ts'
 import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'
@@ -121,6 +122,11 @@ export const proposal = z.object({
   downPaymentPercentage: z.string(),
   downPaymentAmount: z.string(),
   validUntil: z.nullable(z.string()),
+  /** The deposit invoice for the down payment; null until one is created, and once it is cancelled or deleted. */
+  depositInvoiceId: z.nullable(id),
+  depositInvoiceNumber: z.nullable(z.string()),
+  depositStatus: z.nullable(z.enum(invoiceStatuses)),
+  depositBalance: z.nullable(z.string()),
   /** The Stripe invoice for the down payment. */
   stripeInvoiceId: z.nullable(z.string()),
   /** Payment intent of its default payment, or the Stripe invoice's id if there is none. Null: no payment was created. */

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts'
+import { formatsIn } from './language-formats.ts'
+import type { Language } from './languages.ts'
 
 /** Sender or recipient on a document. Unknown lines are left out. */
 export interface Party {
@@ -24,9 +26,9 @@ export interface SenderFacts {
 }
 
 /** Used for PDFs and for the screen, so that both match. */
-export function senderParty(facts: SenderFacts): Party {
+export function senderParty(facts: SenderFacts, language: Language = 'en'): Party {
   const place = present([[facts.city, facts.state].filter(Boolean).join(', '), facts.zipCode]).join(' ')
-  const country = facts.country === 'US' ? null : countryName(facts.country)
+  const country = facts.country === 'US' ? null : countryName(facts.country, language)
   const owner = facts.companyName ? facts.name : null
   return {
     name: facts.companyName || facts.name,
@@ -35,9 +37,9 @@ export function senderParty(facts: SenderFacts): Party {
   }
 }
 
-/** Converts a country code to its English name; leaves other text unchanged. */
-function countryName(country: string | null): string | null {
-  return country && /^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country) : country
+/** Converts a country code to its name; leaves other text unchanged. */
+function countryName(country: string | null, language: Language): string | null {
+  return country && /^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country) : country
 }
 
 export function present(lines: readonly (string | null | undefined)[]): string[] {
@@ -62,12 +64,7 @@ export function modernSenderSize(name: string, hasLogo: boolean): number {
   return hasLogo ? 12 : name.length > 40 ? 13 : 19
 }
 
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/**
- * 'Nov 20, 2026'. Documents for clients are always in English, whatever the user's language.
- * Formats in UTC so that the calendar date does not shift.
- */
+/** 'Nov 20, 2026': for documents that are always in English, whatever the user's language. */
 export function dateInWords(date: CalendarDate): string {
-  return words.format(new Date(`${date}T00:00:00Z`))
+  return formatsIn('en').date(date)
 }

@@ -6,6 +6,7 @@ import { email, requiredText, text } from '../text.ts'
 import { DEFAULT_INVOICE_PREFIX, taxRate } from '../invoices/invoice-totals.ts'
 import { dollarRate, withoutZeros } from '../money.ts'
 import { resettable } from '../optional.ts'
+import { hoursFormats, timerRoundings } from '../time-entries/hours.ts'
 import { nameOfToday } from './time-zone-names.ts'
 
 const countryMessage = 'Country must be a country code'
@@ -53,6 +54,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const hoursFormat = z.enum(hoursFormats, 'Hours must be decimal or clock')
+const timerRounding = z.enum(timerRoundings, 'Timer rounding must be off, 1, 6 or 15')
+
 export const profileSettings = z.object({
   firstName: requiredText('First name is required', 255),
   lastName: requiredText('Last name is required', 255),
@@ -60,6 +64,9 @@ export const profileSettings = z.object({
   phone: blankable(50),
   timezone,
   language,
+  hoursFormat,
+  /** The time of a stopped timer is rounded up to multiples of these minutes. */
+  timerRounding,
 })
 
 export const companySettings = z.object({
@@ -97,7 +104,7 @@ export const notificationSettings = z.object({
 
 /** Defaults of a new account. Names and e-mail come from registration. */
 export const defaultSettings = {
-  profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en' },
+  profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en', hoursFormat: 'decimal', timerRounding: 'off' },
   company: { name: '', address: '', city: '', state: '', zipCode: '', country: 'US', taxId: '', website: '' },
   billing: {
     defaultCurrency: 'USD',
@@ -128,7 +135,15 @@ export type Settings = z.infer<typeof settings>
 
 const changedProfile = z.object({
   ...z.partial(profileSettings).shape,
-  ...resettable({ timezone, language }, { timezone: defaultSettings.profile.timezone, language: defaultSettings.profile.language }),
+  ...resettable(
+    { timezone, language, hoursFormat, timerRounding },
+    {
+      timezone: defaultSettings.profile.timezone,
+      language: defaultSettings.profile.language,
+      hoursFormat: defaultSettings.profile.hoursFormat,
+      timerRounding: defaultSettings.profile.timerRounding,
+    },
+  ),
 })
 
 /** Any subset of fields: absent keeps the value, null restores the default of a new account. */

@@ -4,10 +4,10 @@ import { sharedSender } from './sender.ts'
 import { shareToken } from './share-link-calls.ts'
 
 interface ClientPage {
-  path: '/api/public/project-share' | '/api/public/proposal' | '/api/public/invoice'
+  path: '/api/public/project-share' | '/api/public/proposal' | '/api/public/invoice' | '/api/public/client'
   service: Service
   /** Used in the API summaries. */
-  name: 'project' | 'proposal' | 'invoice'
+  name: 'project' | 'proposal' | 'invoice' | 'client portal'
   /** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
   notFound: string
 }

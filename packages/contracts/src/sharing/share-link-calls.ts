@@ -4,9 +4,9 @@ import { call, type Service } from '../call.ts'
 import { idParams } from '../id.ts'
 import { embeddingSites, newEmbeddingSites } from './embedding-sites.ts'
 
-/** The single share link of a project, proposal or invoice. */
+/** The single share link of a project, proposal or invoice, or of a client’s portal. */
 const shareLink = z.object({
-  /** Full URL: '{origin}/client-project/{token}', '{origin}/shared/proposal/{shareToken}' or '{origin}/shared/invoice/{token}'. */
+  /** Full URL: '{origin}/client-project/{token}', '{origin}/shared/proposal/{shareToken}', '{origin}/shared/invoice/{token}' or '{origin}/shared/client/{token}'. */
   url: z.string(),
   createdAt: z.string(),
   /** Page views, except the owner's own while signed in. */
@@ -34,10 +34,10 @@ export const shareToken = z.object({ token: z.string() })
 
 interface SharedRecords {
   /** As in the path. */
-  records: 'projects' | 'proposals' | 'invoices'
+  records: 'projects' | 'proposals' | 'invoices' | 'clients'
   service: Service
   /** Used in the API summaries. */
-  name: 'project' | 'proposal' | 'invoice'
+  name: 'project' | 'proposal' | 'invoice' | 'client portal'
   /** Message if the owner has no such record. */
   notFound: string
 }
@@ -55,7 +55,7 @@ export function shareLinkCalls({ records, service, name, notFound }: SharedRecor
       path: `/api/${records}/:id/generate-share-link`,
       service,
       access: 'user',
-      summary: `The link for the ${name}'s client: the same one until it is revoked or has expired`,
+      summary: `The share link of the ${name}: the same one until it is revoked or has expired`,
       params: idParams,
       response: shareUrl,
       notFound,

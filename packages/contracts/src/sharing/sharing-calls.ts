@@ -2,6 +2,7 @@ import * as z from '../zod.ts'
 import { projectStatuses } from '../projects/project-status.ts'
 import { call, defineCalls } from '../call.ts'
 import { flag } from '../list.ts'
+import { language } from '../settings/languages.ts'
 import { clientPageCalls } from './client-page-calls.ts'
 import { sharedSender } from './sender.ts'
 import { shareLinkCalls, shareToken } from './share-link-calls.ts'
@@ -23,6 +24,8 @@ const sharedProject = z.strictObject({
     budget: z.nullable(z.string()),
   }),
   client: z.strictObject({ name: z.string() }),
+  /** The client's, for its page. */
+  language,
   metrics: z.strictObject({
     /** The project's invoices that are neither draft nor cancelled. */
     totalBilled: z.string(),

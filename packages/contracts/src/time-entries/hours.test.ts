@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatHours, hours, roundHours, sumHours } from './hours.ts'
+import { clockHours, exactClockHours, formatHours, hours, isShortDecimal, roundHours, sumHours } from './hours.ts'
 
 const schema = hours('Hours must be a number from 0 to 999999.9999')
 
@@ -72,6 +72,33 @@ test.each([
   ['4.4167', '4.42'],
   ['1234.0050', '1,234.01'],
 ])('shows %s hours on a project page as %s', (hours, text) => expect(formatHours(hours, 'en-US', 2)).toBe(text))
+
+test.each([
+  ['2.5', '2:30', '2:30'],
+  ['0', '0:00', '0:00'],
+  ['0.1667', '0:10', '0:10'],
+  ['0.0353', '0:02', '0:02:07'],
+  ['0.9999', '1:00', '1:00'],
+  // Half a minute.
+  ['0.0083', '0:00', '0:00:30'],
+  ['0.0084', '0:01', '0:00:30'],
+  ['1284.25', '1,284:15', '1,284:15'],
+])('shows %s hours on a clock as %s, to the second as %s', (hours, minutes, seconds) => {
+  expect([clockHours(hours), exactClockHours(hours)]).toEqual([minutes, seconds])
+})
+
+test('shows every second of a timer exactly', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 360_000 }), (seconds) => {
+      const [hour, minute, second] = exactClockHours(roundHours(String(seconds / 3600)) ?? '', 'de').replaceAll('.', '').split(':').map(Number)
+      expect((hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0)).toBe(seconds)
+    }),
+  )
+})
+
+test('tells which hours two decimals show exactly', () => {
+  expect(['2.5', '0.25', '7', '0.1667', '0.0353'].map(isShortDecimal)).toEqual([true, true, true, false, false])
+})
 
 test('writes decimals in the user’s language', () => {
   expect([formatHours('3.25', 'de'), formatHours('3', 'fr', 2)]).toEqual(['3,25', '3,00'])

@@ -39,6 +39,41 @@ export function hours(message: string) {
   )
 }
 
+export const hoursFormats = ['decimal', 'clock'] as const
+/** How a user reads hours: '2.5' or '2:30'. */
+export type HoursFormat = (typeof hoursFormats)[number]
+
+export const timerRoundings = ['off', '1', '6', '15'] as const
+/** The minutes to whose multiples the time of a stopped timer is rounded up. */
+export type TimerRounding = (typeof timerRoundings)[number]
+
+const UNITS = 10n ** BigInt(PLACES)
+/** Cached, because creating a NumberFormat is slow. */
+const wholeNumbers: Record<string, Intl.NumberFormat> = {}
+
+function clock(hours: bigint, parts: readonly bigint[], locale: string): string {
+  const whole = (wholeNumbers[locale] ??= new Intl.NumberFormat(locale))
+  return [whole.format(hours), ...parts.map((part) => String(part).padStart(2, '0'))].join(':')
+}
+
+/** '2.5' → '2:30', '0.0353' → '0:02': rounds half up to minutes. */
+export function clockHours(hours: Hours, locale = 'en-US'): string {
+  const minutes = (toUnits(hours, PLACES) * 60n + UNITS / 2n) / UNITS
+  return clock(minutes / 60n, [minutes % 60n], locale)
+}
+
+/** '2.5' → '2:30', '0.0353' → '0:02:07'. Exact for a timer, because every whole second has its own number of ten-thousandths of an hour. */
+export function exactClockHours(hours: Hours, locale = 'en-US'): string {
+  const seconds = (toUnits(hours, PLACES) * 3600n + UNITS / 2n) / UNITS
+  const [minute, second] = [(seconds / 60n) % 60n, seconds % 60n]
+  return clock(seconds / 3600n, second === 0n ? [minute] : [minute, second], locale)
+}
+
+/** Whether two decimals show these hours exactly. */
+export function isShortDecimal(hours: Hours): boolean {
+  return toUnits(hours, PLACES) % 100n === 0n
+}
+
 /** Cached by language and number of decimals, because creating a NumberFormat is slow. */
 const formatters: Record<string, Intl.NumberFormat> = {}
 

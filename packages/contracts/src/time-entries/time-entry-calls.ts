@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { newTimeEntry, timeEntry, timeEntryChanges, timeEntryQuery, timeEntrySummary } from './time-entry.ts'
+import { listedTimeEntry, newTimeEntry, timeEntry, timeEntryChanges, timeEntryQuery, timeEntrySummary } from './time-entry.ts'
 
 const notFound = 'Time entry not found'
 
@@ -13,7 +13,7 @@ export const timeEntryCalls = defineCalls('timeEntries', {
     access: 'user',
     summary: 'Time entries, newest date first',
     query: timeEntryQuery,
-    response: z.array(timeEntry),
+    response: z.array(listedTimeEntry),
     paginated: true,
   }),
   summary: call({

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts'
-import { requiredDate } from '../calendar-date.ts'
+import { dateInput, requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { flag, listQuery, search } from '../list.ts'
 import { present, dollarRate } from '../money.ts'
-import { clearable, withDefault } from '../optional.ts'
+import { clearable, ifSent, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import { hours } from './hours.ts'
 
@@ -26,10 +26,14 @@ const fields = {
   invoiceId: clearable(recordId('Invoice not found', 'Invoice not found')),
 }
 
-export const newTimeEntry = z.object(fields)
+export const newTimeEntry = z.object({
+  ...fields,
+  /** The timer whose time this is; it is deleted, so that its time is saved once. */
+  timerId: ifSent(recordId('Timer not found', 'Timer not found')),
+})
 export type NewTimeEntry = z.infer<typeof newTimeEntry>
 
-export const timeEntryChanges = z.partial(newTimeEntry)
+export const timeEntryChanges = z.partial(z.object(fields))
 export type TimeEntryChanges = z.infer<typeof timeEntryChanges>
 
 export const timeEntry = z.object({
@@ -59,6 +63,15 @@ export const timeEntry = z.object({
   version: z.int(),
 })
 export type TimeEntry = z.infer<typeof timeEntry>
+
+/** In a list that asks for `totals`, with those of all matching entries, also of entries on other pages. */
+export const listedTimeEntry = z.extend(timeEntry, {
+  /** The hours of the entry's date. */
+  dayHours: z.optional(z.string()),
+  /** The hours of its week, Monday to Sunday. */
+  weekHours: z.optional(z.string()),
+})
+export type ListedTimeEntry = z.infer<typeof listedTimeEntry>
 
 /** Stat cards. Amounts are sums of the entries' rounded amounts, so they match the table to the cent. */
 export const timeEntrySummary = z.object({
@@ -90,6 +103,11 @@ export const timeEntryQuery = listQuery(timeEntrySorts, {
   /** The entries that this invoice bills. */
   invoiceId: z.optional(positiveInteger('invoiceId must be the id of an invoice')),
   isBillable: flag,
+  /** First and last day. */
+  from: z.optional(dateInput),
+  to: z.optional(dateInput),
+  /** Adds the hours of each entry's day and week. Only for lists by date. */
+  totals: flag,
   /** Part of a description or of a client's or project's name. */
   search,
 })

@@ -38,8 +38,10 @@ export interface ListRequest<Sort extends string> {
   count?: 'true' | 'false' | undefined
 }
 
+type ListScope = Pick<Scope, 'userId' | 'rows'>
+
 /** A page after the cursor; all records without limit and cursor. Joins only the selected records, so the cost does not grow with the table. */
-export async function listPage<Item extends object, Sort extends string>(scope: Scope, list: List<Sort>, request: ListRequest<Sort>): Promise<ListPage<Item>> {
+export async function listPage<Item extends object, Sort extends string>(scope: ListScope, list: List<Sort>, request: ListRequest<Sort>): Promise<ListPage<Item>> {
   const conditions: readonly Condition[] = [[`${list.alias}.user_id = ?`, scope.userId], ...list.conditions]
   const [items, total] = await Promise.all([readItems<Item, Sort>(scope, list, request, conditions), request.count === 'true' ? count(scope, list.from, conditions) : undefined])
   return { ...items, total }
@@ -50,7 +52,7 @@ export function isPage({ limit, cursor }: ListRequest<string>): boolean {
   return limit !== undefined || cursor !== undefined
 }
 
-async function readItems<Item extends object, Sort extends string>(scope: Scope, list: List<Sort>, request: ListRequest<Sort>, conditions: readonly Condition[]): Promise<ListPage<Item>> {
+async function readItems<Item extends object, Sort extends string>(scope: ListScope, list: List<Sort>, request: ListRequest<Sort>, conditions: readonly Condition[]): Promise<ListPage<Item>> {
   const { columns, from, alias, joins } = list
   const { column, type, ...field } = list.sorts[request.sort ?? list.defaultSort]
   const direction = request.direction ?? field.direction
@@ -85,7 +87,7 @@ export function whereOf(conditions: readonly Condition[]): { sql: string; parame
   return { sql: active.map(([sql]) => sql).join(' and '), parameters: active.flatMap(([, ...parameters]) => parameters) }
 }
 
-async function count(scope: Scope, from: string, conditions: readonly Condition[]): Promise<number> {
+async function count(scope: ListScope, from: string, conditions: readonly Condition[]): Promise<number> {
   const { sql, parameters } = whereOf(conditions)
   const [row] = await scope.rows<{ total: number }>(`select count(*)::integer as total from (select from ${from} where ${sql} limit ?) counted`, [...parameters, MAX_COUNT + 1])
   return row?.total ?? 0
@@ -110,7 +112,7 @@ function afterCursor([value, id]: Key, keys: readonly string[], type: SortField[
 const CURSOR_VERSION = 1
 
 /** Cursors hold the last record's sort key and a checksum of the request, so a cursor of another user, list, filter or sort order is not accepted. */
-function placeOf<Sort extends string>({ userId }: Scope, { name }: List<Sort>, { sort, direction }: ListRequest<Sort>, conditions: readonly Condition[]) {
+function placeOf<Sort extends string>({ userId }: ListScope, { name }: List<Sort>, { sort, direction }: ListRequest<Sort>, conditions: readonly Condition[]) {
   const checksum = (key: unknown) =>
     createHash('sha256').update(JSON.stringify([CURSOR_VERSION, userId, name, sort, direction, conditions, key])).digest('base64url').slice(0, 16)
   return {

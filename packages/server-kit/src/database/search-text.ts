@@ -26,14 +26,12 @@ export function folded(expression: string): string {
 }
 
 /** For migrations: makes a table searchable. In the search text a blank precedes each word and a line break ends the title. */
-export function searchable({ table, title, isTitleFuzzy = false, words = [], shows }: SearchedTable): string[] {
-  const first = title === undefined ? [] : [folded(title), "e'\\n'"]
-  const rest = words.length === 0 ? [] : [folded(words.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))]
-  const text = [...first, ...rest].map((part) => `' ' || ${part}`).join(' || ')
+export function searchable(searched: SearchedTable): string[] {
+  const { table, title, isTitleFuzzy = false, shows } = searched
   const fuzzyTitle = isTitleFuzzy ? `, ${titleOf(table)} public.gin_trgm_ops` : ''
   const byTitle = `create index ${table}_by_title on ${table} (user_id, left(search_text, ${TITLE_LETTERS}) text_pattern_ops)`
   return [
-    `alter table ${table} add column search_text text not null generated always as (${text}) stored`,
+    `alter table ${table} add column search_text text not null generated always as (${searchText(searched)}) stored`,
     // Every search scans the index's pending list, so keep it short.
     `create index ${table}_by_words on ${table} using gin ((${ownerOfWords(table)}), search_text public.gin_trgm_ops${fuzzyTitle}) with (gin_pending_list_limit = 256)`,
     ...(title === undefined ? [] : [byTitle]),
@@ -41,6 +39,17 @@ export function searchable({ table, title, isTitleFuzzy = false, words = [], sho
     `create policy found_by_search on ${table} for select to ${searchRole} using (true)`,
     `grant select (user_id, id, search_text, ${shows.join(', ')}) on ${table} to ${searchRole}`,
   ]
+}
+
+/** For migrations: replaces the columns that a search finds. Rewrites the table. */
+export function changeSearchText(searched: Omit<SearchedTable, 'shows'>): string {
+  return `alter table ${searched.table} alter column search_text set expression as (${searchText(searched)})`
+}
+
+function searchText({ title, words = [] }: Pick<SearchedTable, 'title' | 'words'>): string {
+  const first = title === undefined ? [] : [folded(title), "e'\\n'"]
+  const rest = words.length === 0 ? [] : [folded(words.map((column) => `coalesce(${column}, '')`).join(" || ' ' || "))]
+  return [...first, ...rest].map((part) => `' ' || ${part}`).join(' || ')
 }
 
 interface SearchFunction {

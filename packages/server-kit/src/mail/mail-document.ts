@@ -27,13 +27,14 @@ export type MailBlock =
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'button'; label: string; url: string }
 
-export function mailText({ heading, blocks, footer }: MailDocument): string {
-  return `${[heading, ...blocks.map(blockText), ['-- ', ...footer].join('\n')].join('\n\n')}\n`
+export function mailText({ language = 'en', heading, blocks, footer }: MailDocument): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':'
+  return `${[heading, ...blocks.map((block) => blockText(block, colon)), ['-- ', ...footer].join('\n')].join('\n\n')}\n`
 }
 
-function blockText(block: MailBlock): string {
-  if (block.kind === 'button') return `${block.label}:\n${block.url}`
-  if (block.kind === 'facts') return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+function blockText(block: MailBlock, colon: string): string {
+  if (block.kind === 'button') return `${block.label}${colon}\n${block.url}`
+  if (block.kind === 'facts') return block.facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')
   return block.kind === 'quote' ? block.text.replaceAll(/^/gm, '> ') : block.text
 }
 

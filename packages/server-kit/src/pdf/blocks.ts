@@ -1,3 +1,4 @@
+import { interpolate } from '@billfold/contracts/message'
 import type { Content, ContentStack } from 'pdfmake/interfaces.js'
 import { MUTED } from './colours.ts'
 
@@ -93,12 +94,19 @@ export function spacedOut(text: string, fontSize: number): { text: string; fontS
 /** Marks page furniture that is not part of the text. */
 const FOOTER_STYLE = 'footer'
 
-export function pageFooter({ left, right, side }: { left: string; right: string; side: number }) {
+interface PageFooter {
+  left: string
+  right: string
+  side: number
+  numbering?: string
+}
+
+export function pageFooter({ left, right, side, numbering = 'Page {page} of {pages}' }: PageFooter) {
   return (page: number, pages: number): Content => ({
     margin: [side, 16, side, 0],
     fontSize: 7.5,
     color: MUTED,
-    columns: [text(left, { style: FOOTER_STYLE }), text(`${right}${pages > 1 ? `   ·   Page ${page} of ${pages}` : ''}`, { alignment: 'right', style: FOOTER_STYLE })],
+    columns: [text(left, { style: FOOTER_STYLE }), text(pages > 1 ? `${right}   ·   ${interpolate(numbering, { page, pages })}` : right, { alignment: 'right', style: FOOTER_STYLE })],
     columnGap: 24,
   })
 }

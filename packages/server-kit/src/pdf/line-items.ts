@@ -10,22 +10,33 @@ interface LineItem {
   amount: string
 }
 
+interface LineItemLabels {
+  description: string
+  quantity: string
+  rate: string
+  amount: string
+}
+
+const english: LineItemLabels = { description: 'Description', quantity: 'Qty', rate: 'Rate', amount: 'Amount' }
+
 interface LineItemsLook {
   layout: CustomTableLayout
   header?: object
   fontSize: number
+  /** Defaults to English. */
+  labels?: LineItemLabels
 }
 
 /** The line items (at least one) and their totals. */
-export function lineItems(lines: readonly LineItem[], { layout, header, fontSize }: LineItemsLook, sums: Content): LaidOutTable {
+export function lineItems(lines: readonly LineItem[], { layout, header, fontSize, labels = english }: LineItemsLook, sums: Content): LaidOutTable {
   const descriptions = lines.map(({ description }) => description)
   const figures = [
-    { title: 'Qty', values: lines.map(({ quantity }) => quantity) },
-    { title: 'Rate', values: lines.map(({ rate }) => rate) },
-    { title: 'Amount', values: lines.map(({ amount }) => amount) },
+    { title: labels.quantity, values: lines.map(({ quantity }) => quantity) },
+    { title: labels.rate, values: lines.map(({ rate }) => rate) },
+    { title: labels.amount, values: lines.map(({ amount }) => amount) },
   ]
   const widths = figures.map((column) => columnWidth(column, fontSize))
-  const head = [label('Description', { ...header }), ...figures.map(({ title }) => label(title, { alignment: 'right', ...header }))] as TableCell[]
+  const head = [label(labels.description, { ...header }), ...figures.map(({ title }) => label(title, { alignment: 'right', ...header }))] as TableCell[]
   const body = lines.map(({ description }, line) => [text(description, { fontSize }) as TableCell, ...figures.map(({ values }) => figureCell(values[line] ?? '', { fontSize }))])
   const table = { headerRows: 1, ...rowBreaks(descriptions), widths: ['*', ...widths], body: [head, ...body] }
   return endingIn(sums, { table, layout }, rowBreaks(descriptions.slice(-1)).dontBreakRows)

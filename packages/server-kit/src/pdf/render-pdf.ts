@@ -7,12 +7,14 @@ import { runsOf, startSetting } from './text-runs.ts'
 interface PdfOptions {
   title: string
   author: string
+  /** Defaults to American English. */
+  language?: string
   /** Added at the end of the document if some text cannot be printed exactly. */
   ifInexact?: Content | undefined
 }
 
 /** Renders every PDF: sets the fonts, fetches nothing and reads no files except fonts. */
-export async function renderPdf({ defaultStyle, content, footer, ...document }: TDocumentDefinitions, { title, author, ifInexact }: PdfOptions): Promise<Uint8Array> {
+export async function renderPdf({ defaultStyle, content, footer, ...document }: TDocumentDefinitions, { title, author, language = 'en-US', ifInexact }: PdfOptions): Promise<Uint8Array> {
   const { pdfmake, fonts } = await (loaded ??= load())
   const { set, isExact } = startSetting((text) => runsOf(text, fonts))
   const printed = set(content)
@@ -23,7 +25,7 @@ export async function renderPdf({ defaultStyle, content, footer, ...document }: 
       footer: typeof footer === 'function' ? (...page) => set(footer(...page) ?? '') : footer && set(footer),
       defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: INK, ...defaultStyle },
       info: { title, author, creator: 'Billfold' },
-      language: 'en-US',
+      language,
       displayTitle: true,
     })
     .getBuffer()

@@ -1,5 +1,5 @@
 import type { Scope, SharedScope } from '../scope.ts'
-import type { SharedRecord } from './share-link-table.ts'
+import type { PortalRecord } from './share-link-table.ts'
 
 interface Sites {
   sites: string[]
@@ -14,8 +14,8 @@ export interface LinkSites {
 }
 
 /** For tables with the column `sites`: the websites that may embed the record. */
-export function linkSites(record: SharedRecord): LinkSites {
-  const current = `user_id = ? and ${record}_id = ? and revoked_at is null`
+export function linkSites(record: PortalRecord): LinkSites {
+  const current = `user_id = ? and ${record}_id = ? and revoked_at is null and portal_link_id is null`
   return {
     async get(scope, recordId) {
       const [link] = await scope.rows<Sites>(`select sites from share_link where ${current}`, [scope.userId, recordId])

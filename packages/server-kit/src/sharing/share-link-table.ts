@@ -1,14 +1,27 @@
 import { keepToUser } from '../database/row-level-security.ts'
 
-const schemas = { project: 'projects', proposal: 'proposals', invoice: 'billing' } as const
-export type SharedRecord = keyof typeof schemas
+/** The tables of share links. The schema projects has two. */
+export const linkTables = {
+  project: { schema: 'projects', table: 'share_link' },
+  proposal: { schema: 'proposals', table: 'share_link' },
+  invoice: { schema: 'billing', table: 'share_link' },
+  client: { schema: 'projects', table: 'portal_link' },
+} as const
+export type SharedRecord = keyof typeof linkTables
+
+/** Records with a page that the client can open from the portal. */
+export type PortalRecord = 'proposal' | 'invoice'
+
+export function isPortalRecord(record: SharedRecord): record is PortalRecord {
+  return record === 'proposal' || record === 'invoice'
+}
 
 /** For migrations: creates the table of share links, and a function that looks up a link without a user. */
 export function shareLinkTable(record: SharedRecord): string[] {
-  const schema = schemas[record]
+  const { schema, table } = linkTables[record]
   const column = `${record}_id`
   return [
-    `create table share_link (
+    `create table ${table} (
       -- Part of the token, so a random number that does not show how many links there are.
       id uuid primary key default gen_random_uuid(),
       user_id integer not null references accounts.account (id) on delete cascade,
@@ -19,40 +32,68 @@ export function shareLinkTable(record: SharedRecord): string[] {
       views integer not null default 0,
       last_viewed_at timestamptz,
       unique (user_id, id),
-      constraint share_link_${record} foreign key (user_id, ${column}) references ${record} (user_id, id) on delete cascade
+      constraint ${table}_${record} foreign key (user_id, ${column}) references ${record} (user_id, id) on delete cascade
     )`,
-    `create unique index share_link_once on share_link (user_id, ${column}) where revoked_at is null`,
-    ...keepToUser('share_link'),
+    `create unique index ${table}_once on ${table} (user_id, ${column}) where revoked_at is null`,
+    ...keepToUser(table),
     // The owner role sees only the link with the given id, and only within the function below. It returns the record's owner, whose scope the caller
     // then enters. An expired or revoked link returns nothing.
-    `create policy the_one_named on share_link for select to billfold_${schema}_owner
-      using (id = nullif(current_setting('app.share_link', true), '')::uuid)`,
-    `create function share_link_target(link uuid) returns table (user_id integer, ${column} integer)
-      language plpgsql security definer set search_path = ${schema}, pg_temp as $$
-      begin
-        perform set_config('app.share_link', link::text, true);
-        return query select l.user_id, l.${column} from share_link l
-          where l.id = link and l.revoked_at is null and coalesce(l.expires_at > now(), true);
-        perform set_config('app.share_link', '', true);
-      end $$`,
-    'revoke execute on function share_link_target(uuid) from public',
-    `grant execute on function share_link_target(uuid) to billfold_${schema}`,
+    `create policy the_one_named on ${table} for select to billfold_${schema}_owner
+      using (id = nullif(current_setting('app.${table}', true), '')::uuid)`,
+    ...lookUpFunction(record, 'target', 'coalesce(l.expires_at > now(), true)'),
   ]
 }
 
 /** For migrations after `shareLinkTable`: a function that looks up an expired link without a user. A revoked link returns nothing. */
 export function expiredLinkLookup(record: SharedRecord): string[] {
-  const schema = schemas[record]
+  return lookUpFunction(record, 'expired', 'l.expires_at <= now()')
+}
+
+type Lookup = 'target' | 'expired'
+
+export function lookUpName(record: SharedRecord, lookup: Lookup): string {
+  const { table } = linkTables[record]
+  return lookup === 'target' ? `${table}_target` : table === 'share_link' ? 'expired_link_target' : `expired_${table}_target`
+}
+
+function lookUpFunction(record: SharedRecord, lookup: Lookup, condition: string): string[] {
+  const { schema, table } = linkTables[record]
   const column = `${record}_id`
+  const name = lookUpName(record, lookup)
   return [
-    `create function expired_link_target(link uuid) returns table (user_id integer, ${column} integer)
+    `create or replace function ${name}(link uuid) returns table (user_id integer, ${column} integer)
       language plpgsql security definer set search_path = ${schema}, pg_temp as $$
       begin
-        perform set_config('app.share_link', link::text, true);
-        return query select l.user_id, l.${column} from share_link l where l.id = link and l.revoked_at is null and l.expires_at <= now();
-        perform set_config('app.share_link', '', true);
+        perform set_config('app.${table}', link::text, true);
+        return query select l.user_id, l.${column} from ${table} l where l.id = link and l.revoked_at is null and (${condition});
+        perform set_config('app.${table}', '', true);
       end $$`,
-    'revoke execute on function expired_link_target(uuid) from public',
-    `grant execute on function expired_link_target(uuid) to billfold_${schema}`,
+    `revoke execute on function ${name}(uuid) from public`,
+    `grant execute on function ${name}(uuid) to billfold_${schema}`,
+  ]
+}
+
+/** SQL: the link belongs to its owner, or to a portal that is open. */
+export const PORTAL_IS_OPEN = '(l.portal_link_id is null or exists (select from projects.portal_link_target(l.portal_link_id)))'
+
+/**
+ * For migrations: links that the portal creates work as long as its own link does, and as long as the record is in that portal. Sharing the record makes
+ * the link the owner's.
+ */
+export function portalDocumentLinks(record: PortalRecord): string[] {
+  return [
+    `alter table share_link add column portal_link_id uuid,
+      -- 'No action', because a link without its portal would be the owner's.
+      add constraint share_link_portal foreign key (user_id, portal_link_id) references projects.portal_link (user_id, id)`,
+    ...lookUpFunction(record, 'target', `coalesce(l.expires_at > now(), true) and ${PORTAL_IS_OPEN}`),
+    ...lookUpFunction(record, 'expired', 'l.expires_at <= now() or exists (select from projects.expired_portal_link_target(l.portal_link_id))'),
+    `create function revoke_portal_links() returns trigger language plpgsql as $$
+      begin
+        update ${linkTables[record].schema}.share_link set revoked_at = now()
+          where user_id = new.user_id and ${record}_id = new.id and revoked_at is null and portal_link_id is not null;
+        return null;
+      end $$`,
+    `create trigger revoke_portal_links after update on ${record} for each row
+      when (old.client_id <> new.client_id or old.status <> 'draft' and new.status = 'draft') execute function revoke_portal_links()`,
   ]
 }

@@ -33,7 +33,7 @@ test('rejects tokens that are too short, too long, padded or spelled differently
 test('rejects a token for another key or kind of link', () => {
   const token = tokens.tokenOf(randomUUID())
   expect(shareTokens([{ id: 'k1', secret: 'another key' }], 'project').linkIdOf(token)).toBeUndefined()
-  for (const kind of ['proposal', 'invoice'] as const) expect(shareTokens(KEY, kind).linkIdOf(token)).toBeUndefined()
+  for (const kind of ['proposal', 'invoice', 'client'] as const) expect(shareTokens(KEY, kind).linkIdOf(token)).toBeUndefined()
 })
 
 test('generates the same token from the same key, so that sent links keep working', () => {

@@ -5,7 +5,7 @@ import type { KeyRing } from '../key-ring.ts'
 import type { ServiceSettings } from '../service.ts'
 import { instant } from '../database/sql.ts'
 import type { PublicScope, Scope, SharedScope, Transaction } from '../scope.ts'
-import type { SharedRecord } from './share-link-table.ts'
+import { isPortalRecord, linkTables, lookUpName, PORTAL_IS_OPEN, type PortalRecord, type SharedRecord } from './share-link-table.ts'
 
 interface ShareTokens {
   tokenOf: (linkId: string) => string
@@ -49,7 +49,7 @@ export interface ShareAddresses extends ShareTokens {
 }
 
 /** The specification fixes the first two. */
-const paths: Record<SharedRecord, string> = { project: 'client-project', proposal: 'shared/proposal', invoice: 'shared/invoice' }
+const paths: Record<SharedRecord, string> = { project: 'client-project', proposal: 'shared/proposal', invoice: 'shared/invoice', client: 'shared/client' }
 
 export function shareAddresses({ shareKeys, publicOrigin }: Pick<ServiceSettings, 'shareKeys' | 'publicOrigin'>, record: SharedRecord): ShareAddresses {
   if (!shareKeys) throw new Error('SHARE_KEYS is not set')
@@ -103,29 +103,33 @@ const END_OF_DAY = `(
   from (select (?::date + 1)::timestamp as next, ?::text as zone) day, lateral (select next at time zone zone as begins) midnight)`
 
 export function shareLinks(record: SharedRecord): ShareLinks {
+  const { schema, table } = linkTables[record]
   const column = `${record}_id`
-  const current = `l.user_id = ? and l.${column} = ? and l.revoked_at is null`
+  const live = `l.user_id = ? and l.${column} = ? and l.revoked_at is null`
+  const isPortals = isPortalRecord(record)
+  const current = isPortals ? `${live} and l.portal_link_id is null` : live
+  const isOver = isPortals ? `(l.expires_at <= now() or not ${PORTAL_IS_OPEN})` : 'l.expires_at <= now()'
 
-  async function lookUp(find: 'share_link_target' | 'expired_link_target', scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined> {
+  async function lookUp(find: 'target' | 'expired', scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined> {
     if (linkId === undefined) return undefined
-    const sql = `select user_id as "userId", ${column} as "recordId" from ${find}(?)`
+    const sql = `select user_id as "userId", ${column} as "recordId" from ${schema}.${lookUpName(record, find)}(?)`
     const [target] = await scope.rows<{ userId: number; recordId: number }>(sql, [linkId])
     return target && { scope: scope.actFor(target.userId), recordId: target.recordId, linkId }
   }
 
   return {
     async find(scope, recordId) {
-      const [link] = await scope.rows<StoredLink>(`select ${LINK_COLUMNS} from share_link l where ${current}`, [scope.timeZone, scope.userId, recordId])
+      const [link] = await scope.rows<StoredLink>(`select ${LINK_COLUMNS} from ${table} l where ${current}`, [scope.timeZone, scope.userId, recordId])
       return link
     },
 
     async generate(tx, recordId) {
       const owned = [tx.userId, recordId]
-      await tx.rows(`update share_link l set revoked_at = now() where ${current} and l.expires_at <= now()`, owned)
+      await tx.rows(`update ${table} l set revoked_at = now() where ${live} and ${isOver}`, owned)
       // Unlike 'do nothing', 'do update' also returns and locks the link that a concurrent request created.
       const [link] = await tx.rows<{ id: string; isNew: boolean }>(
-        `insert into share_link (user_id, ${column}) select user_id, id from ${record} where user_id = ? and id = ?
-         on conflict (user_id, ${column}) where revoked_at is null do update set ${column} = excluded.${column}
+        `insert into ${table} (user_id, ${column}) select user_id, id from ${record} where user_id = ? and id = ?
+         on conflict (user_id, ${column}) where revoked_at is null do update set ${column} = excluded.${column}${isPortals ? ', portal_link_id = null' : ''}
          returning id, xmax = 0 as "isNew"`,
         owned,
       )
@@ -134,14 +138,14 @@ export function shareLinks(record: SharedRecord): ShareLinks {
 
     async setLastDay(scope, recordId, lastDay) {
       const [link] = await scope.rows<StoredLink>(
-        `update share_link l set expires_at = ${END_OF_DAY} where ${current} returning ${LINK_COLUMNS}`,
+        `update ${table} l set expires_at = ${END_OF_DAY} where ${current} returning ${LINK_COLUMNS}`,
         [lastDay, scope.timeZone, scope.userId, recordId, scope.timeZone],
       )
       return link
     },
 
     async revoke(scope, recordId) {
-      const [link] = await scope.rows<{ id: string }>(`update share_link l set revoked_at = now() where ${current} returning l.id`, [scope.userId, recordId])
+      const [link] = await scope.rows<{ id: string }>(`update ${table} l set revoked_at = now() where ${current} returning l.id`, [scope.userId, recordId])
       return link?.id
     },
 
@@ -150,7 +154,28 @@ export function shareLinks(record: SharedRecord): ShareLinks {
       return found.length > 0
     },
 
-    findTarget: (scope, linkId) => lookUp('share_link_target', scope, linkId),
-    findExpired: (scope, linkId) => lookUp('expired_link_target', scope, linkId),
+    findTarget: (scope, linkId) => lookUp('target', scope, linkId),
+    findExpired: (scope, linkId) => lookUp('expired', scope, linkId),
   }
+}
+
+/**
+ * The link of a record that the client opens from the portal: the owner's, if there is one, or else one that works as long as the portal does. The
+ * caller has checked that the record is in the portal.
+ */
+export async function linkFromPortal(tx: Transaction, record: PortalRecord, recordId: number, portalLinkId: string): Promise<{ id: string; isNew: boolean }> {
+  const column = `${record}_id`
+  await tx.rows(
+    `update share_link set revoked_at = now()
+     where user_id = ? and ${column} = ? and revoked_at is null and (expires_at <= now() or portal_link_id <> ?)`,
+    [tx.userId, recordId, portalLinkId],
+  )
+  const [link] = await tx.rows<{ id: string; isNew: boolean }>(
+    `insert into share_link (user_id, ${column}, portal_link_id) values (?, ?, ?)
+     on conflict (user_id, ${column}) where revoked_at is null do update set ${column} = excluded.${column}
+     returning id, xmax = 0 as "isNew"`,
+    [tx.userId, recordId, portalLinkId],
+  )
+  if (!link) throw new Error('an upsert returned no row')
+  return link
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from 'pg'
+import { type Client, Pool } from 'pg'
 import { expect, inject } from 'vitest'
 import { withClient } from '../database/provision.ts'
 import type { Moment, Scope } from '../scope.ts'
@@ -86,9 +86,26 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Runs a query with one role, for a user or (null) anonymously. */
-export function queryAs<Row extends object>(url: string, userId: number | null, sql: string, values: unknown[] = []): Promise<Row[]> {
-  return withClient(url, async (client) => {
+export async function queryAs<Row extends object>(url: string, userId: number | null, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = await poolOf(url).connect()
+  try {
+    await client.query('discard all')
     if (userId !== null) await client.query("select set_config('app.user_id', $1, false)", [String(userId)])
     return (await client.query<Row>(sql, values)).rows
-  })
+  } finally {
+    client.release()
+  }
+}
+
+const pools = new Map<string, Pool>()
+
+/** Connecting takes longer than most queries. */
+function poolOf(url: string): Pool {
+  const known = pools.get(url)
+  if (known) return known
+  const pool = new Pool({ connectionString: url, allowExitOnIdle: true })
+  // Its database is dropped, which ends its connections.
+  pool.on('error', () => pools.delete(url))
+  pools.set(url, pool)
+  return pool
 }

@@ -11,7 +11,7 @@ export type { Caller }
 export interface TestService {
   database: TestDatabase
   port: number
-  as(userId: number | null, timeZone?: string): Caller
+  as(userId: number | null, timeZone?: string, portalLinkId?: string): Caller
   close(): Promise<void>
 }
 
@@ -30,9 +30,9 @@ export async function startTestService(definition: ServiceDefinition, shared?: T
     database,
     port: running.port,
     as:
-      (userId, timeZone = 'America/New_York') =>
+      (userId, timeZone = 'America/New_York', portalLinkId) =>
       (call, input) =>
-        caller(`http://127.0.0.1:${running.port}`, () => identityHeaders(signTestIdentity, call, { userId, timeZone }))(call, input),
+        caller(`http://127.0.0.1:${running.port}`, () => identityHeaders(signTestIdentity, call, { userId, timeZone, portalLinkId }))(call, input),
     async close() {
       await running.close()
       if (!shared) await database.drop()

@@ -40,10 +40,12 @@ export interface StatCardProps {
   /** Shown below the value: a change with an arrow, or plain text. */
   change?: TrendProps
   caption?: ReactNode
+  /** Second line, e.g. what the value counts. */
+  note?: ReactNode
   loading?: boolean
 }
 
-export function StatCard({ label, value, isLoss = false, icon, change, caption, loading = false }: StatCardProps) {
+export function StatCard({ label, value, isLoss = false, icon, change, caption, note, loading = false }: StatCardProps) {
   return (
     <Card className={css.card} aria-busy={loading || undefined}>
       <div className={css.label}>
@@ -54,6 +56,7 @@ export function StatCard({ label, value, isLoss = false, icon, change, caption, 
         {loading ? <Skeleton width="64%" /> : value}
       </div>
       <div className={css.beneath}>{loading ? <Skeleton width="42%" /> : change ? <Trend {...change} /> : caption}</div>
+      {note && <div className={css.note}>{note}</div>}
     </Card>
   )
 }

@@ -62,7 +62,11 @@ export function PageHeader({ title, subtitle, back, tools, actions }: PageHeader
           {subtitle && <p className={css.subtitle}>{subtitle}</p>}
         </div>
         {tools && <div className={css.tools}>{tools}</div>}
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && (
+          <div data-actions className={css.actions}>
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   )

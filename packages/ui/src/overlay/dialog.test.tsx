@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../form/text-input.tsx'
@@ -52,6 +53,30 @@ test('returns the focus when it is unmounted, even with an autofocused field', a
     </Opener>,
   )
   await openAndEscape()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
+})
+
+test('returns the focus to its control in the dialog around it, which Radix may have focused meanwhile', async () => {
+  const user = userEvent.setup()
+  const save = (setOpen: (open: boolean) => void) => {
+    flushSync(() => setOpen(false))
+    screen.getByRole('dialog', { name: 'New Invoice', hidden: true }).focus()
+  }
+  render(
+    <Dialog open onOpenChange={() => undefined} title="New Invoice">
+      <Opener>
+        {(open, setOpen) =>
+          open && (
+            <Dialog open onOpenChange={setOpen} title="New Time Entry">
+              <Button onClick={() => save(setOpen)}>Save</Button>
+            </Dialog>
+          )
+        }
+      </Opener>
+    </Dialog>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Add Entry' }))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
 })
 

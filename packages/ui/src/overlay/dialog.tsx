@@ -1,4 +1,4 @@
-import { type FormEventHandler, type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { type FormEventHandler, type KeyboardEvent, type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { focusOn, focusedPlace, isFocusLost } from '../focus.ts'
@@ -42,14 +42,21 @@ export function useReturnFocus(open: boolean) {
     ref,
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // Content that follows the dialog (a form, the next page) may already have taken the focus.
-      if (!isFocusLost() && !(event.currentTarget as Element).contains(document.activeElement)) return
       const place = places.find(({ isConnected }) => isConnected)
+      // Content that follows the dialog (a form, the next page) may already have taken the focus.
+      const isTaken = !isFocusLost() && !(event.currentTarget as Element).contains(document.activeElement)
+      if (isTaken && !isOnDialogAround(place)) return
       if (place) place.focus()
       // The dialog was opened by its URL, so nothing had the focus before.
       else focusOn(document.querySelector('main'))
     },
   }
+}
+
+/** Radix focuses a dialog itself when the focus is lost and the dialog's content changes. */
+function isOnDialogAround(place: HTMLElement | undefined): boolean {
+  const { activeElement } = document
+  return place !== undefined && activeElement !== null && activeElement === place.closest('[role="dialog"], [role="alertdialog"]')
 }
 
 export interface DialogProps {
@@ -58,18 +65,20 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** 'palette': aligned to the top, with a visually hidden title; a click outside closes it. */
-  size?: 'small' | 'medium' | 'large' | 'palette'
+  /** 'wide': for two columns from 1100 px. 'palette': aligned to the top, with a visually hidden title; a click outside closes it. */
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'palette'
   /** Buttons. They stay visible while the content scrolls. */
   footer?: ReactNode
   /** Wraps content and footer in a form, so that Enter submits it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
   role?: 'dialog' | 'alertdialog'
+  /** By default, the first control gets the focus. */
+  initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props
+  const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', initialFocus, children } = props
   const { close } = useUiText()
   const returnFocus = useReturnFocus(open)
   /**
@@ -84,7 +93,11 @@ export function Dialog(props: DialogProps) {
   const inside = (
     <>
       {children && <div className={css.body}>{children}</div>}
-      {footer && <div className={css.footer}>{footer}</div>}
+      {footer && (
+        <div data-actions className={css.footer}>
+          {footer}
+        </div>
+      )}
     </>
   )
   return (
@@ -95,6 +108,11 @@ export function Dialog(props: DialogProps) {
           {...returnFocus}
           role={role}
           className={cx(css.dialog, css[size], role === 'alertdialog' && css.alert)}
+          onOpenAutoFocus={(event) => {
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
+          }}
           onKeyDown={closeUnderToast}
           // A click outside must not discard unsaved input.
           onInteractOutside={(event) => size !== 'palette' && event.preventDefault()}

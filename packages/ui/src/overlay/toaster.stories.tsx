@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect, fn, screen, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Page, Row } from '../layout/page.tsx'
 import { phone } from '../stories/phone.ts'
 import { SampleFrame } from '../stories/sample-frame.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
+import { Dialog } from './dialog.tsx'
 import { type ToastMessage, Toaster } from './toaster.tsx'
 
 const saved: ToastMessage = { id: 1, open: true, title: 'Client created successfully', tone: 'good', durationMs: Infinity }
@@ -35,6 +37,11 @@ export const WithAction: Story = {
     },
   },
 }
+export const WithTwoActions: Story = {
+  args: {
+    toast: { ...saved, title: 'Success', description: 'Invoice created successfully', action: { label: 'View', onSelect: fn() }, secondAction: { label: 'Undo', onSelect: fn() } },
+  },
+}
 export const OnAPhone: Story = { ...phone }
 
 /** The save button at the right end of a form's footer must not be covered by a toast. */
@@ -59,6 +66,70 @@ export const BesideTheSidebar: Story = {
     const save = canvas.getByRole('button', { name: 'Update Client' }).getBoundingClientRect()
     await expect(toast?.left).toBeGreaterThan(sidebar.right)
     await expect(toast?.right).toBeLessThan(save.left)
+  },
+}
+
+function isCovered(button: Element): boolean {
+  const toast = screen.getByText('Client created successfully').closest('li')?.getBoundingClientRect()
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return toast === undefined || (left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top)
+}
+
+/** The dialog's actions must not be covered either, wherever in its footer they are. */
+export const AboveADialog: Story = {
+  tags: ['browser'],
+  parameters: { layout: 'fullscreen' },
+  render: function Covered(args) {
+    const [isOpen, setOpen] = useState(false)
+    const buttons = (
+      <>
+        <Button style={{ marginInlineEnd: 'auto' }}>Delete</Button>
+        <Button>Duplicate</Button>
+        <Button>Download PDF</Button>
+        <Button>Send</Button>
+      </>
+    )
+    return (
+      <>
+        <SampleFrame active="Clients">
+          <Page>
+            <Button onClick={() => setOpen(true)}>Open</Button>
+          </Page>
+        </SampleFrame>
+        <Dialog open={isOpen} onOpenChange={setOpen} size="large" title="Invoice" footer={buttons}>
+          <Skeleton height={1200} />
+        </Dialog>
+        <Toaster {...args} />
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Open' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invoice' })
+    await waitFor(() => expect(within(dialog).getAllByRole('button').filter(isCovered)).toEqual([]))
+  },
+}
+
+export const AboveADialogOnAPhone: Story = { ...AboveADialog, ...phone }
+
+/** On phones, a form's buttons take several lines. */
+export const AboveAFormOnAPhone: Story = {
+  ...phone,
+  tags: ['browser'],
+  parameters: { layout: 'fullscreen' },
+  render: (args) => (
+    <>
+      <section aria-label="Buttons" data-actions style={{ position: 'fixed', bottom: 0, display: 'grid', width: '100%', gap: 8 }}>
+        <Button>Preview Proposal</Button>
+        <Button>Cancel</Button>
+        <Button variant="primary">Create Proposal</Button>
+      </section>
+      <Toaster {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await screen.findByText('Client created successfully')
+    await waitFor(() => expect(within(canvas.getByRole('region', { name: 'Buttons' })).getAllByRole('button').filter(isCovered)).toEqual([]))
   },
 }
 

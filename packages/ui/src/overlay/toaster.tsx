@@ -1,14 +1,20 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
+import { keepClear } from './keep-clear.ts'
 import css from './toaster.module.css'
 
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 const HOTKEY = ['F8']
+
+interface ToastAction {
+  label: string
+  onSelect: () => void
+}
 
 export interface ToastMessage {
   id: string | number
@@ -17,7 +23,9 @@ export interface ToastMessage {
   title: string
   description?: string | undefined
   tone?: 'good' | 'bad' | 'warn' | 'info'
-  action?: { label: string; onSelect: () => void } | undefined
+  action?: ToastAction | undefined
+  /** Beside `action`. */
+  secondAction?: ToastAction | undefined
   durationMs?: number
 }
 
@@ -34,6 +42,8 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   const text = useUiText()
   const region = useRef<HTMLOListElement>(null)
   useEffect(() => allowFocusOverDialogs(region), [])
+  const shown = toast?.open ? toast.id : null
+  useLayoutEffect(() => (shown === null || !region.current ? undefined : keepClear(region.current)), [shown])
   return (
     <Radix.Provider label={text.notification} duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && <ToastItem key={toast.id} toast={toast} closeText={text.close} onDismiss={onDismiss} />}
@@ -61,7 +71,7 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
-  const { tone = 'info', action } = toast
+  const { tone = 'info', action, secondAction } = toast
   const Icon = icons[tone]
   const isEscForDialog = useRef(false)
   return (
@@ -82,10 +92,13 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
       <div className={css.words}>
         <Radix.Title className={css.title}>{toast.title}</Radix.Title>
         {toast.description && <Radix.Description className={css.description}>{toast.description}</Radix.Description>}
-        {action && (
-          <Radix.Action altText={action.label} className={css.action} onClick={action.onSelect}>
-            {action.label}
-          </Radix.Action>
+        {[action, secondAction].map(
+          (offered) =>
+            offered && (
+              <Radix.Action key={offered.label} altText={offered.label} className={css.action} onClick={offered.onSelect}>
+                {offered.label}
+              </Radix.Action>
+            ),
         )}
       </div>
       <Radix.Close asChild>

@@ -232,3 +232,51 @@ describe('a search by the caller', () => {
     expect(container.querySelector('button')?.textContent).toBe('Project 3')
   })
 })
+
+describe('an entry to create a record', () => {
+  const onSelect = vi.fn<(typed: string) => void>()
+  const create = { label: (typed: string) => `New project ${typed}`.trim(), onSelect }
+  beforeEach(() => void onSelect.mockReset())
+
+  test('follows a few options, below a search box', async () => {
+    render(<Select aria-label="Project" options={projects.slice(0, 2)} create={create} />)
+    const { box } = await open()
+    expect(box.tagName).toBe('INPUT')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Project 0', 'Project 1', 'New project'])
+    expect(activeOption(box)).toBe('Project 0')
+  })
+
+  test('is reached with the arrow keys and End, and gets the typed text after the list is closed', async () => {
+    render(<Select aria-label="Project" options={projects.slice(0, 2)} create={create} />)
+    const { user, box } = await open()
+    await user.type(box, 'project 1')
+    await user.keyboard('{ArrowDown}')
+    expect(activeOption(box)).toBe('New project project 1')
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    expect(activeOption(box)).toBe('Project 1')
+    onSelect.mockImplementation(() => {
+      expect(screen.queryByRole('listbox')).toBeNull()
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
+    })
+    await user.keyboard('{End}{Enter}')
+    await vi.waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith('project 1'))
+  })
+
+  test('is chosen by Enter if nothing is found', async () => {
+    const onValueChange = vi.fn<(value: string) => void>()
+    render(<Select aria-label="Project" options={fewProjects} create={create} onValueChange={onValueChange} />)
+    const { user, box } = await open()
+    await user.type(box, ' Shop {Enter}')
+    await vi.waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith('Shop'))
+    expect(onValueChange).not.toHaveBeenCalled()
+  })
+
+  test('is not chosen by Enter while the caller searches', async () => {
+    render(<Select aria-label="Project" options={[]} create={create} search={{ onSearch: () => undefined, isLoading: true }} />)
+    const { user } = await open()
+    await user.keyboard('Shop{Enter}')
+    expect(screen.getByRole('listbox')).toBeTruthy()
+    await user.click(screen.getByRole('option', { name: 'New project Shop' }))
+    await vi.waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith('Shop'))
+  })
+})

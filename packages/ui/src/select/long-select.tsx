@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useFieldLabel } from '../form/field.tsx'
 import { OptionSearch } from './option-search.tsx'
 import type { SelectKindProps, SelectOption } from './select-props.ts'
@@ -18,16 +18,19 @@ interface Opening {
 }
 
 export function LongSelect(props: SelectKindProps) {
-  const { options, search, value, onValueChange, placeholder, icon, name, disabled, onKeyDown, ...rest } = props
+  const { options, search, create, value, onValueChange, placeholder, icon, name, disabled, onKeyDown, ...rest } = props
   const [opening, setOpening] = useState<Opening | null>(null)
   const listed = useMemo(() => options.find((option) => option.value === value), [options, value])
   const chosen = listed ?? opening?.chosen
   const fieldLabel = useFieldLabel()
   const label = rest['aria-label'] ?? fieldLabel ?? placeholder ?? ''
+  /** The text typed when the user chose to create a record. */
+  const newName = useRef<string>(null)
 
   function open(query: string, byTouch: boolean) {
     setOpening({ query, byTouch, chosen })
     search?.onSearch(query)
+    create?.onOpen?.()
   }
 
   function close() {
@@ -46,6 +49,18 @@ export function LongSelect(props: SelectKindProps) {
   function choose(next: string) {
     close()
     if (next !== value) onValueChange(next)
+  }
+
+  function startCreating(typed: string) {
+    newName.current = typed
+    close()
+  }
+
+  function continueCreating() {
+    const name = newName.current
+    newName.current = null
+    // Radix focuses the select after this handler, and what opens next returns the focus to it.
+    if (name !== null) queueMicrotask(() => create?.onSelect(name))
   }
 
   function begin(event: Event) {
@@ -76,10 +91,20 @@ export function LongSelect(props: SelectKindProps) {
           className={css.search}
           aria-label={label}
           onOpenAutoFocus={begin}
+          onCloseAutoFocus={continueCreating}
           // Opened by touch, but a hardware keyboard is in use.
           onKeyDown={(event) => event.target === event.currentTarget && focusBox(event.currentTarget)}
         >
-          <OptionSearch options={options} search={search} value={value} label={label} typed={opening?.query ?? ''} onChoose={choose} />
+          <OptionSearch
+            options={options}
+            search={search}
+            value={value}
+            label={label}
+            typed={opening?.query ?? ''}
+            createText={create?.label}
+            onChoose={choose}
+            onCreate={startCreating}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

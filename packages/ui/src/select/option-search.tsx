@@ -1,5 +1,5 @@
-import { Check, Search } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { Check, Plus, Search } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { useUiText } from '../text/ui-text.tsx'
 import { VisuallyHidden } from '../layout/small-parts.tsx'
 import css from './option-search.module.css'
@@ -10,8 +10,9 @@ import { useOptionSearch } from './use-option-search.ts'
 interface OptionRowProps {
   id: string
   option: SelectOption
-  /** Row index among `count`, from 0. */
+  /** Row index, from 0. */
   row: number
+  /** Number of rows, with the one that creates a record. */
   count: number
   isChosen: boolean
   isActive: boolean
@@ -55,22 +56,32 @@ interface OptionSearchProps {
   label: string
   /** Text typed before this component was rendered. */
   typed: string
+  /** The text of the last row, which creates a record; there is none without it. */
+  createText: ((typed: string) => string) | undefined
   onChoose: (value: string) => void
+  onCreate: (typed: string) => void
 }
 
 /** Number of options each key moves by. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity }
 
 /** Search box with matching options. Only visible options are rendered. */
-export function OptionSearch({ options, search, value, label, typed, onChoose }: OptionSearchProps) {
+export function OptionSearch({ options, search, value, label, typed, createText, onChoose, onCreate }: OptionSearchProps) {
   const id = useId()
   const { loading, moreOptions, noOptions, searchOptions } = useUiText()
   const isLoading = search?.isLoading ?? false
   const failure = search?.failure
   const shown = failure ? noneShown : options
-  const { query, setQuery, places, rows, active, setActive, move, listRef, onScroll } = useOptionSearch(shown, value, typed, search !== undefined)
+  const newText = failure ? undefined : createText
+  const { query, setQuery, places, count, rows, active, setActive, move, listRef, onScroll } = useOptionSearch(shown, value, typed, {
+    isSearchedByCaller: search !== undefined,
+    hasLastRow: newText !== undefined,
+  })
   // Enter must not choose an option that was found for another text.
   const activeOption = isLoading ? undefined : shown[places[active] ?? -1]
+  const isNewActive = !isLoading && newText !== undefined && active === places.length
+  const newName = query.trim()
+  const [height] = useState(() => heightOf(search ? null : options.length))
   const message = isLoading ? loading : noOptions
 
   function type(text: string) {
@@ -84,6 +95,7 @@ export function OptionSearch({ options, search, value, label, typed, onChoose }:
     if (event.nativeEvent.isComposing || event.shiftKey || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     if (step !== undefined) move(step)
+    else if (isNewActive) onCreate(newName)
     else if (activeOption && !activeOption.disabled) onChoose(activeOption.value)
   }
 
@@ -97,7 +109,7 @@ export function OptionSearch({ options, search, value, label, typed, onChoose }:
           aria-expanded
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
-          aria-activedescendant={activeOption && `${id}-${places[active]}`}
+          aria-activedescendant={isNewActive ? `${id}-new` : activeOption && `${id}-${places[active]}`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -108,8 +120,18 @@ export function OptionSearch({ options, search, value, label, typed, onChoose }:
           className={css.input}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> can neither be styled nor scrolled to */}
-      <div ref={listRef} role="listbox" id={`${id}-list`} aria-label={label} aria-busy={isLoading} className={css.list} onScroll={onScroll}>
+      <div
+        ref={listRef}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> can neither be styled nor scrolled to
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={label}
+        aria-busy={isLoading}
+        aria-owns={newText && `${id}-new`}
+        className={css.list}
+        style={height}
+        onScroll={onScroll}
+      >
         <div role="presentation" className={css.all} style={{ height: `calc(var(--option) * ${places.length})` }}>
           {rows.map((row) => {
             const place = places[row] ?? -1
@@ -121,7 +143,7 @@ export function OptionSearch({ options, search, value, label, typed, onChoose }:
                   id={`${id}-${place}`}
                   option={option}
                   row={row}
-                  count={places.length}
+                  count={count}
                   isChosen={option.value === value}
                   isActive={option === activeOption}
                   onPoint={setActive}
@@ -139,6 +161,16 @@ export function OptionSearch({ options, search, value, label, typed, onChoose }:
       )}
       {places.length === 0 && !failure && <p className={css.none}>{message}</p>}
       {search?.hasMore && !failure && <p className={css.more}>{moreOptions}</p>}
+      {newText && (
+        <NewRow
+          id={`${id}-new`}
+          text={newText(newName)}
+          count={count}
+          isActive={isNewActive}
+          onPoint={() => setActive(places.length)}
+          onCreate={() => onCreate(newName)}
+        />
+      )}
       {!failure && (
         <VisuallyHidden>
           <OptionCount isLoading={isLoading} count={places.length} total={search ? null : options.length} />
@@ -149,6 +181,43 @@ export function OptionSearch({ options, search, value, label, typed, onChoose }:
 }
 
 const noneShown: readonly SelectOption[] = []
+
+/** As high as all options, up to a limit. Null: unknown, as high as the limit. */
+function heightOf(count: number | null): CSSProperties {
+  return count === null ? {} : ({ '--rows': Math.max(count, 1) } as CSSProperties)
+}
+
+interface NewRowProps extends Pick<OptionRowProps, 'id' | 'count' | 'isActive'> {
+  text: string
+  onPoint: () => void
+  onCreate: () => void
+}
+
+/** Stays in view below the list, which owns it. */
+function NewRow({ id, text, count, isActive, onPoint, onCreate }: NewRowProps) {
+  return (
+    <div className={css.foot}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the box's */}
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> is drawn in a <select> only
+        role="option"
+        id={id}
+        tabIndex={-1}
+        aria-selected={false}
+        aria-setsize={count}
+        aria-posinset={count}
+        data-highlighted={isActive ? '' : undefined}
+        className={css.new}
+        onMouseDown={(event) => event.preventDefault()}
+        onPointerMove={() => isActive || onPoint()}
+        onClick={onCreate}
+      >
+        <Plus aria-hidden />
+        <span className={css.label}>{text}</span>
+      </div>
+    </div>
+  )
+}
 
 interface OptionCountProps {
   isLoading: boolean

@@ -19,6 +19,16 @@ export interface SelectSearch {
   failure?: ReactNode
 }
 
+/** A last entry, 'New client', for a record that does not exist yet. */
+export interface SelectCreate {
+  /** `typed`: the text in the search box, or ''. */
+  label: (typed: string) => string
+  /** Called after the list has closed, when the select has the focus again. */
+  onSelect: (typed: string) => void
+  /** Called when the list opens, to load what `onSelect` needs. */
+  onOpen?: () => void
+}
+
 export interface SelectProps<Value extends string = string> extends Omit<
   ComponentProps<'button'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'children'
@@ -29,6 +39,8 @@ export interface SelectProps<Value extends string = string> extends Omit<
   search?: SelectSearch | undefined
   /** Shows the search box for few options too, for options that are loaded when the list opens. */
   searchable?: boolean
+  /** Shows the search box, whose text can name the new record. */
+  create?: SelectCreate | undefined
   /** '' and undefined show the placeholder. */
   value?: Value | '' | undefined
   defaultValue?: Value

@@ -188,3 +188,42 @@ export const ManyInADialog: Story = {
     await screen.findByRole('listbox', { name: 'Project' })
   },
 }
+
+const clients = ['Acme Studio', 'Cedar & Sage', 'Northwind Studio'].map((label) => ({ value: label, label }))
+const newClient = { label: (typed: string) => (typed === '' ? 'New client' : `New client “${typed}”`), onSelect: fn() }
+const withNewEntry = { 'aria-label': 'Client', placeholder: 'Select client', options: clients, create: newClient }
+
+/** The last entry creates a record. */
+export const WithNewEntry: Story = {
+  tags: ['browser'],
+  args: withNewEntry,
+  play: async ({ canvas, userEvent }) => {
+    const trigger = canvas.getByRole('combobox', { name: 'Client' })
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('option', { name: 'New client' })
+    await userEvent.keyboard('Harbor Lane{Enter}')
+    await waitFor(() => expect(newClient.onSelect).toHaveBeenCalledWith('Harbor Lane'))
+    await expect(trigger).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('option', { name: 'New client' })
+  },
+}
+
+export const NewEntryOnAPhone: Story = {
+  ...phone,
+  args: withNewEntry,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Client' }))
+    await screen.findByRole('option', { name: 'New client' })
+  },
+}
+
+export const NewEntryForASearch: Story = {
+  args: withNewEntry,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('combobox').focus()
+    await userEvent.keyboard('Donaudampfschifffahrtsgesellschaftskapitän und Partner')
+    await expect(await screen.findByText('Nothing found')).toBeVisible()
+  },
+}

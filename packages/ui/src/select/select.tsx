@@ -7,7 +7,7 @@ import type { SelectKindProps, SelectProps } from './select-props.ts'
 import css from './select.module.css'
 import { LongSelect } from './long-select.tsx'
 
-function ShortSelect({ options, value, onValueChange, placeholder, icon, name, disabled, search: _search, ...rest }: SelectKindProps) {
+function ShortSelect({ options, value, onValueChange, placeholder, icon, name, disabled, search: _search, create: _create, ...rest }: SelectKindProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange} name={name} disabled={disabled}>
       <Radix.Trigger {...rest}>
@@ -48,7 +48,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
     onValueChange?.(chosen as Value)
   }
 
-  const Kind = searchable || rest.search || rest.options.length > MOST_IN_A_SHORT_LIST ? LongSelect : ShortSelect
+  const Kind = searchable || rest.search || rest.create || rest.options.length > MOST_IN_A_SHORT_LIST ? LongSelect : ShortSelect
   return (
     <Kind
       {...rest}

@@ -39,11 +39,22 @@ export function enabledRow(isEnabled: (row: number) => boolean, count: number, f
 /** CSS pixels. Used only if no layout is available, as in tests. */
 const USUAL_HEIGHT = 34
 
+interface OptionSearchOptions {
+  isSearchedByCaller: boolean
+  /** One more row follows the options. */
+  hasLastRow: boolean
+}
+
 /**
  * State of a searchable list. A place is an index into all options; a row is an index into the matches. All rows have the same height, which the
  * style sheet sets and this hook measures. If the caller searches, all options are matches.
  */
-export function useOptionSearch(options: readonly SelectOption[], value: string, typed: string, isSearchedByCaller: boolean) {
+export function useOptionSearch(
+  options: readonly SelectOption[],
+  value: string,
+  typed: string,
+  { isSearchedByCaller, hasLastRow }: OptionSearchOptions,
+) {
   const [query, setQuery] = useState(typed)
   const [moved, setMoved] = useState<number | null>(null)
   const [top, setTop] = useState(0)
@@ -54,10 +65,11 @@ export function useOptionSearch(options: readonly SelectOption[], value: string,
   const isFiltered = isSearching && !isSearchedByCaller
   const folded = useMemo(() => (isFiltered ? options.map(({ label }) => fold(label)) : []), [options, isFiltered])
   const places = useMemo(() => (isFiltered ? matchOptions(folded, query) : [...options.keys()]), [options, folded, isFiltered, query])
+  const count = places.length + Number(hasLastRow)
   const isEnabled = (row: number) => !options[places[row] ?? -1]?.disabled
   const chosen = useMemo(() => options.findIndex((option) => option.value === value), [options, value])
-  const start = !isSearching && chosen >= 0 ? chosen : enabledRow(isEnabled, places.length, 0, 1)
-  const active = moved !== null && moved < places.length ? moved : start
+  const start = !isSearching && chosen >= 0 ? chosen : enabledRow(isEnabled, count, 0, 1)
+  const active = moved !== null && moved < count ? moved : start
 
   function scroll(list: HTMLElement, toPixels: (rowHeight: number, padding: number) => number) {
     const all = list.firstElementChild as HTMLElement
@@ -76,7 +88,7 @@ export function useOptionSearch(options: readonly SelectOption[], value: string,
 
   function move(step: number) {
     const list = listRef.current
-    const row = enabledRow(isEnabled, places.length, active + step, Math.sign(step))
+    const row = enabledRow(isEnabled, count, active + step, Math.sign(step))
     setMoved(row)
     if (!list) return
     scroll(list, (rowHeight, padding) => {
@@ -92,6 +104,8 @@ export function useOptionSearch(options: readonly SelectOption[], value: string,
       setMoved(null)
     },
     places,
+    /** Rows, with the last one. */
+    count,
     rows: drawnRows(top, places.length, active),
     active,
     setActive: setMoved,

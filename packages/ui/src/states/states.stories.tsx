@@ -69,3 +69,22 @@ export const Notices: Story = {
     </Stack>
   ),
 }
+
+const nothingHere = (
+  <EmptyState
+    fills
+    icon={<Users />}
+    title="Client not found"
+    description="It may have been deleted, or the address is wrong."
+    action={
+      <>
+        <Button variant="primary">Back to Clients</Button>
+        <Button>Home</Button>
+        <Button>Search</Button>
+      </>
+    }
+  />
+)
+
+export const FillsThePage: Story = { render: () => nothingHere }
+export const FillsThePageOnAPhone: Story = { ...phone, render: () => nothingHere }

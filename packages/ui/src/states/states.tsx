@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Check, CircleAlert, Copy, RotateCw } from 'lucide-react'
 import { Button } from '../button/button.tsx'
+import { cx } from '../class-names.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
 import css from './states.module.css'
@@ -11,13 +12,18 @@ export interface EmptyStateProps {
   title: string
   description?: ReactNode
   action?: ReactNode
+  /** The page has nothing else, so it is larger and centered. */
+  fills?: boolean
+  /** The title is the page's heading. */
+  isHeading?: boolean
 }
 
-export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, description, action, fills = false, isHeading = false }: EmptyStateProps) {
+  const Title = isHeading ? 'h1' : 'p'
   return (
-    <div className={css.state}>
+    <div className={cx(css.state, fills && css.fills)}>
       {icon && <div className={css.icon}>{icon}</div>}
-      <p className={css.title}>{title}</p>
+      <Title className={css.title}>{title}</Title>
       {description && <p className={css.text}>{description}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>

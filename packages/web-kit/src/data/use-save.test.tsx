@@ -1,6 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { useNavigate } from '../navigation/navigation.ts'
@@ -40,6 +40,39 @@ test('shows a toast and refetches the list', async () => {
   await page.user.click(page.getByText('Save'))
   await waitFor(() => expect(page.toastText()).toBe('Success: Client created successfully'))
   await waitFor(() => expect(page.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']))
+})
+
+test('links to the new record in the toast', async () => {
+  function NewClient() {
+    const save = useSave(clientCalls.create, { success: 'Client created successfully', view: ({ id }) => `/clients/${id}` })
+    return (
+      <button type="button" onClick={() => save.mutate({ body: { name: 'Acme', email: 'a@acme.example' } })}>
+        Save
+      </button>
+    )
+  }
+  const { user, getByText, visited } = renderPage(<NewClient />, { answers: [answer(clientCalls.create, client)] })
+  await user.click(getByText('Save'))
+  await user.click(await screen.findByRole('button', { name: 'View' }))
+  expect(visited).toEqual(['/clients/1'])
+})
+
+test('offers to undo in the toast', async () => {
+  function Archive() {
+    const save = useSave(clientCalls.update, {
+      success: 'Client archived successfully',
+      undo: ({ id }) => save.mutate({ params: { id }, body: { isActive: true } }),
+    })
+    return (
+      <button type="button" onClick={() => save.mutate({ params: { id: 1 }, body: { isActive: false } })}>
+        Archive
+      </button>
+    )
+  }
+  const { user, getByText, requests } = renderPage(<Archive />, { answers: [answer(clientCalls.update, client)] })
+  await user.click(getByText('Archive'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: true }]))
 })
 
 test('invalidates what depends on the changed records', async () => {

@@ -3,9 +3,10 @@ import type { Topic } from '@billfold/contracts/live/live-calls'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { placesOf } from '../live/use-live.ts'
+import { useNavigate } from '../navigation/navigation.ts'
 import { useIsShown } from '../saving/use-is-shown.ts'
 import { useText } from '../text/use-text.ts'
-import { dismissToast, showFailure, toast } from '../toasts/toasts.store.ts'
+import { dismissToast, showFailure, toast, type Toast } from '../toasts/toasts.store.ts'
 import type { ApiError, ApiErrorCode } from './api-error.ts'
 import { api, newIdempotencyKey } from './api.ts'
 import type { CallInput, InputArgument } from './address.ts'
@@ -23,6 +24,10 @@ interface SaveOptions<C extends Call> {
   onSavedWhileOpen?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Success toast: a description below 'Success', or both texts. */
   success?: string | { title: string; description?: string }
+  /** URL of the new record, which the success toast links to. */
+  view?: (saved: ResponseOf<C>, input: CallInput<C>) => string | undefined
+  /** Offered by the success toast, after `view`. */
+  undo?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Failure toast: its title (default 'Error'), and the description if the server sent no message. */
   failure?: string | { title: string; fallback?: string }
   /** Errors that the mounted form shows itself, without a toast. Errors on individual fields are also shown at the fields. */
@@ -32,11 +37,22 @@ interface SaveOptions<C extends Call> {
 /** A write call with toasts. Retries are safe: the same content is sent with the same Idempotency-Key. */
 export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): UseMutationResult<ResponseOf<C>, ApiError, CallInput<C>> {
   const t = useText()
+  const navigate = useNavigate()
   const invalidate = useInvalidate()
   const attempt = useRef({ content: '', key: '' })
   const failureToast = useRef<number>(undefined)
   const isShown = useIsShown()
   const fetchAgain = () => invalidate([...(options.changes ?? []).flatMap((topic) => placesOf[topic]), ...(options.invalidates ?? [])])
+
+  function actionsFor(saved: ResponseOf<C>, input: CallInput<C>): Pick<Toast, 'action' | 'secondAction'> {
+    const { view, undo } = options
+    const path = view?.(saved, input)
+    const [action, secondAction] = [
+      ...(path === undefined ? [] : [{ label: t('View'), onSelect: () => navigate(path) }]),
+      ...(undo ? [{ label: t('Undo'), onSelect: () => undo(saved, input) }] : []),
+    ]
+    return { action, secondAction }
+  }
 
   return useMutation<ResponseOf<C>, ApiError, CallInput<C>>({
     mutationFn: (input) => {
@@ -52,7 +68,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       const { success } = options
       if (success !== undefined) {
         const texts = typeof success === 'string' ? { title: 'Success', description: success } : success
-        toast({ title: t(texts.title), description: texts.description && t(texts.description), tone: 'good' })
+        toast({ title: t(texts.title), description: texts.description && t(texts.description), tone: 'good', ...actionsFor(saved, input) })
       }
       void fetchAgain()
       options.onSaved?.(saved, input)

@@ -1,23 +1,36 @@
-import { formatHours, type Hours } from '@billfold/contracts/time-entries/hours'
-import { type Translate, perLanguage } from '@billfold/web-kit'
+import { clockHours, exactClockHours, formatHours, type Hours, isShortDecimal } from '@billfold/contracts/time-entries/hours'
+import { type Translate, perLanguage, useSession } from '@billfold/web-kit'
 
 const exact = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }))
-
-/** '1' → '1 hour', '0.1667' → '0.1667 hours'. Keeps all decimals, because amounts are computed from them. */
-export function hoursInWords(hours: Hours, t: Translate): string {
-  // The number selects the plural form, because French uses the singular for 1.5: '1,5 heure'.
-  const values = { hours: exact().format(hours as `${number}`), count: Number(hours) }
-  return values.count === 1 ? t('1 hour') : t('{hours} hours', values)
-}
-
 const locale = perLanguage((language) => language)
 
-/** '3.25' → '3.25', '3' → '3.0', in the page's language. */
-export function shortHours(hours: Hours): string {
-  return formatHours(hours, locale())
+/** The user's setting. `useFormat` renders components again when it changes. */
+export function isOnClock(): boolean {
+  return useSession.getState().user?.hoursFormat === 'clock'
 }
 
-/** '12.5000' → '12.50h', for project pages. */
+/** '1' → '1 hour', '0.1667' → '0:10 hours'. Exact, because amounts are computed from them: more than two decimals are shown as a time. */
+export function hoursInWords(hours: Hours, t: Translate): string {
+  const text = isOnClock() || !isShortDecimal(hours) ? exactClockHours(hours, locale()) : exact().format(hours as `${number}`)
+  // The number selects the plural form, because French uses the singular for 1.5: '1,5 heure'.
+  const values = { hours: text, count: Number(hours) }
+  return text === '1' ? t('1 hour') : t('{hours} hours', values)
+}
+
+/** '3.25' → '3.25' or '3:15', '3' → '3.0' or '3:00', in the page's language. */
+export function shortHours(hours: Hours): string {
+  return isOnClock() ? clockHours(hours, locale()) : formatHours(hours, locale())
+}
+
+const figures = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
+
+/** 1284.2534 → '1,284.25' or '1,284:15', 0 → '0' or '0:00', for a figure that the server sends as a number. */
+export function hoursFigure(hours: number): string {
+  return isOnClock() ? clockHours(String(hours), locale()) : figures().format(hours)
+}
+
+/** '12.5000' → '12.50h' or '12:30h', '-0.5' → '-0.50h', for project pages. */
 export function hoursText(hours: Hours, t: Translate): string {
-  return t('{hours}h', { hours: formatHours(hours, locale(), 2) })
+  const [sign, amount] = hours.startsWith('-') ? ['-', hours.slice(1)] : ['', hours]
+  return t('{hours}h', { hours: sign + (isOnClock() ? clockHours(amount, locale()) : formatHours(amount, locale(), 2)) })
 }

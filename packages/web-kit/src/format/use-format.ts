@@ -52,9 +52,10 @@ export interface Format {
   money: (amount: Money) => string
 }
 
-/** Formats for the user's language and time zone. Money has the same format in every language. */
+/** Formats for the user's language and time zone. Also renders again when the format of hours changes. Money has the same format in every language. */
 export function useFormat(): Format {
   useLanguage(({ language }) => language)
+  useSession(({ user }) => user?.hoursFormat)
   return formatOf(useTimeZone())
 }
 

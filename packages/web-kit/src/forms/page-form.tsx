@@ -48,7 +48,7 @@ export function PageForm({ submitText, busyText, notice, isSaving, lead, childre
     // noValidate, because the browser would show its own messages instead of ours.
     <form noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
       {children}
-      <div className={styles.foot}>
+      <div data-actions className={styles.foot}>
         {notice}
         <div className={styles.buttons}>
           {lead}

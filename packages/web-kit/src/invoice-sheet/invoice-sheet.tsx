@@ -1,6 +1,6 @@
 import { readable, textOn } from '@billfold/contracts/colours'
 import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
-import { modernSenderSize, paperSizes, type Party } from '@billfold/contracts/settings/letterhead'
+import { modernSenderSize, paperSizes } from '@billfold/contracts/settings/letterhead'
 import { cx } from '@billfold/ui/class-names.ts'
 import type { CSSProperties } from 'react'
 import styles from './invoice-sheet.module.css'
@@ -11,8 +11,8 @@ export interface SheetDocument extends InvoiceDocument {
 
 interface InvoiceSheetProps {
   document: SheetDocument
-  /** A printed page of fixed size, or a readable version that adapts to the screen. */
-  as: 'page' | 'reading'
+  /** A printed page of fixed size, one that grows with its content, or a readable version that adapts to the screen. */
+  as: 'page' | 'growing' | 'reading'
 }
 
 export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
@@ -22,12 +22,12 @@ export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
   // User colors are not design tokens.
   const look = { '--width': width, '--height': height, '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (
-    <div className={styles.paper} data-theme="light" lang="en">
+    <div className={styles.paper} data-theme="light" lang={document.language}>
       <div className={cx(styles.sheet, styles[as], styles[template])} style={look}>
         <Template document={document} />
         <footer className={styles.footer}>
           <span>{document.from.name}</span>
-          <span>Invoice {document.number}</span>
+          <span>{document.labels.title}</span>
         </footer>
       </div>
     </div>
@@ -45,17 +45,17 @@ function ClassicTemplate({ document }: PartProps) {
         <div className={styles.wide}>
           <Logo document={document} />
           <p className={styles.sender}>{document.from.name}</p>
-          <PartyLines party={document.from} />
+          <PartyLines document={document} side="from" />
         </div>
         <div className={styles.side}>
-          <p className={styles.invoice}>INVOICE</p>
+          <p className={styles.invoice}>{document.labels.invoice.toUpperCase()}</p>
           <p className={styles.number}>{document.number}</p>
           <Stamp document={document} />
         </div>
       </header>
       <div className={styles.rule} />
       <div className={styles.columns}>
-        <PartyBlock title="Bill to" party={document.to} />
+        <PartyBlock document={document} side="to" />
         <Facts document={document} />
       </div>
       <Figures document={document} />
@@ -64,7 +64,7 @@ function ClassicTemplate({ document }: PartProps) {
 }
 
 function ModernTemplate({ document }: PartProps) {
-  const { number, stamp, total, dueOrPaid, from, logoUrl } = document
+  const { labels, stamp, total, dueOrPaid, from, logoUrl } = document
   const size = { '--size': modernSenderSize(from.name, logoUrl !== null) } as CSSProperties
   return (
     <>
@@ -77,7 +77,7 @@ function ModernTemplate({ document }: PartProps) {
         </div>
         <div className={styles.side}>
           <p className={styles.number}>
-            Invoice {number}
+            {labels.title}
             {stamp && ` · ${stamp}`}
           </p>
           <p className={styles.amount}>{total.amount}</p>
@@ -86,8 +86,8 @@ function ModernTemplate({ document }: PartProps) {
       </header>
       <div className={styles.body}>
         <div className={styles.columns}>
-          <PartyBlock title="Bill to" party={document.to} />
-          <PartyBlock title="From" party={document.from} />
+          <PartyBlock document={document} side="to" />
+          <PartyBlock document={document} side="from" />
           <Facts document={document} stacked />
         </div>
         <Figures document={document} />
@@ -101,14 +101,14 @@ function CompactTemplate({ document }: PartProps) {
     <div className={styles.body}>
       <header className={styles.heading}>
         <p>
-          Invoice <strong>{document.number}</strong>
+          {document.labels.invoice} <strong>{document.number}</strong>
         </p>
         <Stamp document={document} />
         <Logo document={document} />
       </header>
       <div className={styles.columns}>
-        <PartyBlock title="From" party={document.from} />
-        <PartyBlock title="Bill to" party={document.to} />
+        <PartyBlock document={document} side="from" />
+        <PartyBlock document={document} side="to" />
         <Facts document={document} />
       </div>
       <Figures document={document} />
@@ -122,23 +122,29 @@ function Logo({ document: { logoUrl } }: PartProps) {
   return logoUrl && <img className={styles.logo} src={logoUrl} alt="" />
 }
 
-function PartyBlock({ title, party }: { title: string; party: Party }) {
+interface PartyProps extends PartProps {
+  side: 'from' | 'to'
+}
+
+function PartyBlock({ document, side }: PartyProps) {
+  const { labels } = document
   return (
     <section className={styles.party}>
-      <p className={styles.label}>{title}</p>
-      <p className={styles.name}>{party.name}</p>
-      <PartyLines party={party} />
+      <p className={styles.label}>{side === 'from' ? labels.from : labels.billTo}</p>
+      <p className={styles.name}>{document[side].name}</p>
+      <PartyLines document={document} side={side} />
     </section>
   )
 }
 
-function PartyLines({ party: { lines, taxId } }: { party: Party }) {
+function PartyLines({ document, side }: PartyProps) {
+  const { lines, taxId } = document[side]
   return (
     <div className={styles.lines}>
       {lines.map((line, index) => (
         <p key={index}>{line}</p>
       ))}
-      {taxId && <p>Tax ID {taxId}</p>}
+      {taxId && <p>{`${document.labels.taxId} ${taxId}`}</p>}
     </div>
   )
 }
@@ -165,21 +171,21 @@ function Figures({ document }: PartProps) {
     <>
       {document.lines.length > 0 && <LineTable document={document} />}
       <Totals document={document} />
-      <Remark title="Notes" text={document.notes} />
-      <Remark title="Payment terms" text={document.terms} />
+      <Remark title={document.labels.notes} text={document.notes} />
+      <Remark title={document.labels.terms} text={document.terms} />
     </>
   )
 }
 
-function LineTable({ document: { lines } }: PartProps) {
+function LineTable({ document: { labels, lines } }: PartProps) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Qty</th>
-          <th scope="col">Rate</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{labels.description}</th>
+          <th scope="col">{labels.quantity}</th>
+          <th scope="col">{labels.rate}</th>
+          <th scope="col">{labels.amount}</th>
         </tr>
       </thead>
       <tbody>
@@ -196,8 +202,9 @@ function LineTable({ document: { lines } }: PartProps) {
   )
 }
 
-function Totals({ document: { subtotal, tax, received, total } }: PartProps) {
-  const rows = [{ label: 'Subtotal', amount: subtotal }, ...(tax ? [tax] : []), ...(received ? [{ label: 'Total', amount: received.total }, { label: 'Paid', amount: received.amount }] : [])]
+function Totals({ document: { labels, subtotal, tax, deductions, received, total } }: PartProps) {
+  const receipts = received ? [{ label: labels.total, amount: received.total }, { label: labels.amountPaid, amount: received.amount }] : []
+  const rows = [{ label: labels.subtotal, amount: subtotal }, ...(tax ? [tax] : []), ...deductions, ...receipts]
   return (
     <dl className={styles.totals}>
       {rows.map(({ label, amount }) => (

@@ -101,7 +101,7 @@ export function BulkBar<Item extends { id: number }>({ selection, bulk: { progre
   return (
     <>
       {selection.items.length > 0 && (
-        <div role="toolbar" aria-label={t('Actions for the selection')} className={styles.bar}>
+        <div role="toolbar" aria-label={t('Actions for the selection')} data-actions className={styles.bar}>
           <output className={styles.count}>
             {progress === null ? t('{count} selected', { count: selection.items.length }) : t('{done} of {total} done', { done: progress.done, total: progress.total })}
           </output>

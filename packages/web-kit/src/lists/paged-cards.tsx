@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from '@billfold/contracts/list'
 import { cx, LoadingState } from '@billfold/ui'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import styles from './paged-cards.module.css'
-import type { LongGrid as LongGridType } from './long-grid.tsx'
+import type { CardsNearWindow } from './card-window.tsx'
 import type { Pages } from './use-pages.ts'
 
 /** Loaded for lists of several pages only, because the virtualizer is as large as the rest of a page. */
-const LongGrid = lazy(() => import('./long-grid.tsx').then((file) => ({ default: file.LongGrid }))) as typeof LongGridType
+const CardWindow = lazy(() => import('./card-window.tsx').then((file) => ({ default: file.CardWindow })))
 
 export interface PagedCardsProps<Item> {
   pages: Pages<Item>
@@ -22,26 +22,62 @@ export interface PagedCardsProps<Item> {
 /** A list of cards. A list of several pages renders only the cards near the window, and loads its pages as the user scrolls. */
 export function PagedCards<Item extends { id: number }>(props: PagedCardsProps<Item>) {
   const { pages, tiles, children } = props
-  const first = Array.from({ length: Math.min(pages.count, PAGE_SIZE) }, (_, index) => pages.itemAt(index))
-  const list = (
+  if (pages.count > PAGE_SIZE) return <LongCards {...props} />
+  return (
     <ul className={gridClass(tiles)}>
-      {first.map(
-        (item, index) =>
+      {Array.from({ length: pages.count }, (_, index) => {
+        const item = pages.itemAt(index)
+        return (
           item && (
             <li key={item.id} className={styles.item} aria-setsize={sizeOf(pages)} aria-posinset={index + 1}>
               {children(item)}
             </li>
-          ),
-      )}
+          )
+        )
+      })}
     </ul>
   )
-  if (pages.count <= PAGE_SIZE) return list
+}
+
+/** Padding and margins replace the cards that are not rendered. */
+function LongCards<Item extends { id: number }>({ pages, tiles, cardHeight, skeleton, children }: PagedCardsProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [near, setNear] = useState<CardsNearWindow>()
+  // On Back, the list is at least as high as it was, so that the shell can restore the scroll position.
+  const { rows, after, columns } = near ?? { rows: firstRows, after: (pages.count - PAGE_SIZE) * cardHeight, columns: 1 }
+  const [first] = rows
   return (
-    <Suspense fallback={list}>
-      <LongGrid {...props} />
-    </Suspense>
+    <>
+      <ul ref={list} className={gridClass(tiles)} style={{ paddingBlock: `${first?.before ?? 0}px ${after}px` }}>
+        {rows.flatMap(({ index: row, measure, before }, place) =>
+          Array.from({ length: Math.min(columns, pages.count - row * columns) }, (_, column) => {
+            const index = row * columns + column
+            const item = pages.itemAt(index)
+            return (
+              <li
+                key={item?.id ?? `loading ${index}`}
+                ref={column === 0 ? measure : undefined}
+                data-index={row}
+                className={styles.item}
+                style={{ marginTop: place > 0 ? before : 0 }}
+                aria-setsize={sizeOf(pages)}
+                aria-posinset={index + 1}
+              >
+                {item ? children(item) : skeleton}
+              </li>
+            )
+          }),
+        )}
+      </ul>
+      <Suspense>
+        <CardWindow list={list} count={pages.count} cardHeight={cardHeight} show={pages.show} onChange={setNear} />
+      </Suspense>
+    </>
   )
 }
+
+/** Until the virtualizer is loaded. */
+const firstRows: CardsNearWindow['rows'] = Array.from({ length: PAGE_SIZE }, (_, index) => ({ index, before: 0 }))
 
 export function gridClass(tiles = false): string {
   return cx(styles.grid, tiles && styles.tiles)

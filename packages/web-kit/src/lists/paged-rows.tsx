@@ -1,13 +1,17 @@
 import { PAGE_SIZE } from '@billfold/contracts/list'
 import { Button, Skeleton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { Fragment, lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { Fragment, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useCallback, useRef, useState } from 'react'
 import styles from './paged-rows.module.css'
-import type { LongRows as LongRowsType } from './long-rows.tsx'
+import type { RowsNearWindow } from './use-long-rows.ts'
 import type { Pages } from './use-pages.ts'
 
 /** Loaded for lists of several pages only, because the virtualizer is as large as the rest of a page. */
-const LongRows = lazy(() => import('./long-rows.tsx').then((file) => ({ default: file.LongRows }))) as typeof LongRowsType
+const RowWindow = lazy(() => import('./row-window.tsx').then((file) => ({ default: file.RowWindow })))
+
+/** Estimated row height in pixels with the border, until one is measured. */
+const LINE = 44
+const PHONE = '(max-width: 767px)'
 
 /** Props that identify and measure a row of a long list. */
 export interface RowPlace {
@@ -21,20 +25,90 @@ export interface PagedRowsProps<Item> {
   columns: number
   /** Estimated height in pixels, with border, of a row shown as a card on a phone, until one is measured. */
   phoneHeight: number
+  /** Rows above the first item of a group, each with a key and the attribute `data-heading`. `previous` is undefined above the first loaded item. */
+  headings?: ((item: Item, previous: Item | undefined) => readonly ReactElement[]) | undefined
   children: (item: Item, place: RowPlace) => ReactNode
 }
 
 /** The rows of a table. A list of several pages renders only the rows near the window, and loads its pages as the user scrolls. */
 export function PagedRows<Item extends { id: number }>(props: PagedRowsProps<Item>) {
-  const { pages, children } = props
-  const first = Array.from({ length: Math.min(pages.count, PAGE_SIZE) }, (_, index) => pages.itemAt(index))
-  const rows = first.map((item) => item && <Fragment key={item.id}>{children(item, {})}</Fragment>)
-  if (pages.count <= PAGE_SIZE) return rows
+  const { pages, headings = withoutHeadings, children } = props
+  if (pages.count > PAGE_SIZE) return <LongRows {...props} />
+  return Array.from({ length: pages.count }, (_, index) => {
+    const item = pages.itemAt(index)
+    return (
+      item && (
+        <Fragment key={item.id}>
+          {headings(item, pages.itemAt(index - 1))}
+          {children(item, {})}
+        </Fragment>
+      )
+    )
+  })
+}
+
+/** Spacer rows replace the rows that are not rendered. */
+function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, headings = withoutHeadings, children }: PagedRowsProps<Item>) {
+  const list = useRef<HTMLElement>(null)
+  const findList = useCallback((row: HTMLTableRowElement | null) => {
+    list.current = row?.parentElement ?? null
+  }, [])
+  const rowHeight = window.matchMedia(PHONE).matches ? phoneHeight : LINE
+  const [near, setNear] = useState<RowsNearWindow>()
+  // On Back, the list has its full height immediately, so that the shell can restore the scroll position.
+  const { rows, after } = near ?? { rows: firstRows, after: (pages.count - PAGE_SIZE) * rowHeight }
+  const [first] = rows
   return (
-    <Suspense fallback={rows}>
-      <LongRows {...props} />
-    </Suspense>
+    <>
+      <Space ref={findList} height={first?.before ?? 0} />
+      {rows.map(({ index, measure, before }, place) => {
+        const item = pages.itemAt(index)
+        const above = item ? headings(item, pages.itemAt(index - 1)) : []
+        // Keyed by position, so that rows are updated instead of recreated when the filter changes.
+        return (
+          <Fragment key={index}>
+            {place > 0 && before > 0 && <Space height={before} />}
+            {item ? (
+              // Headings count towards the height of their row: with another number of them, it is measured again.
+              <LongRow key={above.length} item={item} index={index} measure={measure} headings={above} render={children} />
+            ) : (
+              <SkeletonRow index={index} ref={measure} columns={columns} />
+            )}
+          </Fragment>
+        )
+      })}
+      <Space height={after} />
+      <Suspense>
+        <RowWindow list={list} count={pages.count} rowHeight={rowHeight} show={pages.show} onChange={setNear} />
+      </Suspense>
+    </>
   )
+}
+
+const withoutHeadings = () => []
+
+/** Until the virtualizer is loaded. */
+const firstRows: RowsNearWindow['rows'] = Array.from({ length: PAGE_SIZE }, (_, index) => ({ index, before: 0 }))
+
+interface LongRowProps<Item> {
+  item: Item
+  index: number
+  measure: Ref<HTMLTableRowElement> | undefined
+  headings: readonly ReactElement[]
+  render: PagedRowsProps<Item>['children']
+}
+
+function LongRow<Item>({ item, index, measure, headings, render }: LongRowProps<Item>) {
+  return (
+    <>
+      {headings}
+      {render(item, { index, ref: measure })}
+    </>
+  )
+}
+
+function Space({ height, ref }: { height: number; ref?: Ref<HTMLTableRowElement> }) {
+  return <tr ref={ref} aria-hidden className={styles.space} style={{ height }} />
 }
 
 export function SkeletonRow({ index, ref, columns }: RowPlace & { columns: number }) {

@@ -1,7 +1,7 @@
 import { MAX_LIMIT, PAGE_SIZE } from '@billfold/contracts/list'
 import { Button, type SelectSearch } from '@billfold/ui'
 import { type ApiError, type FailedQuery, type Page, useKeptFailure, useText } from '@billfold/web-kit'
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 
 interface ChoicesInput<Item> {
@@ -24,6 +24,8 @@ export interface Choices<Item> {
   isSearching: boolean
   /** Undefined until it is loaded. */
   chosen: Item | undefined
+  /** A record that can be chosen, or was just created. */
+  find: (id: string) => Item | undefined
   isLoading: boolean
   /** Starts loading the records of lazy choices: call it when the select is pointed at or focused. */
   load: () => void
@@ -42,6 +44,7 @@ const TYPING = 200
 
 /** Records as options of a select. Up to 200 are loaded; if there are more, the server searches. */
 export function useChoices<Item extends { id: number }>({ list, record, chosenId, failure, isEnabled = true, isLazy = false }: ChoicesInput<Item>): Choices<Item> {
+  const queryClient = useQueryClient()
   const [isNeeded, setNeeded] = useState(!isLazy)
   const load = useCallback(() => setNeeded(true), [])
   const [text, setText] = useState('')
@@ -96,6 +99,7 @@ export function useChoices<Item extends { id: number }>({ list, record, chosenId
     items,
     isSearching,
     chosen,
+    find: (id) => items.find((item) => String(item.id) === id) ?? queryClient.getQueryData<Item>(record(id).queryKey),
     isLoading: isEnabled && first.data === undefined && !first.error,
     load,
     query: {

@@ -6,7 +6,7 @@ export const MAX_RENDERED = 100
 /** Rows rendered beyond each edge of the window, so that scrolling and tabbing always reach a rendered row. */
 const OVERSCAN = 8
 
-interface LongRowsOptions {
+export interface LongRowsOptions {
   /** The rows' parent element. */
   list: RefObject<HTMLElement | null>
   count: number
@@ -17,23 +17,28 @@ interface LongRowsOptions {
   keyOf: (row: number) => string | number
 }
 
+export interface RowsNearWindow {
+  /** `before` is the height in pixels of the rows omitted between this row and the previous one. */
+  rows: readonly { index: number; measure?: (row: HTMLElement | null) => void; before: number }[]
+  /** The height in pixels of the rows omitted at the end. */
+  after: number
+}
+
 /**
- * Selects the rows of a long list to render: those near the window, plus the focused row and its neighbors. `before` and `after` are the heights of
- * the omitted rows in pixels. Rows need `measure` as their ref, and `data-index`.
+ * Selects the rows of a long list to render: those near the window, plus the focused row and its neighbors. Rows need `measure` as their ref, and `data-index`; rows with `data-heading` belong to the row below them.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the element that `ref` receives
-export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions) {
+export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRowsOptions): RowsNearWindow & { near: { first: number; last: number } } {
   const [top, setTop] = useState(0)
   const estimateSize = useCallback(() => rowHeight, [rowHeight])
   const rangeExtractor = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), focusedIndex(list.current), range.count), [list])
   // oxlint-disable-next-line react/incompatible-library -- its functions are not memoized here
-  const virtual = useWindowVirtualizer<Row>({
+  const virtual = useWindowVirtualizer<HTMLElement>({
     count,
     estimateSize,
     gap,
     getItemKey: keyOf,
     // Without layout (in tests) every row has height 0, and all would count as near the window.
-    measureElement: (row) => row.offsetHeight || rowHeight,
+    measureElement: (row) => heightWithHeadings(row) || rowHeight,
     overscan: OVERSCAN,
     rangeExtractor,
     useFlushSync: false,
@@ -57,6 +62,14 @@ export function useLongRows<Row extends HTMLElement>({ list, count, rowHeight, g
   // The focused row may be far away.
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   return { rows, after: virtual.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top), near: { first: startIndex, last: endIndex } }
+}
+
+function heightWithHeadings(row: HTMLElement): number {
+  let height = row.offsetHeight
+  for (let above = row.previousElementSibling; above instanceof HTMLElement && above.dataset.heading !== undefined; above = above.previousElementSibling) {
+    height += above.offsetHeight
+  }
+  return height
 }
 
 /** Height in pixels of a box without layout yet. */

@@ -27,11 +27,14 @@ export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
   // Client and project names appear on most pages.
   clients: named,
   projects: named,
-  shareLinks: ['/api/projects'],
+  shareLinks: ['/api/projects', '/api/clients'],
   timeEntries: work,
-  invoices: ['/api/invoices', '/api/outbox', ...work],
+  timers: ['/api/timers'],
+  // Proposals show the status of their deposit invoice.
+  invoices: ['/api/invoices', '/api/proposals', '/api/outbox', ...work],
   proposals: ['/api/proposals', '/api/outbox'],
-  expenses: ['/api/expenses', '/api/reports', '/api/dashboard'],
+  // They use up budgets of projects.
+  expenses: ['/api/expenses', '/api/projects', '/api/reports', '/api/dashboard'],
   notifications: ['/api/notifications', '/api/outbox'],
 }
 

@@ -21,6 +21,8 @@ export interface Navigator {
   navigate: Navigate
   /** Preloads the code for a page that the user will probably open. */
   preload: (to: string) => void
+  /** Opens the search, where the host has one. */
+  openSearch?: () => void
 }
 
 /** Two contexts, so that components that only navigate do not rerender on each navigation. */

@@ -1,16 +1,15 @@
+import { formatsIn } from '@billfold/contracts/settings/language-formats'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { formatHours } from '@billfold/contracts/time-entries/hours'
 
-// contracts' formatMoney would pull its schemas into the lightweight page, so we format here.
-
-/** Money has the same format in every language. */
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** '1234.50' → '$1,234.50'. Intl parses the string as an exact decimal. */
+/** '1234.50' → '$1,234.50', for proposals, which are in English. */
 export function moneyText(amount: string): string {
-  return dollars.format(amount as `${number}`)
+  return formatsIn('en').money(amount)
 }
 
 export interface Figures {
+  /** '1234.50' → '$1,234.50' */
+  money: (amount: string) => string
   /** '12.5000' → '12.50' */
   hoursText: (amount: string) => string
   /** 42.5 → '42.5%', with a space before the sign in languages that use one. */
@@ -27,10 +26,10 @@ export interface Figures {
   timeText: (iso: string) => string
 }
 
-const known = new Map<string, Figures>()
+const known = new Map<Language, Figures>()
 
 /** Cached per language: creating a formatter costs a thousand times more than using it. */
-export function figuresIn(language: string): Figures {
+export function figuresIn(language: Language): Figures {
   const before = known.get(language)
   if (before) return before
   const locale = language === 'en' ? 'en-US' : language
@@ -45,6 +44,7 @@ export function figuresIn(language: string): Figures {
   const instants = moments({ dateStyle: 'medium', timeStyle: 'short' })
   const zone = instants.resolvedOptions().timeZone.replaceAll('_', ' ')
   const figures: Figures = {
+    money: formatsIn(language).money,
     hoursText: (amount) => formatHours(amount, locale, 2),
     percentText: (value) => percent.format(value),
     wholePercentText: (value) => wholePercent.format(value),

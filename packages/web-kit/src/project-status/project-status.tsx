@@ -4,10 +4,9 @@ import { projectTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui/data/badge.tsx'
 import { Progress } from '@billfold/ui/data/progress.tsx'
 import type { CSSProperties } from 'react'
-import { inWords } from '../text/name-of.ts'
-import { type Figures, figuresIn, moneyText } from './figures.ts'
+import { type Figures, figuresIn } from './figures.ts'
 import styles from './project-status.module.css'
-import { type SayStatus, statusTexts } from './status-texts.ts'
+import { projectStatusText, type SayStatus, statusTexts } from './status-texts.ts'
 
 interface FreshnessProps {
   updatedAt: Date
@@ -26,11 +25,8 @@ export function Freshness({ updatedAt, isLate, language }: FreshnessProps) {
   )
 }
 
-const names = { active: 'active', completed: 'completed', on_hold: 'on hold', cancelled: 'cancelled' } as const
-
 interface ProjectStatusProps {
   shared: SharedProject
-  /** Standalone pages are in English, like the owner's documents. */
   language?: EmbedLanguage
 }
 
@@ -57,7 +53,7 @@ export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
           </p>
         </div>
         <span className={styles.status}>
-          <Badge tone={projectTones[project.status]}>{project.status in names ? say(names[project.status]) : inWords(project.status)}</Badge>
+          <Badge tone={projectTones[project.status]}>{projectStatusText(project.status, say)}</Badge>
         </span>
       </header>
 
@@ -94,14 +90,14 @@ function Time({ metrics, say, figures: { hoursText } }: PartProps) {
   )
 }
 
-function Money({ project: { budget }, metrics, say, figures: { percentText } }: PartProps) {
+function Money({ project: { budget }, metrics, say, figures: { money, percentText } }: PartProps) {
   const cards = [
-    { label: say('Total Billed'), value: moneyText(metrics.totalBilled), caption: say('Amount invoiced to date') },
-    { label: say('Amount Paid'), value: moneyText(metrics.paidAmount), caption: say('Payments received') },
-    { label: say('Outstanding Balance'), value: moneyText(metrics.outstandingAmount), caption: say('Pending payment') },
+    { label: say('Total Billed'), value: money(metrics.totalBilled), caption: say('Amount invoiced to date') },
+    { label: say('Amount Paid'), value: money(metrics.paidAmount), caption: say('Payments received') },
+    { label: say('Outstanding Balance'), value: money(metrics.outstandingAmount), caption: say('Pending payment') },
     budget === null
       ? { label: say('Project Budget'), value: say('Not set'), caption: say('No budget set') }
-      : { label: say('Project Budget'), value: moneyText(budget), caption: `${percentText(metrics.budgetUtilization)} ${say('utilized')}` },
+      : { label: say('Project Budget'), value: money(budget), caption: `${percentText(metrics.budgetUtilization)} ${say('utilized')}` },
   ]
   const letters = Math.max(...cards.map(({ value }) => value.length))
   return (

@@ -1,4 +1,5 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
+import { inWords } from '../text/name-of.ts'
 
 type Text = keyof typeof texts
 type Translation = readonly [es: string, fr: string, de: string]
@@ -9,6 +10,7 @@ const texts = {
   completed: ['terminado', 'terminé', 'abgeschlossen'],
   'on hold': ['en pausa', 'en pause', 'pausiert'],
   cancelled: ['cancelado', 'annulé', 'abgebrochen'],
+  'Project Overview': ['Resumen del proyecto', 'Aperçu du projet', 'Projektübersicht'],
   'Project Overview for': ['Resumen del proyecto para', 'Aperçu du projet pour', 'Projektübersicht für'],
   'Project Details': ['Detalles del proyecto', 'Détails du projet', 'Projektdetails'],
   'Start Date': ['Fecha de inicio', 'Date de début', 'Beginn'],
@@ -47,14 +49,24 @@ const texts = {
     'Der Link ist möglicherweise abgelaufen. Bitte fragen Sie den Absender nach einem neuen.',
   ],
   'Could not be updated just now.': ['No se ha podido actualizar ahora mismo.', 'La mise à jour n’a pas abouti.', 'Konnte gerade nicht aktualisiert werden.'],
-  'Last updated': ['Última actualización:', 'Dernière mise à jour :', 'Zuletzt aktualisiert:'],
+  'Last updated': ['Última actualización:', 'Dernière mise à jour\u00a0:', 'Zuletzt aktualisiert:'],
 } as const satisfies Record<string, Translation>
+
+/** As on the project's page; unknown to this release: 'in review'. */
+export function projectStatusText(status: string, say: SayStatus): string {
+  const text = inWords(status)
+  return isText(text) ? say(text) : text
+}
+
+function isText(text: string): text is Text {
+  return Object.hasOwn(texts, text)
+}
 
 const columns = { es: 0, fr: 1, de: 2 } as const
 
 export type SayStatus = (text: Text) => string
 
-/** Texts around a project's figures, in the host page's language. */
+/** Texts around a project's figures, in the client's or the host page's language. */
 export function statusTexts(language: EmbedLanguage): SayStatus {
   return (text) => (language === 'en' ? text : texts[text][columns[language]])
 }

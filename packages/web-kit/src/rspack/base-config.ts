@@ -48,8 +48,8 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
       crossOriginLoading: 'anonymous',
       // Lets Retry re-evaluate a module that threw during evaluation.
       strictModuleExceptionHandling: true,
-      // Milliseconds; the loader's limit for one script.
-      chunkLoadTimeout: 3000,
+      // Milliseconds. The shell gives a page's own code less; parts that a page loads later may take this long on a slow connection.
+      chunkLoadTimeout: 20_000,
     },
     plugins: isDevelopment ? [new ReactRefreshRspackPlugin()] : [],
     lazyCompilation: false,

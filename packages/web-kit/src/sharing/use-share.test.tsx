@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 function Share() {
-  const { share, isPending, dialog } = useShare(7)
+  const { share, isPending, dialog } = useShare(7, sharingCalls)
   return (
     <>
       <button type="button" disabled={isPending} onClick={() => void share()}>

@@ -1,5 +1,6 @@
+import type { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-calls'
 import type { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
-import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Button, Dialog, TextInput } from '@billfold/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -17,15 +18,18 @@ interface Share {
   dialog: ReactNode
 }
 
-/** Requests the link of a project or invoice and copies it. If either step fails, it requests the link again and shows it in a dialog for manual copying. */
-export function useShare(id: number, calls: typeof sharingCalls | typeof invoiceSharingCalls = sharingCalls): Share {
+/** Loaded when it is used, because only modules of the previous release leave out the calls. */
+const loadProjectCalls = async () => (await import('@billfold/contracts/sharing/sharing-calls')).sharingCalls
+
+/** Requests the link of a project, an invoice or a client's portal and copies it. If either step fails, it requests the link again and shows it in a dialog for manual copying. */
+export function useShare(id: number, calls?: typeof sharingCalls | typeof invoiceSharingCalls | typeof portalLinkCalls): Share {
   const t = useText()
   const [shown, setShown] = useState<string>()
   const invalidate = useInvalidate()
   const { mutateAsync: generate, isPending } = useMutation({
-    mutationFn: () => api(calls.generate, { params: { id } }),
+    mutationFn: async () => api((calls ?? (await loadProjectCalls())).generate, { params: { id } }),
     // Also after a failure, because the old link may already have been revoked.
-    onSettled: () => invalidate(placesOf[topicOf({ calls, id })]),
+    onSettled: () => invalidate(placesOf[calls ? topicOf({ calls, id }) : 'shareLinks']),
   })
 
   async function share(): Promise<void> {

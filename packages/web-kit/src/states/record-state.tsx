@@ -1,6 +1,7 @@
-import { Button, EmptyState } from '@billfold/ui'
-import { Link, QueryState, type ApiError } from '@billfold/web-kit'
+import { Button, EmptyState, type ButtonProps } from '@billfold/ui'
+import { Link, QueryState, useNavigator, useText, type ApiError } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { House, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface RecordStateProps<T> {
@@ -28,10 +29,31 @@ interface NoRecordProps {
 }
 
 export function NoRecord({ back, ...state }: NoRecordProps) {
-  const wayBack = (
-    <Button asChild>
-      <Link to={back.to}>{back.label}</Link>
-    </Button>
+  const action = (
+    <>
+      <Button asChild variant="primary">
+        <Link to={back.to}>{back.label}</Link>
+      </Button>
+      <WaysOut />
+    </>
   )
-  return <EmptyState {...state} action={wayBack} />
+  return <EmptyState fills {...state} action={action} />
+}
+
+/** Buttons for a page without content. */
+export function WaysOut({ variant }: Pick<ButtonProps, 'variant'>) {
+  const t = useText()
+  const { openSearch } = useNavigator()
+  return (
+    <>
+      <Button asChild variant={variant} icon={<House />}>
+        <Link to="/">{t('Home')}</Link>
+      </Button>
+      {openSearch && (
+        <Button icon={<Search />} onClick={() => openSearch()}>
+          {t('Search')}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -1,9 +1,9 @@
-import { Grid, StatCard, statLink, type StatCardProps } from '@billfold/ui'
+import { Grid, Skeleton, StatCard, statLink, type StatCardProps } from '@billfold/ui'
 import { type FailedQuery, FiguresFailed, Link } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 
 /** A stat card whose figures are read from the loaded data. */
-interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
+export interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
   label: string
   /** Path of the list that the figure counts. */
   to?: string
@@ -11,6 +11,7 @@ interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
   isLoss?: (data: Data) => boolean
   change?: (data: Data) => StatCardProps['change']
   caption?: (data: Data) => ReactNode
+  note?: (data: Data) => ReactNode
 }
 
 interface StatCardsProps<Data> {
@@ -25,7 +26,7 @@ export function StatCards<Data extends object>({ query, stats, className = '' }:
   if (data === undefined && query.isError) return <FiguresFailed query={query} />
   return (
     <Grid of="stats" className={className}>
-      {stats.map(({ label, to, icon, value, isLoss, change, caption }) => (
+      {stats.map(({ label, to, icon, value, isLoss, change, caption, note }) => (
         <StatCard
           key={label}
           label={to === undefined ? label : <LabelLink to={to} label={label} />}
@@ -35,6 +36,7 @@ export function StatCards<Data extends object>({ query, stats, className = '' }:
           isLoss={data && isLoss?.(data)}
           change={data && change?.(data)}
           caption={data && caption?.(data)}
+          note={note && (data ? note(data) : <Skeleton width="60%" />)}
         />
       ))}
     </Grid>

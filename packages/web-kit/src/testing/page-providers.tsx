@@ -14,6 +14,8 @@ export const testUser: User = {
   lastName: 'Lovelace',
   timeZone: 'America/New_York',
   language: 'en',
+  hoursFormat: 'decimal',
+  timerRounding: 'off',
   avatarUrl: null,
   createdAt: '2026-01-05T09:00:00.000Z',
 }

@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { type Books, openBooks } from '../testing/books.ts'
+import { expectedTasks } from '../testing/expected-tasks.ts'
 import { expectedMetrics, expectedTopClients, expectedTrend, ledgers } from '../testing/ledger.ts'
 
 let service: TestService
@@ -40,6 +41,7 @@ test.each(moments)('the figures match an independent integer calculation for any
       expect((await call(dashboardCalls.revenueTrend, { query: { period: 'year' } })).body).toEqual(expectedTrend(ledger, today, 12))
       const top = expectedTopClients(ledger, books.clients)
       expect((await call(dashboardCalls.topClients)).body).toEqual(top)
+      expect((await call(dashboardCalls.tasks)).body).toMatchObject(expectedTasks(ledger, today, books.clients))
     }),
     // A time limit, because shrinking a failing case queries the database many times.
     { numRuns: runs({ change: 5, full: 25 }), interruptAfterTimeLimit: 20_000 },

@@ -2,11 +2,14 @@ import { addDays, type CalendarDate, dateIn, firstOfMonth } from '@billfold/cont
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { createAccount, queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { createFreelancer, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
+import { createFreelancer, createProject, type Freelancer, invoiceFor, recordWork } from '../testing/freelancer.ts'
 
 const ZONE = 'America/New_York'
 
@@ -139,12 +142,102 @@ describe('the top clients', () => {
   })
 })
 
+describe('the tasks', () => {
+  const NOTHING = { invoices: 0, amount: '0.00' }
+  const tasks = async (call = anna.call) => (await call(dashboardCalls.tasks)).body
+  const inDays = (days: number) => addDays(today, days)
+
+  async function invoice(total: string, status: string, dueDate: CalendarDate, more: Record<string, unknown> = {}): Promise<number> {
+    const body = { ...invoiceFor(anna, { issueDate: '2020-01-01' }), subtotal: total, status, dueDate, ...more }
+    const created = await anna.call(invoiceCalls.create, { body })
+    if (created.status !== 201) throw new Error(created.error.message)
+    return created.body.id
+  }
+  const pay = (id: number, amount: string) => anna.call(invoiceCalls.recordPayment, { params: { id }, body: { amount } })
+
+  test('are empty for a new account', async () => {
+    const { body } = await service.as(await createAccount(service.database))(dashboardCalls.tasks)
+    expect(body).toMatchObject({
+      overdue: { ...NOTHING, clientCount: 0, clients: [] },
+      drafts: NOTHING,
+      uninvoiced: { entries: 0, amount: '0.00', clientCount: 0, clients: [] },
+      outstanding: NOTHING,
+      expected: NOTHING,
+    })
+  })
+
+  test('agree with the invoice list, the client’s outstanding amount, the reports and the metrics', async () => {
+    for (const status of ['draft', 'sent', 'submitted', 'overdue', 'cancelled', 'paid']) await invoice('100.10', status, inDays(-5))
+    await pay(await invoice('300.33', 'overdue', inDays(-40)), '100.11')
+    await pay(await invoice('50.05', 'sent', inDays(10)), '0.05')
+    for (const more of [{}, { hours: '0.3333' }, { isBillable: false }, { isInvoiced: true }]) await recordWork(anna, { rate: '33.33', ...more })
+
+    const { overdue, drafts, uninvoiced, outstanding } = await tasks()
+    const { body: cards } = await anna.call(invoiceCalls.summary)
+    expect([overdue.invoices, overdue.amount]).toEqual([cards.overdueCount, cards.overdueTotal])
+    expect(outstanding).toEqual({ invoices: cards.overdueCount + cards.pendingCount, amount: sumOf([cards.overdueTotal, cards.pendingTotal]) })
+    const { body: listed } = await anna.call(invoiceCalls.list, { query: { status: 'draft' } })
+    expect(drafts).toEqual({ invoices: listed.length, amount: sumOf(listed.map(({ total }) => total)) })
+    const [client] = await queryAs<{ owed: string }>(service.database.adminUrl, anna.id, 'select billed - paid as owed from billing.client_totals where client_id = $1', [anna.project.clientId])
+    expect(client?.owed).toBe(outstanding.amount)
+    const { body: aged } = await anna.call(reportCalls.agedReceivables)
+    expect(aged.map(({ invoices, total }) => ({ invoices, amount: total }))).toEqual([outstanding])
+    const { body: work } = await anna.call(reportCalls.uninvoicedWork)
+    expect(work).toMatchObject(uninvoiced.clients)
+    expect(Number(uninvoiced.amount)).toBe((await metrics()).uninvoicedAmount)
+  })
+
+  test('expect the balances of open invoices that are due from today to 30 days from now, in the user’s time zone', async () => {
+    // The last evening of March in New York.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T03:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const [total, dueDate] of [['1', '2026-03-30'], ['2', '2026-03-31'], ['4', '2026-04-01'], ['8', '2026-04-30'], ['16', '2026-05-01'], ['32', '2026-05-02']] as const) {
+      await invoice(total, 'sent', dueDate)
+    }
+    await pay(await invoice('100', 'submitted', '2026-04-30'), '36')
+    await invoice('500', 'draft', '2026-04-30')
+    expect((await tasks()).expected).toEqual({ invoices: 4, amount: '78.00' })
+    expect((await tasks(service.as(anna.id, 'Europe/Berlin'))).expected).toEqual({ invoices: 4, amount: '92.00' })
+  })
+
+  test('name the three clients who owe most, with the invoice that has been due the longest', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => createProject(service.database, anna.id)))
+    const [b, c, d] = others.map(({ clientId }) => ({ clientId, projectId: null }))
+    await invoice('10', 'overdue', inDays(-2), d)
+    await invoice('30', 'overdue', inDays(-9), b)
+    await invoice('20', 'overdue', inDays(-1), c)
+    await invoice('15', 'overdue', inDays(-1))
+    const oldest = await invoice('15', 'overdue', inDays(-20))
+    await invoice('400', 'sent', inDays(-60))
+    const { overdue } = await tasks()
+    expect([overdue.invoices, overdue.amount, overdue.clientCount]).toEqual([5, '90.00', 4])
+    expect(overdue.clients.map(({ clientId, invoices, amount }) => [clientId, invoices, amount])).toEqual([
+      [anna.project.clientId, 2, '30.00'],
+      [b?.clientId, 1, '30.00'],
+      [c?.clientId, 1, '20.00'],
+    ])
+    expect(overdue.clients[0]).toMatchObject({ invoiceId: oldest, dueDate: inDays(-20), remindedAt: null })
+  })
+
+  test('tell when the client was last reminded of the oldest invoice', async () => {
+    const id = await invoice('100', 'overdue', inDays(-20))
+    const { body: sent } = await anna.call(invoiceEmailCalls.send, { params: { id }, body: { kind: 'reminder' } })
+    await anna.call(invoiceEmailCalls.send, { params: { id }, body: { kind: 'invoice' } })
+    expect((await tasks()).overdue.clients[0]?.remindedAt).toBe(sent.createdAt)
+    await admin("update billing.mail set state = 'failed', error = 'No such mailbox', sent_at = null where id = $1", sent.id)
+    expect((await tasks()).overdue.clients[0]?.remindedAt).toBeNull()
+  })
+})
+
 test('the dashboard ignores other users’ records', async () => {
   await bill('10', 'paid', { issueDate: today })
+  await bill('20', 'sent')
   await receive('5')
   await recordWork(anna)
   const berta = service.as(await createAccount(service.database))
   expect((await berta(dashboardCalls.metrics)).body).toMatchObject({ totalBilled: 0, totalCollected: 0, hoursTracked: 0 })
   expect((await berta(dashboardCalls.revenueTrend)).body.average).toBe('0.00')
   expect((await berta(dashboardCalls.topClients)).body.total).toBe('0.00')
+  const { uninvoiced, outstanding } = (await berta(dashboardCalls.tasks)).body
+  expect([uninvoiced.entries, outstanding.invoices]).toEqual([0, 0])
 })

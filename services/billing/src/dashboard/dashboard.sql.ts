@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
-import type { DashboardMetrics, RevenueTrend, TopClients, TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
-import { changeOf } from '@billfold/server-kit/database/sql'
+import { type DashboardMetrics, type DashboardTasks, EXPECTED_DAYS, type OnboardingState, type RevenueTrend, type TopClients, type TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
+import { changeOf, instant } from '@billfold/server-kit/database/sql'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 
@@ -98,4 +98,68 @@ export async function listTopClients(scope: Scope): Promise<TopClients | undefin
     [TOP_CLIENTS, scope.userId, scope.userId],
   )
   return top
+}
+
+const TASK_CLIENTS = 3
+
+type Tasks = Omit<DashboardTasks, keyof OnboardingState>
+
+/** Amounts as text: a JSON number would pass through a binary float. Open invoices without a balance need nothing. */
+export async function getDashboardTasks(scope: Scope): Promise<Tasks | undefined> {
+  const today = scope.today()
+  const [tasks] = await scope.rows<Tasks>(
+    `with open as (
+      select id, client_id, status, due_date, total - amount_paid as balance
+      from invoice where user_id = ? and status in ('sent', 'submitted', 'overdue') and total > amount_paid
+    ), overdue as (
+      select *, row_number() over (order by amount desc, name, client_id) as place
+      from (
+        select o.client_id, c.name, count(*) as invoices, sum(o.balance) as amount, min(o.due_date) as due_date,
+          (array_agg(o.id order by o.due_date, o.id))[1] as invoice_id
+        from open o join projects.client_directory c on c.user_id = ? and c.id = o.client_id
+        where o.status = 'overdue' group by o.client_id, c.name
+      ) client
+    ), uninvoiced as (
+      select *, row_number() over (order by amount desc, name, client_id) as place
+      from (
+        select w.*, c.name
+        from (
+          select client_id, count(*) as entries, sum(hours) as hours, sum(round(hours * rate, 2)) as amount
+          from time_entry where user_id = ? and is_billable and not is_invoiced group by client_id
+        ) w
+        join projects.client_directory c on c.user_id = ? and c.id = w.client_id
+      ) client
+    )
+    select (
+      select json_build_object(
+        'invoices', coalesce(sum(invoices), 0), 'amount', coalesce(sum(amount), 0.00)::text, 'clientCount', count(*),
+        'clients', coalesce(json_agg(json_build_object(
+          'clientId', client_id, 'clientName', name, 'invoices', invoices, 'amount', amount::text, 'invoiceId', invoice_id, 'dueDate', due_date,
+          'remindedAt', (
+            select ${instant('max(m.created_at)')} from mail m
+            where m.user_id = ? and m.invoice_id = overdue.invoice_id and m.kind = 'reminder' and m.state <> 'failed'
+          )
+        ) order by place) filter (where place <= ${TASK_CLIENTS}), '[]')
+      )
+      from overdue
+    ) as overdue,
+    (select ${invoiceFigure('total')} from invoice where user_id = ? and status = 'draft') as drafts,
+    (
+      select json_build_object(
+        'entries', coalesce(sum(entries), 0), 'amount', coalesce(sum(amount), 0.00)::text, 'clientCount', count(*),
+        'clients', coalesce(json_agg(json_build_object(
+          'clientId', client_id, 'clientName', name, 'entries', entries, 'hours', trim_scale(hours)::text, 'amount', amount::text
+        ) order by place) filter (where place <= ${TASK_CLIENTS}), '[]')
+      )
+      from uninvoiced
+    ) as uninvoiced,
+    (select ${invoiceFigure('balance')} from open) as outstanding,
+    (select ${invoiceFigure('balance')} from open where due_date between ?::date and ?::date) as expected`,
+    [...Array<number>(6).fill(scope.userId), today, addDays(today, EXPECTED_DAYS)],
+  )
+  return tasks
+}
+
+function invoiceFigure(amount: string): string {
+  return `json_build_object('invoices', count(*), 'amount', coalesce(sum(${amount}), 0.00)::text)`
 }

@@ -6,8 +6,9 @@ import { freelancerDesign } from '@billfold/contracts/demo/story/freelancer'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { Scope } from '@billfold/server-kit/scope'
+import { saveOnboarding } from '../dashboard/onboarding.sql.ts'
 import { InvoiceDesignEntity } from '../invoices/invoice.entity.ts'
-import { type DemoStatusChange, insertEntries, insertExpenses, insertHistory, insertInvoices, insertLines, insertNotifications } from './demo.sql.ts'
+import { type DemoStatusChange, insertEntries, insertExpenses, insertHistory, insertInvoices, insertLines, insertNotifications, insertShareLinks } from './demo.sql.ts'
 
 export const demoRoutes: Route[] = [route(demoPartCalls.billing, async ({ scope, body }) => ({ records: await addDemoBilling(scope, body.today) }))]
 
@@ -18,10 +19,12 @@ function addDemoBilling(scope: Scope, today: CalendarDate): Promise<number> {
     await insertInvoices(tx, invoices)
     await insertEntries(tx, entries, invoices)
     await insertLines(tx, invoices)
+    await insertShareLinks(tx)
     await insertHistory(tx, invoices.flatMap(historyOf))
     tx.em.create(InvoiceDesignEntity, { ...freelancerDesign, userId: tx.userId })
     await insertExpenses(tx, expenses)
     await insertNotifications(tx)
+    await saveOnboarding(tx, { isDismissed: true, isCongratulated: true })
     return entries.length + invoices.length + expenses.length
   })
 }

@@ -5,6 +5,7 @@ import type { DemoEntry } from '@billfold/contracts/demo/demo-time'
 import type { StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { Transaction } from '@billfold/server-kit/scope'
 
+// Entries and expenses were created before now, so that they cause no notifications.
 // Rows are matched by project name, client name and invoice number: a demo account has no other data.
 
 export async function insertInvoices(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
@@ -32,7 +33,7 @@ export async function insertEntries(tx: Transaction, entries: readonly DemoEntry
      from json_to_recordset(?::json) e (project text, description text, hours numeric, rate numeric, date date, "isBillable" boolean, invoice text, place integer)
      join projects.project_directory p on p.user_id = ? and p.name = e.project
      left join invoice i on i.user_id = p.user_id and i.invoice_number = e.invoice
-     cross join lateral (select least(now(), (e.date + time '21:30') at time zone 'UTC') as moment) m
+     cross join lateral (select least(now() - interval '1 minute', (e.date + time '21:30') at time zone 'UTC') as moment) m
      order by e.place`,
     [JSON.stringify(rows), tx.userId],
   )
@@ -55,6 +56,18 @@ export async function insertLines(tx: Transaction, invoices: readonly DemoInvoic
      join invoice i on i.user_id = ? and i.invoice_number = f.number
      order by i.id, f.place`,
     [JSON.stringify(fees), tx.userId],
+  )
+}
+
+/** The pages of invoices that were sent by e-mail; clients opened them the day after. */
+export async function insertShareLinks(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `insert into share_link (user_id, invoice_id, created_at, views, first_viewed_at, last_viewed_at)
+     select user_id, id, created_at, case when viewed_at < now() then 1 + extract(day from issue_date)::integer % 3 else 0 end,
+       case when viewed_at < now() then viewed_at end, case when viewed_at < now() then viewed_at end
+     from invoice cross join lateral (select created_at + interval '20 hours' as viewed_at) v
+     where user_id = ? and submitted_date is null and status in ('sent', 'overdue', 'paid')`,
+    [tx.userId],
   )
 }
 
@@ -83,7 +96,7 @@ export async function insertExpenses(tx: Transaction, expenses: readonly DemoExp
      from json_to_recordset(?::json) e (date date, category text, amount numeric, note text, client text, project text, place integer)
      left join projects.client_directory c on c.user_id = ? and c.name = e.client
      left join projects.project_directory p on p.user_id = ? and p.name = e.project
-     cross join lateral (select least(now(), (e.date + time '22:00') at time zone 'UTC') as moment) m
+     cross join lateral (select least(now() - interval '1 minute', (e.date + time '22:00') at time zone 'UTC') as moment) m
      order by e.place`,
     [tx.userId, JSON.stringify(expenses.map((expense, place) => ({ ...expense, place }))), tx.userId, tx.userId],
   )

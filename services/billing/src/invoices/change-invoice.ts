@@ -7,6 +7,7 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import { requireUnchangedAtProvider, statusWithPayments } from '../payments/payment-rules.ts'
 import { findBill } from '../payments/payment.sql.ts'
 import { addLines, flushInvoice, recordStatusChange } from './create-invoice.ts'
+import { addDeductions, chooseDeposits, removeDeductions, requireDeductedUnchanged } from './deductions.ts'
 import { type InvoiceRow, LineItemEntity } from './invoice.entity.ts'
 import {
   type BillableEntry,
@@ -20,7 +21,7 @@ import {
   type StatusFields,
 } from './invoice-rules.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
-import { requestReceipt } from './reminders/reminder.sql.ts'
+import { requestBalanceReceipt } from './reminders/reminder.sql.ts'
 
 export interface LockedInvoice {
   row: InvoiceRow
@@ -49,6 +50,8 @@ interface InvoiceChange {
   lines?: Lines
   /** Absent: the current entries, except those of removed lines. */
   entryIds?: readonly number[] | undefined
+  /** Absent: the current deposits. */
+  depositIds?: readonly number[] | undefined
   /** Set if the payments decide the status, not the fields. */
   status?: StatusFields | undefined
   /** For the history, if the status changes. */
@@ -79,23 +82,28 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   requireBillable(wanted, entries, { invoiceId: row.id, clientId, status: requested.status })
   const linesAfter = lines ? [...lines.kept, ...lines.added] : invoice.lines
   requireWithinLimits({ lines: linesAfter.length, entries: wanted.size }, { lines: invoice.lines.length, entries: current.length })
-  const amounts = computeAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row })
+  const deposits = await chooseDeposits(tx, { invoice: invoice.details, clientId, status: requested.status, depositIds: change.depositIds })
+  const deductions = deposits.map(({ amount }) => amount)
+  const amounts = computeAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row, deductions })
   const status = change.status ?? statusWithPayments(invoice.details, requested, amounts.total, tx.today())
   const isLive = status.status !== 'cancelled'
-  const content = { clientId, invoiceNumber: change.fields.invoiceNumber ?? row.invoiceNumber, ...amounts, lines: linesAfter }
-  const bill = await findBill(tx, { invoiceId: row.id })
-  requireUnchangedAtProvider(bill, { ...row, lines: invoice.lines }, content, status.status)
+  requireDeductedUnchanged(invoice.details, { clientId, status: status.status, total: amounts.total })
+  const content = { clientId, invoiceNumber: change.fields.invoiceNumber ?? row.invoiceNumber, ...amounts, lines: linesAfter, deductions: deposits }
+  const bill = await findBill(tx, row.id)
+  requireUnchangedAtProvider(bill, { ...row, lines: invoice.lines, deductions: invoice.details.deductions }, content, status.status)
 
   if (lines) await removeLines(tx, row, lines.kept)
+  await removeDeductions(tx, invoice.details, deposits)
   await releaseEntries(tx, isLive ? current.filter((id) => !wanted.has(id)) : current)
   // Changing only the lines also creates a new version.
   tx.em.assign(row, { ...change.fields, ...status, ...amounts, updatedAt: new Date() }, { ignoreUndefined: true })
   await flushInvoice(tx, row.invoiceNumber).catch(explainNewEntry)
   // After the invoice, because lines refer to its new status.
   addLines(tx, row, lines?.added ?? [])
+  await addDeductions(tx, row.id, deposits)
   if (row.status !== from) recordStatusChange(tx, row, { by: change.by ?? 'user', from, reason: change.reason, dueDate: change.dueDate })
   await tx.em.flush()
-  if (row.status === 'paid' && from !== 'paid') await requestReceipt(tx, row.id, { payment: `paid ${row.paidDate ?? 'on an unknown date'}`, amount: row.total })
+  if (row.status === 'paid' && from !== 'paid') await requestBalanceReceipt(tx, row.id)
   if (isLive) await claimEntries(tx, row.id, wanted)
   return getInvoice(tx, row.id)
 }

@@ -6,11 +6,12 @@ import type { InvoiceDetails, NewInvoice, NewLineItem, StatusChange } from '@bil
 import { DEFAULT_INVOICE_PREFIX } from '@billfold/contracts/invoices/invoice-totals'
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { addDeductions, chooseDeposits } from './deductions.ts'
 import { InvoiceEntity, type InvoiceRow, LineItemEntity, StatusChangeEntity } from './invoice.entity.ts'
 import { computeAmounts, defaultIssueDate, entryIdsOf, initialStatus, lineFor, requireBillable, requireLineAmounts, requireWithinLimits } from './invoice-rules.ts'
 import { claimEntries, getInvoice, getInvoicePrefix, listNumbers, lockEntries, rollBackToSavepoint, setSavepoint } from './invoice.sql.ts'
 
-export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input }: NewInvoice): Promise<InvoiceDetails | undefined> {
+export function createInvoice(scope: Scope, { lineItems, timeEntryIds, depositIds, ...input }: NewInvoice): Promise<InvoiceDetails | undefined> {
   requireLineAmounts(lineItems ?? [])
   return scope.transaction(async (tx) => {
     const sent = withCalendarDates(input, tx.timeZone)
@@ -21,13 +22,16 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
 
     const lines = lineItems ?? (timeEntryIds && entries.map(lineFor))
     requireWithinLimits({ lines: lines?.length ?? 0, entries: entryIds.size })
-    const amounts = computeAmounts({ sent, lines: lines ?? [], linesAreNew: lines !== undefined })
+    const deposits = await chooseDeposits(tx, { clientId: sent.clientId, status: status.status, depositIds })
+    const deductions = deposits.map(({ amount }) => amount)
+    const amounts = computeAmounts({ sent, lines: lines ?? [], linesAreNew: lines !== undefined, deductions })
     const issueDate = sent.issueDate ?? defaultIssueDate(sent.dueDate, tx.today())
 
     const invoice = tx.em.create(InvoiceEntity, { ...sent, ...status, ...amounts, issueDate, userId: tx.userId })
     addLines(tx, invoice, lines ?? [])
     recordStatusChange(tx, invoice, { by: 'user', from: null, reason: 'Created' })
     await flushInvoice(tx, invoice.invoiceNumber)
+    await addDeductions(tx, invoice.id, deposits)
     if (status.status !== 'cancelled') await claimEntries(tx, invoice.id, entryIds)
     return getInvoice(tx, invoice.id)
   })

@@ -10,6 +10,7 @@ import { recordState, stripeReasons } from '../payments/refresh-bill.ts'
 import { type Ending, isSettled, recordSettled, settleUnlessRefused } from '../payments/settle-bill.ts'
 import { lockWaitingMails } from './email/invoice-email.sql.ts'
 import { hasPayments } from '../payments/invoice-payment.sql.ts'
+import { requireDeductedUnchanged } from './deductions.ts'
 import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice, getInvoiceStatus, lockEntries, releaseEntries } from './invoice.sql.ts'
 
@@ -76,6 +77,8 @@ export function deleteInvoice(scope: Scope, provider: PaymentProvider, id: numbe
     const invoice = await tx.em.findOne(InvoiceEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
     if (!invoice) throw new AppError('not_found', 'Invoice not found')
     requireVersion(invoice, version)
+    const details = await getInvoice(tx, id)
+    if (details) requireDeductedUnchanged(details, { ...details, status: 'deleted' })
     if (invoice.status === 'paid') throw new AppError('conflict', 'A paid invoice cannot be deleted')
     if (await hasPayments(tx, id)) throw new AppError('conflict', 'An invoice with payments cannot be deleted')
     const entries = await lockEntries(tx, [], id)

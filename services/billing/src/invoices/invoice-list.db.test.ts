@@ -86,6 +86,18 @@ describe('GET /api/invoices', () => {
   })
 })
 
+test('a PO number is trimmed, found by search, limited to 50 characters, and can be removed', async () => {
+  const invoice = await create(anna, { poNumber: ' PO-4711 ', notes: 'A' })
+  await create(anna, { notes: 'B' })
+  expect(invoice.poNumber).toBe('PO-4711')
+  const found = async () => (await anna.call(invoiceCalls.list, { query: { search: 'po-47' } })).body.map(({ notes }) => notes)
+  expect(await found()).toEqual(['A'])
+  const { status, error } = await anna.call(invoiceCalls.update, { params: invoice, body: { poNumber: 'x'.repeat(51) } })
+  expect([status, error.issues]).toMatchObject([400, [{ path: 'poNumber' }]])
+  expect((await anna.call(invoiceCalls.update, { params: invoice, body: { poNumber: ' ' } })).body.poNumber).toBeNull()
+  expect(await found()).toEqual([])
+})
+
 test('the summary contains counts and totals by status and counts the invoices issued this month', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   const empty = (await anna.call(invoiceCalls.summary)).body

@@ -50,6 +50,6 @@ test('with 100,000 invoices, each list, page and card reads only the user’s ro
   await getInvoice(quiet.scope, newest?.id ?? 0)
   await summariseInvoices(quiet.scope)
   expect(quiet.statements).toHaveLength(3)
-  for (const statement of quiet.statements) expect(await planOf(userScope(orm, berta.id, 'UTC'), statement)).not.toContain('Seq Scan on invoice')
+  for (const statement of quiet.statements) expect(await planOf(userScope(orm, berta.id, 'UTC'), statement)).not.toMatch(/Seq Scan on invoice /)
   await orm.close()
-}, 60_000)
+})

@@ -78,7 +78,7 @@ describe('payment notifications', () => {
     expect((await notifications()).slice(1)).toEqual([{ kind: 'invoice-paid', ...about, amount: '300.00' }])
   })
 
-  test('link a down payment to its proposal', async () => {
+  test('treat a deposit like any other invoice', async () => {
     const [proposal] = await queryAs<{ id: number }>(
       at.service.database.adminUrl,
       null,
@@ -90,6 +90,7 @@ describe('payment notifications', () => {
     const { body } = await anna.call(proposalCalls.syncToStripe, { params })
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 25_000)
     await anna.call(proposalCalls.stripeStatus, { params })
-    expect(await notifications()).toEqual([{ kind: 'payment-received', subject: 'proposal', subjectId: params.id, name: 'Website', clientName: 'Acme Studio', amount: '250.00' }])
+    const [deposit] = (await anna.call(invoiceCalls.list, { query: {} })).body.filter(({ kind }) => kind === 'deposit')
+    expect(await notifications()).toEqual([{ kind: 'invoice-paid', subject: 'invoice', subjectId: deposit?.id, name: deposit?.invoiceNumber, clientName: 'Acme Studio', amount: '250.00' }])
   })
 })

@@ -31,6 +31,25 @@ describe('the tax', () => {
   })
 })
 
+describe('deposits', () => {
+  const deductions = ['60.00', '40.00']
+
+  test('are deducted after tax', () => {
+    expect(computeAmounts({ sent: { total: '8.25' }, lines, linesAreNew: false, stored, deductions })).toMatchObject({ taxAmount: '8.25', deducted: '100.00', total: '8.25' })
+  })
+
+  test('cannot exceed the amount with tax', () => {
+    const compute = (rate: string) => computeAmounts({ sent: {}, lines: [{ quantity: '1', rate }], linesAreNew: true, stored, deductions })
+    expect(compute('92.38').total).toBe('0.00')
+    expect(() => compute('92.37')).toThrow('The deposits of $100.00 are more than the amount of $99.99')
+  })
+
+  test('do not lift the limit of what the database can store', () => {
+    const large = { sent: { subtotal: '99999999.99', taxAmount: '0.01' }, lines: [], linesAreNew: true }
+    expect(() => computeAmounts({ ...large, deductions })).toThrow('The total must be below 100000000')
+  })
+})
+
 describe('unchanged lines', () => {
   test('determine the amounts, so sent amounts only need to agree with each other', () => {
     const sent = { subtotal: '200.00', taxAmount: '16.50', total: '216.50' }
@@ -38,6 +57,7 @@ describe('unchanged lines', () => {
       subtotal: '100.00',
       taxRate: '8.2500',
       taxAmount: '8.25',
+      deducted: '0.00',
       total: '108.25',
     })
     expect(() => computeAmounts({ sent: { ...sent, total: '216.49' }, lines, linesAreNew: false, stored })).toThrow(
@@ -82,8 +102,8 @@ describe('sent amounts', () => {
   })
 
   test('default a new invoice’s tax amount to zero', () => {
-    expect(compute({ taxAmount: '7.00' })).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '7.00', total: '107.00' })
-    expect(compute({})).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '0.00', total: '100.00' })
+    expect(compute({ taxAmount: '7.00' })).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '7.00', deducted: '0.00', total: '107.00' })
+    expect(compute({})).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '0.00', deducted: '0.00', total: '100.00' })
   })
 
   test('must include a subtotal if there are no lines, unless one is stored', () => {
@@ -93,7 +113,7 @@ describe('sent amounts', () => {
       message,
       [{ path: 'subtotal', message }],
     ])
-    expect(computeAmounts({ sent: {}, lines: [], linesAreNew: false, stored })).toEqual({ ...stored, total: '108.25' })
+    expect(computeAmounts({ sent: {}, lines: [], linesAreNew: false, stored })).toEqual({ ...stored, deducted: '0.00', total: '108.25' })
     expect(computeAmounts({ sent: { subtotal: '10.00' }, lines: [], linesAreNew: true }).total).toBe('10.00')
   })
 
@@ -103,6 +123,7 @@ describe('sent amounts', () => {
       subtotal: '455.00',
       taxRate: null,
       taxAmount: '37.54',
+      deducted: '0.00',
       total: '492.54',
     })
     expect(computeAmounts({ sent: { subtotal: '200.00499999999997', total: '216.504999' }, lines, linesAreNew: false, stored }).total).toBe('108.25')

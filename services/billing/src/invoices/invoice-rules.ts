@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
-import { exceedsMaxAmount, lineClaim, requireAgreement, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { exceedsMaxAmount, lineClaim, requireAgreement, subtotalOf, sumOf, taxAt, totalOf, whyNotDeductible } from '@billfold/contracts/invoices/invoice-totals'
 import { type InvoiceDetails, type InvoiceStatus, MAX_LINES, type NewLineItem, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
 import { fillIn, type Message } from '@billfold/contracts/message'
 import { roundToCents, type Money } from '@billfold/contracts/money'
@@ -86,6 +86,8 @@ interface Amounts {
   /** In percent; null if only the amount is known. */
   taxRate: string | null
   taxAmount: Money
+  /** Sum of the deposits. */
+  deducted: Money
   total: Money
 }
 
@@ -110,33 +112,37 @@ interface AmountsInput {
   linesAreNew: boolean
   /** Absent for a new invoice. */
   stored?: StoredAmounts
+  /** Amounts of the deducted deposits. */
+  deductions?: readonly Money[]
 }
 
 const NO_TAX: StoredAmounts = { taxAmount: '0.00' }
 
 /** Computes amounts from lines and tax rate where possible. Sent amounts must agree to the cent. */
-export function computeAmounts({ sent, lines, linesAreNew, stored = NO_TAX }: AmountsInput): Amounts {
+export function computeAmounts({ sent, lines, linesAreNew, stored = NO_TAX, deductions = [] }: AmountsInput): Amounts {
   const noTax = sent.taxRate ? undefined : NO_TAX.taxAmount
   const claims: Claims = { ...sent, taxAmount: sent.taxAmount === null ? noTax : sent.taxAmount }
   const lineTotal = lines.length > 0 ? subtotalOf(lines) : undefined
   const subtotal = linesAreNew ? (lineTotal ?? claims.subtotal ?? '0.00') : (claims.subtotal ?? stored.subtotal)
   if (subtotal === undefined) throw fieldError('validation_failed', 'subtotal', 'Subtotal is required')
-  const computed = amountsOn(roundToCents(subtotal), claims, stored)
+  const computed = amountsOn(roundToCents(subtotal), claims, stored, deductions)
   requireAgreement([
     { path: 'subtotal', sent: claims.subtotal, computed: computed.subtotal, because: 'the line items add up to' },
     { path: 'taxAmount', sent: claims.taxAmount, computed: computed.taxAmount, because: `${computed.taxRate}% of ${computed.subtotal} is` },
-    { path: 'total', sent: claims.total, computed: computed.total, because: 'subtotal and tax add up to' },
+    { path: 'total', sent: claims.total, computed: computed.total, because: deductions.length > 0 ? 'subtotal and tax without the deposits come to' : 'subtotal and tax add up to' },
   ])
-  const amounts = lineTotal === undefined || linesAreNew ? computed : amountsOn(lineTotal, { ...claims, taxRate: computed.taxRate }, stored)
-  if (exceedsMaxAmount(amounts.total)) throw fieldError('validation_failed', 'total', 'The total must be below 100000000')
+  const amounts = lineTotal === undefined || linesAreNew ? computed : amountsOn(lineTotal, { ...claims, taxRate: computed.taxRate }, stored, deductions)
+  const excess = whyNotDeductible({ ...amounts, deductions })
+  if (excess) throw fieldError('amounts_disagree', 'depositIds', excess)
+  if (exceedsMaxAmount(sumOf([amounts.subtotal, amounts.taxAmount]))) throw fieldError('validation_failed', 'total', 'The total must be below 100000000')
   return amounts
 }
 
-function amountsOn(subtotal: Money, claims: Claims, stored: StoredAmounts): Amounts {
+function amountsOn(subtotal: Money, claims: Claims, stored: StoredAmounts, deductions: readonly Money[]): Amounts {
   const sentTax = claims.taxAmount === undefined ? undefined : roundToCents(claims.taxAmount)
   const taxRate = taxRateOn(subtotal, { ...claims, taxAmount: sentTax }, stored)
   const taxAmount = taxRate === null ? (sentTax ?? stored.taxAmount) : taxAt(taxRate, subtotal)
-  return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
+  return { subtotal, taxRate, taxAmount, deducted: sumOf(deductions), total: totalOf({ subtotal, taxAmount, deductions }) }
 }
 
 /** A tax amount that differs from the stored rate was entered by hand and clears the rate. */
@@ -217,6 +223,6 @@ export function requireWithinLimits(after: Counts, before: Counts = { lines: 0, 
   if (after.entries > MAX_LINES && after.entries > before.entries) throw fieldError('validation_failed', 'timeEntryIds', tooManyEntries)
 }
 
-function fieldError(code: ErrorCode, path: string, message: string | Message): AppError {
+export function fieldError(code: ErrorCode, path: string, message: string | Message): AppError {
   return new AppError(code, message, { issues: [{ path, ...(typeof message === 'string' ? { message } : message) }] })
 }

@@ -1,4 +1,4 @@
-import type { InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceKind, InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
@@ -13,6 +13,9 @@ export const InvoiceEntity = defineEntity({
     clientId: p.integer(),
     projectId: p.integer().nullable(),
     invoiceNumber: p.string(),
+    poNumber: p.string().nullable(),
+    kind: p.string().$type<InvoiceKind>().default('standard'),
+    proposalId: p.integer().nullable(),
     status: p.string().$type<InvoiceStatus>(),
     overdueAfter: p.date().nullable(),
     earlierStatus: p.string().$type<InvoiceStatus>().nullable(),
@@ -23,6 +26,7 @@ export const InvoiceEntity = defineEntity({
     subtotal: p.decimal(),
     taxRate: p.decimal().nullable(),
     taxAmount: p.decimal(),
+    deducted: p.decimal().default('0'),
     total: p.decimal(),
     notes: p.text().nullable(),
     sendReminders: p.boolean().default(true),

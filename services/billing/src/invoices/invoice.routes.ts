@@ -2,6 +2,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { createInvoice, drawFreeNumber } from './create-invoice.ts'
+import { listDeductibleDeposits } from './deductions.ts'
 import { deleteInvoice } from './end-invoice.ts'
 import { getInvoiceDesign, saveInvoiceDesign } from './invoice-design.ts'
 import { countInvoicesByStatus, getInvoice, listInvoices, summariseInvoices } from './invoice.sql.ts'
@@ -16,6 +17,7 @@ export function invoiceRoutes(provider: PaymentProvider): Route[] {
     route(invoiceCalls.statusCounts, ({ scope, query }) => countInvoicesByStatus(scope, query)),
     route(invoiceCalls.summary, ({ scope }) => summariseInvoices(scope)),
     route(invoiceCalls.nextNumber, async ({ scope }) => ({ invoiceNumber: await drawFreeNumber(scope) })),
+    route(invoiceCalls.deductibleDeposits, ({ scope, query }) => listDeductibleDeposits(scope, query)),
     route(invoiceCalls.design, ({ scope }) => getInvoiceDesign(scope)),
     route(invoiceCalls.saveDesign, ({ scope, body }) => saveInvoiceDesign(scope, body)),
     route(invoiceCalls.get, ({ scope, params }) => getInvoice(scope, params.id)),

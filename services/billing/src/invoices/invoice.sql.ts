@@ -11,6 +11,7 @@ import type {
 } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import type { ListPage } from '@billfold/contracts/list'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { arrayOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
@@ -22,7 +23,7 @@ import type { BillableEntry } from './invoice-rules.ts'
 // Reads
 
 const COLUMNS = `
-  ${columnsOf(InvoiceEntity, 'i', { except: ['overdueAfter', 'earlierStatus', 'taxRate', 'updatedAt'] })},
+  ${columnsOf(InvoiceEntity, 'i', { except: ['overdueAfter', 'earlierStatus', 'taxRate', 'deducted', 'updatedAt'] })},
   c.name as "clientName", p.name as "projectName", trim_scale(i.tax_rate) as "taxRate",
   i.amount_paid as "amountPaid",
   b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
@@ -42,6 +43,11 @@ const DETAILS = `
       'rate', l.rate::text, 'amount', l.amount::text, 'timeEntryId', l.time_entry_id) order by l.id), '[]')
     from invoice_line_item l where l.user_id = i.user_id and l.invoice_id = i.id) as "lineItems",
   (select coalesce(json_agg(t.id order by t.id), '[]') from time_entry t where t.user_id = i.user_id and t.invoice_id = i.id) as "timeEntryIds",
+  (select coalesce(json_agg(json_build_object('depositId', d.deposit_id, 'invoiceNumber', n.invoice_number, 'amount', d.amount::text) order by d.deposit_id), '[]')
+    from invoice_deduction d join invoice n on n.user_id = d.user_id and n.id = d.deposit_id where d.user_id = i.user_id and d.invoice_id = i.id) as deductions,
+  (select json_build_object('invoiceId', n.id, 'invoiceNumber', n.invoice_number)
+    from invoice_deduction d join invoice n on n.user_id = d.user_id and n.id = d.invoice_id
+    where d.user_id = i.user_id and d.deposit_id = i.id and d.invoice_is_live) as "deductedOn",
   (select coalesce(json_agg(json_build_object(
       'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason, 'dueDate', h.due_date) order by h.id), '[]')
     from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history,
@@ -141,11 +147,13 @@ interface BillTo {
   contact: string | null
   address: string | null
   taxId: string | null
+  /** Null: the account's. */
+  language: Language | null
 }
 
 export async function getBillTo(scope: Moment, clientId: number): Promise<BillTo | undefined> {
   const [client] = await scope.rows<BillTo>(
-    'select name, email, primary_contact as contact, address, tax_id as "taxId" from projects.bill_to where user_id = ? and id = ?',
+    'select name, email, primary_contact as contact, address, tax_id as "taxId", language from projects.bill_to where user_id = ? and id = ?',
     [scope.userId, clientId],
   )
   return client

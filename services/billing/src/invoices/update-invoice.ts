@@ -27,7 +27,7 @@ export async function updateInvoice(
 }
 
 async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMatch?: number): Promise<InvoiceDetails | undefined> {
-  const { lineItems, timeEntryIds, statusReason, ...input } = changes
+  const { lineItems, timeEntryIds, depositIds, statusReason, ...input } = changes
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return undefined
   requireVersion(invoice.row, ifMatch)
@@ -39,6 +39,7 @@ async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMa
     fields,
     ...(lineItems && { lines: { kept: [], added: lineItems } }),
     entryIds: timeEntryIds,
+    depositIds,
     ...(statusReason || isStatusSent ? { reason: statusReason ?? EDITED } : { reason: fillIn('Due date moved to {date}', { date: dueDate }).message, dueDate }),
   })
 }

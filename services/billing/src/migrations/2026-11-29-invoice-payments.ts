@@ -134,6 +134,8 @@ const forEach = (tables: readonly string[], action: string) => tables.map((table
 /** Payments at Stripe, then the balance of paid invoices, which the trigger books. The owner of the tables sees all users' rows only without forced row-level security. */
 const existing = [
   ...forEach(TABLES, 'no force row level security'),
+  // Old payments must not cause notifications.
+  'alter table invoice disable trigger notify_of_invoice',
   `insert into invoice_payment (user_id, invoice_id, amount, excess, date, method, source, provider_id, paid_at)
     select p.user_id, i.id, p.amount, greatest(least(p.amount, p.sum - case when i.status = 'cancelled' then 0 else i.total end), 0),
       coalesce(i.paid_date, (p.paid_at at time zone 'UTC')::date), 'card', 'stripe', p.provider_id, p.paid_at
@@ -142,7 +144,8 @@ const existing = [
       from payment p join synced_bill b on b.user_id = p.user_id and b.id = p.bill_id
       where p.source = 'stripe' and b.invoice_id is not null
     ) p
-    join invoice i on i.user_id = p.user_id and i.id = p.invoice_id`,
+    join invoice i on i.user_id = p.user_id and i.id = p.invoice_id
+    order by p.paid_at, p.id`,
   `insert into invoice_payment (user_id, invoice_id, amount, date, is_balance)
     select user_id, id, total - amount_paid, paid_date, true from invoice where status = 'paid' and total > amount_paid`,
   "update invoice set status = 'sent' where status = 'draft' and amount_paid > 0",
@@ -150,6 +153,7 @@ const existing = [
       paid_date = (select max(p.date) from invoice_payment p where p.user_id = invoice.user_id and p.invoice_id = invoice.id)
     where status <> 'paid' and total > 0 and amount_paid = total`,
   'set constraints all immediate',
+  'alter table invoice enable trigger notify_of_invoice',
   ...forEach(TABLES, 'force row level security'),
 ]
 
@@ -175,6 +179,6 @@ const views = [
 
 export class InvoicePayments extends Migration {
   override up(): void {
-    for (const statement of [...table, ...sum, ...balance, ...rules, ...notifications, ...bills, ...existing, ...views]) this.addSql(statement)
+    for (const statement of [...table, ...sum, ...balance, ...rules, ...bills, ...existing, ...notifications, ...views]) this.addSql(statement)
   }
 }

@@ -6,8 +6,18 @@ import { InvoiceLinks } from './2026-11-28-invoice-links.ts'
 import { Reminders } from './2026-11-28-reminders.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
 import { InvoicePayments } from './2026-11-29-invoice-payments.ts'
+import { PaidByClient } from './2026-11-30-paid-by-client.ts'
 import { Refunds } from './2026-11-30-refunds.ts'
+import { Deposits } from './2026-12-01-deposits.ts'
+import { StatementEmails } from './2026-12-02-statement-emails.ts'
 import { InvoiceLinkSites } from './2026-11-29-invoice-link-sites.ts'
+import { ClientPortals } from './2026-12-03-client-portals.ts'
+import { EmailTexts } from './2026-12-04-email-texts.ts'
+import { Onboarding } from './2026-12-05-onboarding.ts'
+import { Timers } from './2026-12-05-timers.ts'
+import { PoNumbers } from './2026-12-07-po-numbers.ts'
+import { ProjectBudgets } from './2026-12-08-project-budgets.ts'
+import { AccountSetup } from './2026-12-09-account-setup.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -21,5 +31,15 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-29-invoice-payments': InvoicePayments,
     '2026-11-30-refunds': Refunds,
     '2026-11-29-invoice-link-sites': InvoiceLinkSites,
+    '2026-11-30-paid-by-client': PaidByClient,
+    '2026-12-01-deposits': Deposits,
+    '2026-12-02-statement-emails': StatementEmails,
+    '2026-12-03-client-portals': ClientPortals,
+    '2026-12-04-email-texts': EmailTexts,
+    '2026-12-05-onboarding': Onboarding,
+    '2026-12-05-timers': Timers,
+    '2026-12-07-po-numbers': PoNumbers,
+    '2026-12-08-project-budgets': ProjectBudgets,
+    '2026-12-09-account-setup': AccountSetup,
   },
 }

@@ -24,15 +24,15 @@ export async function saveRead(tx: Transaction, billId: number, providerId: stri
   return saved.length > 0
 }
 
-/** Keeps the date, and changes amounts only if they differ: an unchanged state must not announce anything. */
-export async function saveStripePayment(tx: Transaction, invoiceId: number, payment: StripePayment, isLatest: boolean): Promise<void> {
+/** Keeps the date, and changes amounts only if they differ: an unchanged state must not announce anything. Returns a new payment's id. */
+export async function saveStripePayment(tx: Transaction, invoiceId: number, payment: StripePayment, isLatest: boolean): Promise<number | undefined> {
   const { providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId } = payment
-  await tx.rows(
+  const [added] = await tx.rows<{ id: number }>(
     `insert into invoice_payment (user_id, invoice_id, provider_id, source, method, amount, refunded, disputed, date, paid_at, payment_intent_id, bill_provider_id)
-    values (?, ?, ?, 'stripe', 'card', ?, ?, ?, ?, ?, ?, ?) on conflict (provider_id) do nothing`,
+    values (?, ?, ?, 'stripe', 'card', ?, ?, ?, ?, ?, ?, ?) on conflict (provider_id) do nothing returning id`,
     [tx.userId, invoiceId, providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId],
   )
-  if (!isLatest) return
+  if (!isLatest || added) return added?.id
   await tx.rows(
     `update invoice_payment p set amount = s.amount, refunded = s.refunded, disputed = s.disputed, excess = least(p.excess, s.amount - s.refunded),
       payment_intent_id = s.intent, bill_provider_id = s.bill, updated_at = now()
@@ -41,6 +41,7 @@ export async function saveStripePayment(tx: Transaction, invoiceId: number, paym
       and (p.amount, p.refunded, p.disputed, p.payment_intent_id, p.bill_provider_id) is distinct from (s.amount, s.refunded, s.disputed, s.intent, s.bill)`,
     [amount, refunded, disputed, paymentIntentId, billProviderId, tx.userId, providerId],
   )
+  return undefined
 }
 
 /** Money received at Stripe beyond the total counts for nothing. The latest payments exceed it first, in whatever order they were reported. */

@@ -9,6 +9,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { lockInvoice } from '../invoices/change-invoice.ts'
 import { endInvoice } from '../invoices/end-invoice.ts'
 import { getInvoice } from '../invoices/invoice.sql.ts'
+import { requestReceipt } from '../invoices/reminders/reminder.sql.ts'
 import { InvoicePaymentEntity } from './payment.entity.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { withdrawBill } from './settle-bill.ts'
@@ -33,8 +34,9 @@ async function record(tx: Transaction, id: number, sent: NewPayment): Promise<In
   if (invoice.row.status === 'cancelled') throw new AppError('conflict', 'This invoice is cancelled')
   requireWithinBalance(sent.amount, dueOf(invoice.details))
   const { amount, date, method = 'other', note } = withCalendarDates(sent, tx.timeZone)
-  tx.em.create(InvoicePaymentEntity, { userId: tx.userId, invoiceId: id, amount, date: date ?? tx.today(), method, note: note ?? null, source: 'manual' })
+  const payment = tx.em.create(InvoicePaymentEntity, { userId: tx.userId, invoiceId: id, amount, date: date ?? tx.today(), method, note: note ?? null, source: 'manual' })
   await tx.em.flush()
+  await requestReceipt(tx, id, payment)
   return settleInvoice(tx, id, { by: 'user', reason: RECORDED })
 }
 

@@ -84,7 +84,7 @@ async function checkRefunds(orm: MikroORM, provider: PaymentProvider, userId: nu
   const scope = await localScope(orm, userId)
   await scheduleNextRefundCheck(scope, billId)
   const bill = await findBillById(scope, billId)
-  if (!bill || bill.invoiceId === null) return
+  if (!bill) return
   if (isOpened(bill)) await refreshBill(scope, provider, bill)
   for (const paid of await listPaidBills(scope, bill.invoiceId)) {
     if (paid !== bill.providerId) await refreshPayments(scope, provider, bill, paid)

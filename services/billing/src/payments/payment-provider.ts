@@ -12,6 +12,8 @@ import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment-c
 export interface PaymentProvider {
   /** False without a key: every call would fail. */
   isSetUp: boolean
+  /** Throws what every call would throw without a key. */
+  requireSetUp(): void
   /** Returns the customer's id; creates the customer if needed. */
   createCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
   updateCustomer(customerId: string, customer: CustomerDetails): Promise<void>
@@ -55,6 +57,8 @@ export interface Bill {
   number: string | null
   /** Null: due on receipt. */
   dueDate: CalendarDate | null
+  /** The client's purchase order; absent without one. */
+  poNumber?: string
   /** Final amounts, including tax: quantity × rate is already rounded and must not be rounded again. */
   lines: readonly BillLine[]
 }

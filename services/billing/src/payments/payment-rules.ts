@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
-import type { InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import type { Deduction, InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { fillIn } from '@billfold/contracts/message'
 import { formatMoney, fromUnits, type Money, toUnits } from '@billfold/contracts/money'
 import type { Payment } from '@billfold/contracts/payments/payment'
@@ -11,13 +11,9 @@ import type { Attempt, BillLine, PaymentState } from './payment-provider.ts'
 
 // Bills
 
-/** A bill is for an invoice or for a proposal's down payment. */
-export type BillSubject = { invoiceId: number; proposalId?: undefined } | { proposalId: number; invoiceId?: undefined }
-
 export interface SyncedBill {
   id: number
-  invoiceId: number | null
-  proposalId: number | null
+  invoiceId: number
   reference: string
   attempt: number
   /** Cancelled attempts that may have left objects at the provider. */
@@ -55,17 +51,19 @@ export function stripeStateOf({ status, amountDue, amountPaid }: OpenedBill): St
 }
 
 /**
- * The balance of a partly paid invoice is one line. Otherwise quantity and rate go into the text, and tax is a line of its own: the provider would recompute both with its own
- * rounding and charge a different amount than our invoice.
+ * The balance of a partly paid invoice is one line. Otherwise quantity and rate go into the text, and tax and deposits are lines of their own: the provider would recompute both
+ * with its own rounding and charge a different amount than our invoice.
  */
 export function billLines(invoice: InvoiceDetails): BillLine[] {
-  const { lineItems, invoiceNumber, subtotal, taxAmount, taxRate, total, amountPaid } = invoice
+  const { lineItems, invoiceNumber, subtotal, taxAmount, taxRate, deductions, total, amountPaid } = invoice
   if (!isZero(amountPaid)) {
     return [{ description: `Balance of invoice ${invoiceNumber} (${formatMoney(total)}, of which ${formatMoney(amountPaid)} is paid)`, amount: dueOf(invoice) }]
   }
   const lines = lineItems.map(({ description, quantity, rate, amount }) => ({ description: `${description} (${quantity} × ${formatMoney(rate)})`, amount }))
   const work = lines.length > 0 ? lines : [{ description: `Invoice ${invoiceNumber}`, amount: subtotal }]
-  return isZero(taxAmount) ? work : [...work, { description: taxRate === null ? 'Tax' : `Tax (${taxRate}%)`, amount: taxAmount }]
+  const tax = isZero(taxAmount) ? [] : [{ description: taxRate === null ? 'Tax' : `Tax (${taxRate}%)`, amount: taxAmount }]
+  const deposits = deductions.map((deduction) => ({ description: `Deposit ${deduction.invoiceNumber}`, amount: `-${deduction.amount}` }))
+  return [...work, ...tax, ...deposits]
 }
 
 // Status
@@ -110,11 +108,12 @@ interface Content {
   taxAmount: string
   total: string
   lines: readonly { description: string; quantity: string; rate: string }[]
+  deductions: readonly Deduction[]
 }
 
 /**
- * A bill at Stripe is fixed, so its content must not change here: the client would pay a different amount. Dates, notes
- * and design are not shown at Stripe and may change. A form may send unchanged fields.
+ * A bill at Stripe is fixed, so its content must not change here: the client would pay a different amount. Dates, PO number,
+ * notes and design do not affect the amount and may change. A form may send unchanged fields.
  */
 export function requireUnchangedAtProvider(bill: SyncedBill | undefined, before: Content, after: Content, status: InvoiceStatus): void {
   if (!bill?.providerId || (bill.status === 'void' && bill.isWithdrawn)) return
@@ -126,9 +125,10 @@ export function requireUnchangedAtProvider(bill: SyncedBill | undefined, before:
   }
 }
 
-function textOf({ clientId, invoiceNumber, taxAmount, total, lines }: Content): string {
+function textOf({ clientId, invoiceNumber, taxAmount, total, lines, deductions }: Content): string {
   const content = lines.map(({ description, quantity, rate }) => [description, normalized(quantity), normalized(rate)])
-  return JSON.stringify([clientId, invoiceNumber, normalized(taxAmount), normalized(total), content])
+  const deposits = deductions.map(({ depositId, amount }) => `${depositId}: ${normalized(amount)}`).toSorted()
+  return JSON.stringify([clientId, invoiceNumber, normalized(taxAmount), normalized(total), content, deposits])
 }
 
 function normalized(decimal: string): string {

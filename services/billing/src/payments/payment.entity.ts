@@ -4,15 +4,14 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
 // Reads are in payment.sql.ts, and so are writes that are one conditional statement: all of those to customers, payments, events and orphans.
 
-/** The bill for an invoice or a down payment, in its last known state at the provider. */
+/** The bill for an invoice, in its last known state at the provider. */
 export const SyncedBillEntity = defineEntity({
   name: 'SyncedBill',
   tableName: 'synced_bill',
   properties: {
     id: p.integer().primary(),
     userId: p.integer(),
-    invoiceId: p.integer().nullable(),
-    proposalId: p.integer().nullable(),
+    invoiceId: p.integer(),
     reference: p.uuid().defaultRaw('gen_random_uuid()'),
     attempt: p.integer().default(1),
     providerId: p.string().nullable(),
@@ -63,21 +62,6 @@ export const InvoicePaymentEntity = defineEntity({
   },
 })
 
-/** A payment of a down payment at Stripe. */
-const PaymentEntity = defineEntity({
-  name: 'Payment',
-  tableName: 'payment',
-  properties: {
-    id: p.integer().primary(),
-    userId: p.integer(),
-    billId: p.integer(),
-    providerId: p.string(),
-    source: p.string().$type<'stripe' | 'outside'>(),
-    amount: p.decimal(),
-    paidAt: p.string(),
-  },
-})
-
 const StripeEventEntity = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_event',
@@ -110,4 +94,4 @@ const OrphanedCustomerEntity = defineEntity({
   },
 })
 
-export const paymentEntities = [SyncedBillEntity, PaymentCustomerEntity, InvoicePaymentEntity, PaymentEntity, StripeEventEntity, OrphanedBillEntity, OrphanedCustomerEntity]
+export const paymentEntities = [SyncedBillEntity, PaymentCustomerEntity, InvoicePaymentEntity, StripeEventEntity, OrphanedBillEntity, OrphanedCustomerEntity]

@@ -1,20 +1,21 @@
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { Money } from '@billfold/contracts/money'
+import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import type { PublicScope, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { CustomerDetails, ReceivedPayment } from './payment-provider.ts'
-import type { BillSubject, SyncedBill } from './payment-rules.ts'
+import type { CustomerDetails } from './payment-provider.ts'
+import type { SyncedBill } from './payment-rules.ts'
 
 // Bills
 
 const SELECT_BILL = `
-  select id, invoice_id as "invoiceId", proposal_id as "proposalId", reference, attempt, withdrawn_references::text[] as "withdrawnReferences", provider_id as "providerId",
+  select id, invoice_id as "invoiceId", reference, attempt, withdrawn_references::text[] as "withdrawnReferences", provider_id as "providerId",
     payment_intent_id as "paymentIntentId", payment_link as "paymentLink", status, amount_due as "amountDue", amount_paid as "amountPaid",
     sent_at is not null as "isSent", is_withdrawn as "isWithdrawn"
   from synced_bill where user_id = ?`
 
-export async function findBill(scope: Scope, subject: BillSubject): Promise<SyncedBill | undefined> {
-  const [column, id] = columnOf(subject)
-  const [bill] = await scope.rows<SyncedBill>(`${SELECT_BILL} and ${column} = ?`, [scope.userId, id])
+export async function findBill(scope: Scope, invoiceId: number): Promise<SyncedBill | undefined> {
+  const [bill] = await scope.rows<SyncedBill>(`${SELECT_BILL} and invoice_id = ?`, [scope.userId, invoiceId])
   return bill
 }
 
@@ -24,17 +25,16 @@ export async function findBillById(scope: Scope, id: number): Promise<SyncedBill
 }
 
 /** Saves the intent before the provider is called. Resumed: an earlier attempt has saved it. */
-export async function beginBill(tx: Transaction, subject: BillSubject): Promise<{ bill: SyncedBill; isResumed: boolean }> {
-  const [column, id] = columnOf(subject)
+export async function beginBill(tx: Transaction, invoiceId: number): Promise<{ bill: SyncedBill; isResumed: boolean }> {
   // A closed bill is final: its replacement shares nothing with it. An invoice can have a balance again, for example after a refund.
   const begun = await tx.rows(
-    `insert into synced_bill (user_id, ${column}) values (?, ?)
-    on conflict (user_id, ${column}) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
+    `insert into synced_bill (user_id, invoice_id) values (?, ?)
+    on conflict (user_id, invoice_id) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
       status = null, amount_due = default, amount_paid = default, sent_at = null, is_withdrawn = default, begun_at = default
-    where synced_bill.status = 'void' or (synced_bill.status = 'paid' and synced_bill.invoice_id is not null) returning id`,
-    [tx.userId, id],
+    where synced_bill.status in ('paid', 'void') returning id`,
+    [tx.userId, invoiceId],
   )
-  const bill = await findBill(tx, subject)
+  const bill = await findBill(tx, invoiceId)
   if (!bill) throw new Error('The bill was not saved')
   return { bill, isResumed: begun.length === 0 }
 }
@@ -71,23 +71,11 @@ export async function markChecked(scope: Scope, id: number): Promise<void> {
   await scope.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [scope.userId, id])
 }
 
-export async function insertPayments(tx: Transaction, billId: number, payments: readonly ReceivedPayment[]): Promise<void> {
-  for (const { providerId, source, amount, at } of payments) {
-    const sql = 'insert into payment (user_id, bill_id, provider_id, source, amount, paid_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing'
-    await tx.rows(sql, [tx.userId, billId, providerId, source, amount, at])
-  }
-}
-
-function columnOf({ invoiceId, proposalId }: BillSubject): ['invoice_id' | 'proposal_id', number] {
-  return invoiceId === undefined ? ['proposal_id', proposalId] : ['invoice_id', invoiceId]
-}
-
-// Subjects of bills
+// Invoices and proposals
 
 /** Ignores the state: a missing record is reported before any other error. */
-export async function subjectExists(scope: Scope, { invoiceId, proposalId }: BillSubject): Promise<boolean> {
-  const [table, id] = invoiceId === undefined ? ['proposals.payable_proposal', proposalId] : ['invoice', invoiceId]
-  return (await scope.rows(`select id from ${table} where user_id = ? and id = ?`, [scope.userId, id])).length > 0
+export async function invoiceExists(scope: Scope, id: number): Promise<boolean> {
+  return (await scope.rows('select from invoice where user_id = ? and id = ?', [scope.userId, id])).length > 0
 }
 
 export async function findInvoicedClient(scope: Scope, invoiceId: number): Promise<(CustomerDetails & { clientId: number }) | undefined> {
@@ -99,22 +87,40 @@ export async function findInvoicedClient(scope: Scope, invoiceId: number): Promi
   return client
 }
 
-interface PayableProposal extends CustomerDetails {
+interface PayableProposal {
   clientId: number
+  /** The project that it was converted to. */
+  projectId: number | null
   title: string
-  amount: Money
+  status: ProposalStatus
+  downPayment: Money
 }
 
 export async function findPayableProposal(scope: Scope, id: number): Promise<PayableProposal | undefined> {
   const [proposal] = await scope.rows<PayableProposal>(
-    `select p.client_id as "clientId", c.name, p.client_email as email, p.title, p.down_payment_amount as amount
-    from proposals.payable_proposal p join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
-    where p.user_id = ? and p.id = ?`,
+    `select client_id as "clientId", project_id as "projectId", title, status, down_payment_amount as "downPayment"
+    from proposals.payable_proposal where user_id = ? and id = ?`,
     [scope.userId, id],
   )
   return proposal
 }
 
+/** The deposit invoice of a proposal that is not cancelled; there is at most one. */
+export async function findDeposit(scope: Scope, proposalId: number): Promise<{ id: number; status: InvoiceStatus } | undefined> {
+  const [deposit] = await scope.rows<{ id: number; status: InvoiceStatus }>("select id, status from invoice where user_id = ? and proposal_id = ? and status <> 'cancelled'", [
+    scope.userId,
+    proposalId,
+  ])
+  return deposit
+}
+
+/** Cancelled by the owner, and not replaced. */
+export async function isDepositCancelled(scope: Scope, proposalId: number): Promise<boolean> {
+  const sql = "select from invoice where user_id = ? and proposal_id = ? group by proposal_id having bool_and(status = 'cancelled')"
+  return (await scope.rows(sql, [scope.userId, proposalId])).length > 0
+}
+
+/** Requests that create its deposit wait for each other, and for changes of the proposal. */
 export async function lockPayableProposal(tx: Transaction, id: number): Promise<void> {
   await tx.rows('select proposals.hold_payable_proposal(?)', [id])
 }
@@ -174,6 +180,17 @@ export async function incrementCustomerAttempt(scope: Scope, clientId: number, {
 
 export async function forgetCustomer(scope: Scope, clientId: number, customerId: string): Promise<void> {
   await scope.rows('delete from payment_customer where user_id = ? and client_id = ? and customer_id = ?', [scope.userId, clientId, customerId])
+}
+
+// Public pages of proposals
+
+/** The proposal of a share link whose token the proposals service has checked. */
+export async function findLinkedProposal(scope: PublicScope, linkId: string): Promise<{ userId: number; proposalId: number } | undefined> {
+  const [target] = await scope.rows<{ userId: number; proposalId: number }>(
+    'select user_id as "userId", proposal_id as "proposalId" from proposals.share_link_target(?)',
+    [linkId],
+  )
+  return target
 }
 
 // Webhooks and jobs

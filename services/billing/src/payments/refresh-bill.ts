@@ -1,5 +1,5 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
-import type { InvoiceDetails, InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
 import { toUnits } from '@billfold/contracts/money'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
@@ -9,16 +9,16 @@ import { getInvoice, getInvoiceStatus } from '../invoices/invoice.sql.ts'
 import { numberRead, saveRead } from './invoice-payment.sql.ts'
 import { SyncedBillEntity, type SyncedBillRow } from './payment.entity.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
-import { type BillSubject, invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
-import { findBill, insertPayments, markChecked, subjectExists } from './payment.sql.ts'
+import { invoiceStatusAfter, isStale, isZero, type OpenedBill, requireOpened, stripeStateOf, type SyncedBill } from './payment-rules.ts'
+import { findBill, invoiceExists, markChecked } from './payment.sql.ts'
 import { saveStripePayments, settleInvoice } from './settle-invoice.ts'
 
 /** 'Check Status': reads the provider's state, saves it and returns it. */
-export async function checkBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<StripeState | undefined> {
-  if (!(await subjectExists(scope, subject))) return undefined
-  const bill = requireOpened(await findBill(scope, subject))
+export async function checkBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<StripeState | undefined> {
+  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  const bill = requireOpened(await findBill(scope, invoiceId))
   await refreshBill(scope, provider, bill, { isSent: true })
-  return stripeStateOf(requireOpened(await findBill(scope, subject)))
+  return stripeStateOf(requireOpened(await findBill(scope, invoiceId)))
 }
 
 interface Sending {
@@ -38,17 +38,12 @@ export async function refreshBill(scope: Scope, provider: PaymentProvider, bill:
   if (settled) await recordState(scope, bill, settled, reportedByStripe(settled))
 }
 
-/** The bill is closed here but still payable at the provider: it was closed during the sync, or its proposal was deleted. */
+/** The invoice is closed here but still payable at the provider: it was closed during the sync. */
 async function settleIfEnded(scope: Scope, provider: PaymentProvider, bill: OpenedBill, { status, amountPaid }: PaymentState): Promise<PaymentState | undefined> {
   if (status !== 'open' && status !== 'uncollectible') return undefined
-  const ours = await getStatusHere(scope, bill)
+  const ours = await getInvoiceStatus(scope, bill.invoiceId)
   if (ours === 'paid') return provider.markPaidOutside(bill.providerId)
   return ours === 'cancelled' && isZero(amountPaid) ? provider.void(bill.providerId) : undefined
-}
-
-async function getStatusHere(scope: Scope, { invoiceId, proposalId }: OpenedBill): Promise<InvoiceStatus | undefined> {
-  if (proposalId !== null) return (await subjectExists(scope, { proposalId })) ? undefined : 'cancelled'
-  return invoiceId === null ? undefined : getInvoiceStatus(scope, invoiceId)
 }
 
 interface StateChange extends Sending {
@@ -75,7 +70,7 @@ export function reportedByStripe({ status }: PaymentState): StateChange {
 export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBill, state: PaymentState, change: StateChange): Promise<void> {
   return scope.transaction(async (tx) => {
     // Lock the invoice before the bill, as everywhere.
-    const invoice = invoiceId === null ? undefined : await lockInvoice(tx, invoiceId)
+    const invoice = await lockInvoice(tx, invoiceId)
     const bill = await lockBill(tx, id)
     if (!bill) return
     const lastStatus = bill.status ?? null
@@ -96,7 +91,6 @@ export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBi
 
 /** Reads the payments of a bill that may have been replaced: they can still be refunded and disputed. */
 export async function refreshPayments(scope: Scope, provider: PaymentProvider, { id, invoiceId }: SyncedBill, providerId: string): Promise<void> {
-  if (invoiceId === null) return
   const readNumber = await numberRead(scope)
   const payments = await provider.payments(providerId)
   await scope.transaction(async (tx) => {
@@ -137,7 +131,7 @@ async function recordStatus(tx: Transaction, { id }: InvoiceDetails, state: Paym
   const status = invoiceStatusAfter(invoice.row.status, { ...news, status: state.status })
   // Paid in full through Stripe and refunded since.
   if (!status || (status === 'paid' && isPaidThroughStripe(state))) return
-  if (status === 'cancelled' && !isZero(invoice.details.amountPaid)) return
+  if (status === 'cancelled' && (!isZero(invoice.details.amountPaid) || invoice.details.deductedOn)) return
   const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
   await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: news.by, reason: news.reason })
 }
@@ -161,6 +155,5 @@ export async function recordBill(tx: Transaction, bill: SyncedBillRow, state: Pa
   const paymentLink = state.paymentLink ?? bill.paymentLink ?? null
   tx.em.assign(bill, { providerId, status, amountDue, amountPaid, paymentIntentId, paymentLink })
   await tx.em.flush()
-  if (bill.proposalId !== null) await insertPayments(tx, bill.id, state.payments)
   return true
 }

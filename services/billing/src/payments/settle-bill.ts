@@ -27,7 +27,7 @@ export async function settleUnlessRefused(
   ending: Ending,
   change: (tx: Transaction) => Promise<unknown>,
 ): Promise<Settled> {
-  const bill = await findBill(scope, { invoiceId })
+  const bill = await findBill(scope, invoiceId)
   if (!bill || (await getInvoiceStatus(scope, invoiceId)) === ending) return undefined
   await rehearse(scope, change)
   if (isOpened(bill)) {
@@ -60,7 +60,7 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: OpenedBill,
  * it is next synced or paid. A bill that is partly paid at the provider stays.
  */
 export async function withdrawBill(scope: Scope, provider: PaymentProvider, invoiceId: number, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
-  const bill = await findBill(scope, { invoiceId })
+  const bill = await findBill(scope, invoiceId)
   if (!bill || bill.status === 'paid' || bill.status === 'void') return
   await rehearse(scope, change)
   if (!isOpened(bill)) return cancelSync(scope, provider, bill, invoiceId)
@@ -83,7 +83,7 @@ export async function withdrawBill(scope: Scope, provider: PaymentProvider, invo
  */
 export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
   await lockInvoiceRow(tx, invoiceId)
-  const bill = await findBill(tx, { invoiceId })
+  const bill = await findBill(tx, invoiceId)
   if (!isOpened(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return true
   return (await getInvoiceStatus(tx, invoiceId)) === ending
 }

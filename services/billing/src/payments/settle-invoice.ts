@@ -5,6 +5,7 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
 import { type StatusFields, statusBeforePaid } from '../invoices/invoice-rules.ts'
 import { getInvoice, touchInvoice } from '../invoices/invoice.sql.ts'
+import { requestReceipt } from '../invoices/reminders/reminder.sql.ts'
 import { keepBalancePayment, saveStripePayment, spreadExcess } from './invoice-payment.sql.ts'
 import type { PaymentState } from './payment-provider.ts'
 import { lastDate, openWithPayments, sumApplied } from './payment-rules.ts'
@@ -12,7 +13,9 @@ import { lastDate, openWithPayments, sumApplied } from './payment-rules.ts'
 /** Saves payments received through the provider, with their refunds. An excess over the total counts for nothing. */
 export async function saveStripePayments(tx: Transaction, id: number, { providerId, payments }: BillPayments, isLatest: boolean): Promise<void> {
   for (const payment of payments) {
-    await saveStripePayment(tx, id, { ...payment, billProviderId: providerId, date: dateIn(tx.timeZone, new Date(payment.at)) }, isLatest)
+    const date = dateIn(tx.timeZone, new Date(payment.at))
+    const added = await saveStripePayment(tx, id, { ...payment, billProviderId: providerId, date }, isLatest)
+    if (added !== undefined) await requestReceipt(tx, id, { id: added, amount: payment.amount })
   }
   await spreadExcess(tx, id)
 }

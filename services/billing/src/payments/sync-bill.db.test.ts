@@ -47,6 +47,12 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect(at.customers()).toMatchObject([{ name: 'Acme Studio', email: 'hello@acme.test' }])
   })
 
+  test('tells Stripe the PO number', async () => {
+    await sync(await make({ poNumber: 'PO-4711' }))
+    await sync(await make())
+    expect(at.invoices().map(({ custom_fields }) => custom_fields)).toEqual([[{ name: 'PO number', value: 'PO-4711' }], null])
+  })
+
   test('requests exactly our total, even with rounded lines', async () => {
     const lineItems = Array.from({ length: 7 }, () => ({ description: 'Call', quantity: '0.1667', rate: '95.35' }))
     const invoice = await make({ lineItems, taxRate: '7.125' })

@@ -1,11 +1,10 @@
 import { AppError } from '@billfold/contracts/errors'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { Scope } from '@billfold/server-kit/scope'
 import { changedMeanwhile } from '../constraints.ts'
-import { lockInvoice } from '../invoices/change-invoice.ts'
-import { getInvoice, getInvoiceStatus } from '../invoices/invoice.sql.ts'
+import { getInvoice, getInvoiceStatus, lockInvoiceRow } from '../invoices/invoice.sql.ts'
 import { type Bill, type CustomerDetails, PaymentFailure, type PaymentProvider, type PaymentState } from './payment-provider.ts'
-import { attemptOf, billLines, type BillSubject, isOpened, isZero, type OpenedBill, requireOpened, type SyncedBill } from './payment-rules.ts'
+import { attemptOf, billLines, isOpened, type OpenedBill, requireOpened, type SyncedBill } from './payment-rules.ts'
 import {
   beginBill,
   beginCustomer,
@@ -14,16 +13,14 @@ import {
   findBill,
   findCustomer,
   findInvoicedClient,
-  findPayableProposal,
   forgetCustomer,
   forgetReference,
   incrementAttempt,
   incrementCustomerAttempt,
-  lockPayableProposal,
+  invoiceExists,
   type PaymentCustomer,
   saveCustomerDetails,
   saveCustomerId,
-  subjectExists,
 } from './payment.sql.ts'
 import { lockBill, recordState } from './refresh-bill.ts'
 
@@ -42,44 +39,34 @@ interface OpenedAttempt {
 
 /**
  * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted one.
- * The invoice's status stays: payable does not mean sent. Undefined if there is no such record.
+ * The invoice's status stays: payable does not mean sent. Undefined if there is no such invoice.
  */
-export async function syncBill(scope: Scope, provider: PaymentProvider, subject: BillSubject): Promise<OpenedBill | undefined> {
-  if (!(await subjectExists(scope, subject))) return undefined
-  const existing = await findBill(scope, subject)
-  if (isOpened(existing) && !(await isReplaceable(scope, subject, existing))) return existing
+export async function syncBill(scope: Scope, provider: PaymentProvider, invoiceId: number): Promise<OpenedBill | undefined> {
+  if (!(await invoiceExists(scope, invoiceId))) return undefined
+  const existing = await findBill(scope, invoiceId)
+  if (isOpened(existing) && !(await isReplaceable(scope, existing))) return existing
   const started = await scope.transaction(async (tx) => {
-    await lockSubject(tx, subject)
-    const payable = await getPayable(tx, subject)
-    return payable && { payable, ...(await beginBill(tx, subject)) }
+    // An edit either comes before and is included, or comes after and is refused.
+    await lockInvoiceRow(tx, invoiceId)
+    const payable = await getPayable(tx, invoiceId)
+    return payable && { payable, ...(await beginBill(tx, invoiceId)) }
   })
   if (!started) return undefined
   const { payable, bill, isResumed } = started
   await cleanUpAttempts(scope, provider, payable.clientId, bill)
   if (!isOpened(bill)) {
-    await recordOpened(scope, provider, subject, await open(scope, provider, payable, bill, isResumed))
+    await recordOpened(scope, provider, await open(scope, provider, payable, bill, isResumed))
   }
-  return requireOpened(await findBill(scope, subject))
+  return requireOpened(await findBill(scope, invoiceId))
 }
 
 /** Void, or paid although the invoice has a balance: a payment was removed or refunded since. */
-export async function isReplaceable(scope: Scope, { invoiceId }: BillSubject, { status }: OpenedBill): Promise<boolean> {
-  if (status !== 'paid' || invoiceId === undefined) return status === 'void'
-  return (await getInvoiceStatus(scope, invoiceId)) !== 'paid'
+export async function isReplaceable(scope: Scope, { invoiceId, status }: OpenedBill): Promise<boolean> {
+  return status === 'void' || (status === 'paid' && (await getInvoiceStatus(scope, invoiceId)) !== 'paid')
 }
 
-/** An edit either comes before and is included, or comes after and is refused. */
-async function lockSubject(tx: Transaction, { invoiceId, proposalId }: BillSubject): Promise<void> {
-  if (invoiceId === undefined) await lockPayableProposal(tx, proposalId)
-  else await lockInvoice(tx, invoiceId)
-}
-
-/** Undefined if there is no such record. Throws if it cannot be paid. */
-export function getPayable(scope: Scope, subject: BillSubject): Promise<Payable | undefined> {
-  return subject.invoiceId === undefined ? getPayableProposal(scope, subject.proposalId) : getPayableInvoice(scope, subject.invoiceId)
-}
-
-async function getPayableInvoice(scope: Scope, id: number): Promise<Payable | undefined> {
+/** Undefined if there is no such invoice. Throws if it cannot be paid. */
+export async function getPayable(scope: Scope, id: number): Promise<Payable | undefined> {
   const invoice = await getInvoice(scope, id)
   if (!invoice) return undefined
   if (invoice.status === 'paid') throw new AppError('conflict', 'This invoice has already been paid')
@@ -87,15 +74,8 @@ async function getPayableInvoice(scope: Scope, id: number): Promise<Payable | un
   const client = await findInvoicedClient(scope, id)
   if (!client) return undefined
   const { clientId, name, email } = client
-  return { clientId, customer: { name, email }, bill: { number: invoice.invoiceNumber, dueDate: invoice.dueDate, lines: billLines(invoice) } }
-}
-
-async function getPayableProposal(scope: Scope, id: number): Promise<Payable | undefined> {
-  const proposal = await findPayableProposal(scope, id)
-  if (!proposal) return undefined
-  const { clientId, name, email, title, amount } = proposal
-  if (isZero(amount)) throw new AppError('conflict', 'This proposal has no down payment')
-  return { clientId, customer: { name, email }, bill: { number: null, dueDate: null, lines: [{ description: `Down payment: ${title}`, amount }] } }
+  const { invoiceNumber: number, dueDate, poNumber } = invoice
+  return { clientId, customer: { name, email }, bill: { number, dueDate, ...(poNumber && { poNumber }), lines: billLines(invoice) } }
 }
 
 /** Creates the customer again, once, if the provider no longer knows it. */
@@ -164,14 +144,14 @@ async function forgetIfMissing<T>(scope: Scope, clientId: number, customerId: st
 }
 
 /**
- * Records the bill. If the record was edited, ended or deleted during the call (also with its account), refuses and voids
+ * Records the bill. If the invoice was edited, ended or deleted during the call (also with its account), refuses and voids
  * the bill at the provider.
  */
-async function recordOpened(scope: Scope, provider: PaymentProvider, subject: BillSubject, { payable, bill, customerId, state }: OpenedAttempt): Promise<void> {
+async function recordOpened(scope: Scope, provider: PaymentProvider, { payable, bill, customerId, state }: OpenedAttempt): Promise<void> {
   try {
     await scope.transaction(async (tx) => {
-      await lockSubject(tx, subject)
-      const current = await getPayable(tx, subject)
+      await lockInvoiceRow(tx, bill.invoiceId)
+      const current = await getPayable(tx, bill.invoiceId)
       const isCancelled = (await lockBill(tx, bill.id))?.reference !== bill.reference
       if (isCancelled || JSON.stringify(current?.bill) !== JSON.stringify(payable.bill)) throw refusalError(changedMeanwhile)
       await recordState(tx, bill, state, { by: 'user', reason: 'Synced to Stripe' })

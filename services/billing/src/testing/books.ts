@@ -31,10 +31,12 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
     const numbers = invoices.map(() => randomUUID())
     const rows = {
       entries: entries.map((entry) => ({ ...entry, ...of(entry.client), date: addDays(today, entry.day) })),
-      invoices: invoices.map(({ client, isOfProject, issued, paid, status, total }, place) => ({
+      invoices: invoices.map(({ client, isOfProject, issued, paid, status, total, deposit }, place) => ({
         number: numbers[place],
         status,
         total,
+        deducted: deposit?.total ?? 0,
+        kind: invoices.some((other) => other.deposit === invoices[place]) ? 'deposit' : 'standard',
         ...of(client, isOfProject),
         issued: addDays(today, issued),
         paid: status === 'paid' && paid !== null ? addDays(today, paid) : null,
@@ -43,6 +45,7 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
       parts: invoices.flatMap((invoice, place) =>
         paymentsOf(invoice).flatMap(({ isPart, amount, day }) => (isPart && day !== null ? { number: numbers[place], amount, date: addDays(today, day) } : [])),
       ),
+      deductions: invoices.flatMap(({ deposit }, place) => (deposit ? [{ number: numbers[place], deposit: numbers[invoices.indexOf(deposit)], amount: deposit.total }] : [])),
       received: clients.map(({ id }, place) => ({ id, cents: received[place] })),
     }
     // One statement, because a connection per table would take longer than the test.
@@ -60,14 +63,19 @@ const REPLACE = `
     from json_to_recordset($2::json) e (client integer, project integer, hours numeric, rate numeric, date date, billable boolean, invoiced boolean)
   ),
   billed as (
-    insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
-    select $1, i.client, i.project, i.number, i.status, i.issued, i.issued, i.paid, i.total / 100.0, i.total / 100.0
-    from json_to_recordset($3::json) i (number text, client integer, project integer, status text, issued date, paid date, total numeric)
-    returning id, invoice_number
+    insert into billing.invoice (user_id, client_id, project_id, invoice_number, kind, status, issue_date, due_date, paid_date, subtotal, deducted, total)
+    select $1, i.client, i.project, i.number, i.kind, i.status, i.issued, i.issued, i.paid, (i.total + i.deducted) / 100.0, i.deducted / 100.0, i.total / 100.0
+    from json_to_recordset($3::json) i (number text, client integer, project integer, kind text, status text, issued date, paid date, total numeric, deducted numeric)
+    returning id, client_id, is_live, invoice_number
   ),
   part_paid as (
     insert into billing.invoice_payment (user_id, invoice_id, amount, date)
     select $1, b.id, p.amount / 100.0, p.date from json_to_recordset($5::json) p (number text, amount numeric, date date) join billed b on b.invoice_number = p.number
+  ),
+  deducted as (
+    insert into billing.invoice_deduction (user_id, client_id, invoice_id, invoice_is_live, deposit_id, amount)
+    select $1, b.client_id, b.id, b.is_live, p.id, d.amount / 100.0
+    from json_to_recordset($6::json) d (number text, deposit text, amount numeric) join billed b on b.invoice_number = d.number join billed p on p.invoice_number = d.deposit
   ),
   spent as (
     insert into billing.expense (user_id, client_id, project_id, date, category, amount)
@@ -75,4 +83,4 @@ const REPLACE = `
     from json_to_recordset($4::json) e (client integer, project integer, date date, amount numeric)
   )
   update projects.client c set total_received = r.cents / 100.0
-  from json_to_recordset($6::json) r (id integer, cents numeric) where c.user_id = $1 and c.id = r.id`
+  from json_to_recordset($7::json) r (id integer, cents numeric) where c.user_id = $1 and c.id = r.id`

@@ -23,6 +23,8 @@ export interface LedgerInvoice {
   total: number
   /** A part paid before the rest, in percent. */
   part?: { percent: number; day: number } | null
+  /** In the total already: this part was paid on a deposit invoice, which is in the ledger too. */
+  deposit?: LedgerInvoice | null
 }
 
 /** A partly paid invoice stays open; marking it as paid records the rest on its paid date. */
@@ -33,6 +35,19 @@ export function paymentsOf({ status, total, paid, part }: LedgerInvoice): { amou
 }
 
 export const CLIENTS = 7
+
+interface Planned extends Omit<LedgerInvoice, 'deposit'> {
+  deposit: { percent: number; issued: number; paid: number | null } | null
+}
+
+/** An invoice and its deposit add up to the planned total. */
+function withDeposit({ deposit, ...invoice }: Planned): LedgerInvoice[] {
+  const total = Math.floor((invoice.total * (deposit?.percent ?? 0)) / 100)
+  if (!deposit || total === 0) return [invoice]
+  const { client, isOfProject } = invoice
+  const paid: LedgerInvoice = { client, isOfProject, status: 'paid', issued: deposit.issued, paid: deposit.paid, total }
+  return [paid, { ...invoice, total: invoice.total - total, deposit: paid }]
+}
 
 /** Mostly today and recent months, sometimes long ago or in the future. */
 const day = fc.oneof(fc.integer({ min: -35, max: 3 }), fc.integer({ min: -400, max: 40 }))
@@ -51,9 +66,10 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
       paid: fc.option(day, { freq: 8 }),
       total: amount,
       part: fc.option(fc.record({ percent: fc.integer({ min: 1, max: 99 }), day }), { freq: 2 }),
+      deposit: fc.option(fc.record({ percent: fc.integer({ min: 1, max: 100 }), issued: day, paid: fc.option(day, { freq: 8 }) }), { freq: 3 }),
     }),
     { maxLength: 40 },
-  ),
+  ).map((invoices) => invoices.flatMap(withDeposit)),
   entries: fc.array(
     fc.record({
       client,

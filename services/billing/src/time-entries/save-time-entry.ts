@@ -9,14 +9,16 @@ import { LockMode } from '@mikro-orm/core'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
 import { lineFor } from '../invoices/invoice-rules.ts'
 import { countEntries, lockEntries, lockInvoiceRow, touchInvoice } from '../invoices/invoice.sql.ts'
+import { takeTimer } from '../timers/timer.sql.ts'
 import { TimeEntryEntity, type TimeEntryRow } from './time-entry.entity.ts'
 import { invoicedFlag, requireKeepsInvoice, requireUnlockedFigures } from './time-entry-rules.ts'
 import { deleteUninvoicedEntry, getTimeEntry, linkMatchingLine, lockInvoicesOf } from './time-entry.sql.ts'
 
 export function createTimeEntry(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
-  const { clientId, projectId, description, hours, rate, isBillable = true, invoiceId = null } = input
+  const { clientId, projectId, description, hours, rate, isBillable = true, invoiceId = null, timerId } = input
   const isInvoiced = invoicedFlag(input) ?? invoiceId !== null
   return scope.transaction(async (tx) => {
+    if (timerId !== undefined) await takeTimer(tx, timerId)
     if (invoiceId !== null) {
       await lockInvoiceRow(tx, invoiceId)
       await requireRoomForEntry(tx, invoiceId)

@@ -2,7 +2,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
-import { addProject, createFreelancer, createInvoice, createProject, type Freelancer } from '../testing/freelancer.ts'
+import { addProject, createFreelancer, createInvoice, createProject, type Freelancer, recordWork } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -177,11 +177,67 @@ describe('GET /api/time-entries', () => {
     expect(await found({ projectId: berta.project.projectId })).toBe('')
   })
 
+  test('filters by first and last day, in the user’s time zone, also combined with others', async () => {
+    for (const [date, description] of [['2026-02-28', 'A'], ['2026-03-01', 'B'], ['2026-03-31', 'C'], ['2026-04-01', 'D']] as const) {
+      await anna.call(timeEntryCalls.create, { body: { ...anna.work, date, description, isBillable: description !== 'C' } })
+    }
+    const found = async (query: object) => (await anna.call(timeEntryCalls.list, { query })).body.map(({ description }) => description).join('')
+    expect(await found({ from: '2026-03-01', to: '2026-03-31' })).toBe('CB')
+    expect(await found({ from: '2026-03-31' })).toBe('DC')
+    expect(await found({ to: '2026-03-01' })).toBe('BA')
+    expect(await found({ from: '2026-04-02', to: '2026-03-01' })).toBe('')
+    // The last minute of February in New York.
+    expect(await found({ to: '2026-03-01T04:59:00Z' })).toBe('A')
+    expect(await found({ from: '2026-03-01', isBillable: 'true', clientId: anna.project.clientId, status: 'uninvoiced' })).toBe('DB')
+  })
+
   test('rejects invalid filters', async () => {
-    const filters: object[] = [{ projectId: 'abc' }, { clientId: '-1' }, { status: 'paid' }, { limit: '0' }, { limit: '1e3' }]
+    const filters: object[] = [{ projectId: 'abc' }, { clientId: '-1' }, { status: 'paid' }, { limit: '0' }, { limit: '1e3' }, { from: '2026-02-30' }, { to: 'x' }, { totals: 'yes' }]
     for (const query of filters) {
       expect((await anna.call(timeEntryCalls.list, { query })).status).toBe(400)
     }
+  })
+
+  describe('with totals', () => {
+    beforeEach(async () => {
+      // Monday, Sunday and the Monday after it.
+      for (const [date, hours, isBillable] of [['2026-03-02', '1.5', true], ['2026-03-02', '0.1667', false], ['2026-03-08', '2', true], ['2026-03-09', '4.25', true]] as const) {
+        await recordWork(anna, { date, hours, isBillable })
+      }
+      await recordWork(berta, { date: '2026-03-02', hours: '100' })
+    })
+    const listed = async (query: object) => (await anna.call(timeEntryCalls.list, { query: { totals: 'true', ...query } })).body
+    const totals = async (query: object) => (await listed(query)).map(({ date, dayHours, weekHours }) => [date.slice(-2), dayHours, weekHours])
+
+    test('reports the hours of each entry’s day and of its week, which begins on Monday', async () => {
+      expect(await totals({})).toEqual([
+        ['09', '4.25', '4.25'],
+        ['08', '2', '3.6667'],
+        ['02', '1.6667', '3.6667'],
+        ['02', '1.6667', '3.6667'],
+      ])
+    })
+
+    test('counts entries on other pages', async () => {
+      expect(await totals({ limit: '1', direction: 'asc' })).toEqual([['02', '1.6667', '3.6667']])
+      expect(await totals({ limit: '2' })).toEqual([
+        ['09', '4.25', '4.25'],
+        ['08', '2', '3.6667'],
+      ])
+    })
+
+    test('counts only entries that match the filters', async () => {
+      expect(await totals({ isBillable: 'true', to: '2026-03-08' })).toEqual([
+        ['08', '2', '3.5'],
+        ['02', '1.5', '3.5'],
+      ])
+    })
+
+    test('reports none for a list that is sorted by something else, or that does not ask', async () => {
+      expect(await totals({ sort: 'hours', limit: '1' })).toEqual([['09', undefined, undefined]])
+      expect(await totals({ totals: 'false', limit: '1' })).toEqual([['09', undefined, undefined]])
+      expect(await listed({ projectId: '2147483647' })).toEqual([])
+    })
   })
 
   test('returns the same 404 for another user’s entry and an unknown id', async () => {

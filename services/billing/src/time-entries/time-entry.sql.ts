@@ -1,6 +1,8 @@
+import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { ListPage } from '@billfold/contracts/list'
-import type { TimeEntry, TimeEntryQuery, TimeEntrySort, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
-import { listPage, type SortField } from '@billfold/server-kit/database/list-page'
+import { sumHours } from '@billfold/contracts/time-entries/hours'
+import type { ListedTimeEntry, TimeEntry, TimeEntryQuery, TimeEntrySort, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
+import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
@@ -25,29 +27,56 @@ const SORTS: Record<TimeEntrySort, SortField> = {
   amount: { column: 't.amount_cents', type: 'bigint', direction: 'desc' },
 }
 
-export function listTimeEntries(scope: Scope, query: TimeEntryQuery): Promise<ListPage<TimeEntry>> {
-  const { projectId, clientId, invoiceId, status, isBillable, search } = query
-  return listPage<TimeEntry, TimeEntrySort>(
+export async function listTimeEntries(scope: Scope, query: TimeEntryQuery): Promise<ListPage<ListedTimeEntry>> {
+  const { projectId, clientId, invoiceId, status, isBillable, from, to, search, totals, sort = 'date' } = withCalendarDates(query, scope.timeZone)
+  const conditions: readonly Condition[] = [
+    ['t.project_id = ?', projectId],
+    ['t.client_id = ?', clientId],
+    ['t.invoice_id = ?', invoiceId],
+    [status && BY_STATUS[status]],
+    ['t.is_billable = ?::boolean', isBillable],
+    ['t.date >= ?::date', from],
+    ['t.date <= ?::date', to],
+    ['t.id = any(array(select time_entry_matching(?)))', search || undefined],
+  ]
+  const page = await listPage<TimeEntry, TimeEntrySort>(
     scope,
-    {
-      name: 'time entries',
-      columns: COLUMNS,
-      from: 'time_entry t',
-      alias: 't',
-      joins: NAMES,
-      sorts: SORTS,
-      defaultSort: 'date',
-      conditions: [
-        ['t.project_id = ?', projectId],
-        ['t.client_id = ?', clientId],
-        ['t.invoice_id = ?', invoiceId],
-        [status && BY_STATUS[status]],
-        ['t.is_billable = ?::boolean', isBillable],
-        ['t.id = any(array(select time_entry_matching(?)))', search || undefined],
-      ],
-    },
+    { name: 'time entries', columns: COLUMNS, from: 'time_entry t', alias: 't', joins: NAMES, sorts: SORTS, defaultSort: 'date', conditions },
     query,
   )
+  return totals === 'true' && sort === 'date' ? { ...page, items: await withTotals(scope, page.items, conditions) } : page
+}
+
+interface DayHours {
+  date: string
+  /** Its Monday. */
+  week: string
+  hours: string
+}
+
+/** A page by date spans few weeks, whose matching entries are mostly those of the page. */
+async function withTotals(scope: Scope, entries: readonly TimeEntry[], conditions: readonly Condition[]): Promise<ListedTimeEntry[]> {
+  const [one, other] = [entries[0]?.date, entries.at(-1)?.date]
+  if (one === undefined || other === undefined) return []
+  const [first, last] = one < other ? [one, other] : [other, one]
+  const { sql, parameters } = whereOf([
+    ['t.user_id = ?', scope.userId],
+    ...conditions,
+    ["t.date >= date_trunc('week', ?::date)::date", first],
+    ["t.date < date_trunc('week', ?::date)::date + 7", last],
+  ])
+  const days = await scope.rows<DayHours>(
+    `select t.date, date_trunc('week', t.date)::date as week, trim_scale(sum(t.hours)) as hours from time_entry t where ${sql} group by t.date`,
+    parameters,
+  )
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const weeks = Map.groupBy(days, ({ week }) => week)
+  const weekHours = new Map([...weeks].map(([week, all]) => [week, sumHours(all.map(({ hours }) => hours))]))
+  // An entry that was saved between the two statements has no totals yet; the list is fetched again after that change.
+  return entries.map((entry) => {
+    const day = byDate.get(entry.date)
+    return day ? { ...entry, dayHours: day.hours, weekHours: weekHours.get(day.week) } : entry
+  })
 }
 
 const GET_ENTRY = prepared(`select ${COLUMNS} from ${lookUpOne('time_entry')} t ${NAMES}`)

@@ -1,3 +1,4 @@
+import type { Language } from '@billfold/contracts/settings/languages'
 import { defineEntity, p } from '@mikro-orm/core'
 
 export const ClientEntity = defineEntity({
@@ -19,6 +20,7 @@ export const ClientEntity = defineEntity({
     taxId: p.string().nullable(),
     address: p.text().nullable(),
     logoUrl: p.string().nullable(),
+    language: p.string().$type<Language>().nullable(),
     isActive: p.boolean().default(true),
     sendReminders: p.boolean().default(true),
     createdAt: p.datetime().defaultRaw('now()'),

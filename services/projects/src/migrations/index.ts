@@ -3,6 +3,9 @@ import { InitialProjects } from './2026-11-26-initial.ts'
 import { ListPages } from './2026-11-27-list-pages.ts'
 import { ClientReminders } from './2026-11-28-client-reminders.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
+import { ClientPortals } from './2026-12-03-client-portals.ts'
+import { ClientLanguage } from './2026-12-04-client-language.ts'
+import { ProjectBudgets } from './2026-12-06-project-budgets.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -11,5 +14,8 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-11-27-list-pages': ListPages,
     '2026-11-28-client-reminders': ClientReminders,
     '2026-11-29-client-pages': ClientPages,
+    '2026-12-03-client-portals': ClientPortals,
+    '2026-12-04-client-language': ClientLanguage,
+    '2026-12-06-project-budgets': ProjectBudgets,
   },
 }

@@ -8,6 +8,7 @@ export const projectConstraints = {
   project_due_after_start: ['validation_failed', dueBeforeStart, 'dueDate'],
   // The project was deleted while the link was being created.
   share_link_project: ['not_found', 'Project not found'],
+  portal_link_client: ['not_found', 'Client not found'],
 } satisfies Constraints
 
 /**

@@ -44,6 +44,8 @@ describe('POST /api/projects', () => {
       status: 'active',
       description: null,
       budget: null,
+      budgetKind: 'money',
+      budgetUsed: null,
       hourlyRate: null,
       estimatedHours: null,
       actualHours: '0.0000',
@@ -259,6 +261,36 @@ describe('PUT /api/projects/{id}', () => {
     const project = await createProject()
     expect((await berta(projectCalls.update, { params: project, body: { name: 'Mine' } })).status).toBe(404)
     expect((await anna(projectCalls.get, { params: project })).body.name).toBe(site.name)
+  })
+})
+
+describe('budgetUsed', () => {
+  const listed = async () => (await anna(projectCalls.list, { query: { limit: '50' } })).body.map(({ budgetUsed }) => budgetUsed)
+
+  test('is billable time at its rates for a budget in money, all hours for one in hours, and null without a budget', async () => {
+    const plans = [{ budget: '1000' }, { budgetKind: 'hours', estimatedHours: '20', budget: '5' }, {}, { budget: '0' }, { budgetKind: 'hours', budget: '5' }]
+    const projects = []
+    for (const plan of plans) projects.push(await createProject(plan))
+    for (const project of projects) await recordTime(service.database, project, { hours: '1.5', rate: '99.99' })
+    const expected = ['149.99', '1.5000', null, null, null]
+    for (const [place, project] of projects.entries()) expect((await anna(projectCalls.get, { params: project })).body.budgetUsed).toBe(expected[place])
+    expect(await listed()).toEqual(expected.toReversed())
+    expect((await anna(projectCalls.list)).body.map(({ budgetUsed }) => budgetUsed)).toEqual(expected.toReversed())
+  })
+
+  test('is 0 before any work', async () => {
+    await createProject({ budget: '1000' })
+    expect(await listed()).toEqual(['0.00'])
+  })
+
+  test('follows the kind of the budget, which null resets to money', async () => {
+    const project = await createProject({ budget: '1000', estimatedHours: '20' })
+    await recordTime(service.database, project, { hours: '2', rate: '50' })
+    const change = async (budgetKind: string | null) => (await anna(projectCalls.update, { params: project, body: { budgetKind } })).body
+    expect(await change('hours')).toMatchObject({ budgetKind: 'hours', budgetUsed: '2.0000' })
+    expect(await change(null)).toMatchObject({ budgetKind: 'money', budgetUsed: '100.00' })
+    const { status, error } = await anna(projectCalls.update, { params: project, body: { budgetKind: 'days' } })
+    expect([status, error.issues]).toEqual([400, [{ path: 'budgetKind', message: 'Must be in money or hours' }]])
   })
 })
 

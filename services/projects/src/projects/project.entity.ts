@@ -1,3 +1,4 @@
+import type { BudgetKind } from '@billfold/contracts/projects/project-status'
 import { defineEntity, p } from '@mikro-orm/core'
 
 export const ProjectEntity = defineEntity({
@@ -11,6 +12,7 @@ export const ProjectEntity = defineEntity({
     description: p.text().nullable(),
     status: p.string().default('active'),
     budget: p.decimal().nullable(),
+    budgetKind: p.string().$type<BudgetKind>().default('money'),
     hourlyRate: p.decimal().nullable(),
     estimatedHours: p.decimal().nullable(),
     startDate: p.date().nullable(),

@@ -11,19 +11,20 @@ import { ProjectEntity } from './project.entity.ts'
 
 const COLUMNS = `
   ${columnsOf(ProjectEntity, 'p', { except: ['createdAt', 'updatedAt'] })}, c.name as "clientName",
-  coalesce(t.hours, 0.0000) as "actualHours",
+  coalesce(u.hours, 0.0000) as "actualHours",
+  case when p.budget_amount is not null then coalesce(case p.budget_kind when 'hours' then u.hours else u.money end, 0.00) end as "budgetUsed",
   case when o.proposal_id is not null then json_build_object('id', o.proposal_id, 'title', o.title) end as proposal,
   ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt"`
 
-// Hours come from billing's view so that they always agree with the time entries.
+// Figures come from billing's view so that they always agree with the time entries.
 const JOINS = `
   join client c on c.user_id = p.user_id and c.id = p.client_id
-  left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id
+  left join billing.project_budget_used u on u.user_id = p.user_id and u.project_id = p.id
   left join proposals.converted_proposal o on o.user_id = p.user_id and o.project_id = p.id`
 
 const JOINS_BY_KEY = `
   cross join ${lookUp('client', { of: 'p', column: 'client_id' })} c
-  left join ${lookUp('billing.project_totals', { of: 'p', column: 'id', as: 'project_id' })} t on true
+  left join ${lookUp('billing.project_budget_used', { of: 'p', column: 'id', as: 'project_id' })} u on true
   left join ${lookUp('proposals.converted_proposal', { of: 'p', column: 'id', as: 'project_id' })} o on true`
 
 const SORTS: Record<ProjectSort, SortField> = {

@@ -65,6 +65,7 @@ describe('the public project', () => {
       sender: { name: 'Test User', email: account?.email, logoUrl: null, accentColor: '#2f5bd8' },
       project: { name: 'Site', description: 'A new site', status: 'active', startDate: '2026-03-01', dueDate: '2026-06-01', completionPercentage: 40, budget: '3000.00' },
       client: { name: 'Acme' },
+      language: 'en',
       metrics: {
         totalBilled: '0.00',
         paidAmount: '0.00',
@@ -75,6 +76,15 @@ describe('the public project', () => {
         nonBillableHours: '0.0000',
       },
     })
+  })
+
+  test('is in the client’s language, or else in the account’s', async () => {
+    await queryAs(service.database.adminUrl, null, `insert into accounts.settings (user_id, profile) values ($1, '{"language": "fr"}')`, [annaId])
+    expect((await read(token)).body.language).toBe('fr')
+    await anna(clientCalls.update, { params: { id: project.clientId }, body: { language: 'de' } })
+    expect((await read(token)).body.language).toBe('de')
+    await anna(clientCalls.update, { params: { id: project.clientId }, body: { language: null } })
+    expect((await read(token)).body.language).toBe('fr')
   })
 
   test('contains no client details, rates or other projects', async () => {

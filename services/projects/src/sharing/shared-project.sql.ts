@@ -12,6 +12,7 @@ export async function getSharedProject(scope: SharedScope, projectId: number): P
         'completionPercentage', p.completion_percentage, 'budget', p.budget::text
       ) as project,
       json_build_object('name', c.name) as client,
+      coalesce(c.language, (select language from accounts.business_card), 'en') as language,
       json_build_object(${SHARED_METRICS}) as metrics
     from project p
     join client c on c.user_id = p.user_id and c.id = p.client_id

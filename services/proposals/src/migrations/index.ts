@@ -2,8 +2,16 @@ import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { InitialProposals } from './2026-11-26-initial.ts'
 import { ListPages } from './2026-11-27-list-pages.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
+import { Deposits } from './2026-12-01-deposits.ts'
+import { ClientPortals } from './2026-12-03-client-portals.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
-  migrations: { '2026-11-26-initial': InitialProposals, '2026-11-27-list-pages': ListPages, '2026-11-29-client-pages': ClientPages },
+  migrations: {
+    '2026-11-26-initial': InitialProposals,
+    '2026-11-27-list-pages': ListPages,
+    '2026-11-29-client-pages': ClientPages,
+    '2026-12-01-deposits': Deposits,
+    '2026-12-03-client-portals': ClientPortals,
+  },
 }

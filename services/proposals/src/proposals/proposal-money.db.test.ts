@@ -1,9 +1,8 @@
 import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { addDeposit, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -119,12 +118,11 @@ describe('changing the amounts', () => {
 
   test('returns 409 once the down payment is requested, unless it stays the same', async () => {
     const { body: proposal } = await create({ amount: '300' })
-    const asked = "insert into billing.synced_bill (user_id, proposal_id, provider_id, status) values ($1, $2, $3, 'open')"
-    await queryAs(service.database.adminUrl, null, asked, [proposal.userId, proposal.id, `in_${proposal.id}`])
+    await addDeposit(service.database, proposal, 'draft')
     const update = (body: object) => anna.call(proposalCalls.update, { params: proposal, body })
     for (const body of [{ amount: '400' }, { downPaymentPercentage: '40' }, { title: 'Dearer', lineItems: [{ description: 'All', rate: '900' }] }]) {
       const { status, error } = await update(body)
-      expect([status, error.message]).toEqual([409, expect.stringMatching(/^This proposal’s down payment has been synced to Stripe/)])
+      expect([status, error.message]).toEqual([409, expect.stringMatching(/^This proposal’s down payment has an invoice/)])
     }
     expect(await read(proposal.id)).toMatchObject({ title: proposal.title, amount: '300.00', downPaymentAmount: '150.00' })
     expect((await update({ title: 'Same price', amount: '300', lineItems: [{ description: 'All', rate: '300' }] })).status).toBe(200)

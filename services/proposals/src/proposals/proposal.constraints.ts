@@ -5,7 +5,7 @@ export const proposalConstraints = {
   proposal_client: ['not_found', 'Client not found', 'clientId'],
   proposal_amount_fits: ['validation_failed', tooLargeTotal, 'amount'],
   proposal_project: ['conflict', 'The project created from this proposal was deleted. Please try again.'],
-  down_payment_asked: ['conflict', 'This proposal’s down payment has been synced to Stripe, so its amount and client can’t be changed. Duplicate the proposal to create a new draft.'],
+  down_payment_asked: ['conflict', 'This proposal’s down payment has an invoice, so its amount and client can’t be changed. Cancel the invoice first, or duplicate the proposal.'],
   down_payment_received: ['conflict', 'A proposal whose down payment was paid, in full or in part, cannot be deleted'],
   signed_proposal_locked: ['conflict', 'This proposal is signed, so its content can’t be changed. Duplicate it to create a new draft.'],
   signature_proposal: ['conflict', 'A signed proposal cannot be deleted'],

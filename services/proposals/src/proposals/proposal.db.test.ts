@@ -5,7 +5,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
-import { CLIENT_LOGO, createClient, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { addDeposit, CLIENT_LOGO, createClient, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { tokenOf } from '../testing/shared.ts'
 
 let service: TestService
@@ -227,29 +227,42 @@ describe('DELETE /api/proposals/{id}', () => {
   })
 })
 
-describe('a proposal with a down payment at Stripe', () => {
-  const owe = async (proposal: { id: number }, amountPaid: string, status = 'open') => {
-    const sql = 'insert into billing.synced_bill (user_id, proposal_id, provider_id, status, amount_paid) values ($1, $2, $3, $4, $5)'
-    await queryAs(service.database.adminUrl, null, sql, [anna.id, proposal.id, `in_${proposal.id}`, status, amountPaid])
-  }
-
-  test.each([['open', '0.01'], ['paid', '500'], ['uncollectible', '100'], ['void', '100']])('(%s) cannot be deleted once %s was paid', async (status, amountPaid) => {
+describe('a proposal with a deposit invoice', () => {
+  test.each([
+    ['sent', '0.01', '0.00'],
+    ['paid', '500.00', '0.00'],
+    ['overdue', '100.00', '0.00'],
+    ['cancelled', '100.00', '100.00'],
+  ])('(%s) cannot be deleted once %s was received', async (status, amount, excess) => {
     const { body: proposal } = await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 1000 }] })
-    await owe(proposal, amountPaid, status)
+    await addDeposit(service.database, proposal, status, { amount, excess })
     const answer = await anna.call(proposalCalls.delete, { params: proposal })
     expect([answer.status, answer.error.message]).toEqual([409, 'A proposal whose down payment was paid, in full or in part, cannot be deleted'])
     expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toHaveLength(1)
   })
 
-  test('can be deleted while nothing was paid', async () => {
+  test('shows its state, unless it is cancelled', async () => {
     const { body: proposal } = await create()
-    await owe(proposal, '0')
+    const id = await addDeposit(service.database, proposal, 'sent', { amount: '100.00', excess: '0.00' })
+    const shown = async () => (await anna.call(proposalCalls.get, { params: proposal })).body
+    expect(await shown()).toMatchObject({ depositInvoiceId: id, depositInvoiceNumber: `DEP-${proposal.id}`, depositStatus: 'sent', depositBalance: '400.00', stripeInvoiceId: null })
+    expect((await anna.call(proposalCalls.list, { query: {} })).body[0]).toMatchObject({ id: proposal.id, depositInvoiceId: id })
+    const { body: other } = await create()
+    await addDeposit(service.database, other, 'cancelled')
+    const none = { depositInvoiceId: null, depositInvoiceNumber: null, depositStatus: null, depositBalance: null }
+    expect((await anna.call(proposalCalls.get, { params: other })).body).toMatchObject(none)
+  })
+
+  test('can be deleted while nothing was received', async () => {
+    const { body: proposal } = await create()
+    const id = await addDeposit(service.database, proposal, 'sent')
     expect((await anna.call(proposalCalls.delete, { params: proposal })).status).toBe(204)
+    expect(await queryAs(service.database.adminUrl, null, 'select kind, proposal_id from billing.invoice where id = $1', [id])).toEqual([{ kind: 'deposit', proposal_id: null }])
   })
 
   test('is deleted with the account, even if it was paid', async () => {
     const { body: proposal } = await create()
-    await owe(proposal, '500', 'paid')
+    await addDeposit(service.database, proposal, 'paid')
     await queryAs(service.database.url('accounts'), anna.id, 'delete from accounts.account where id = $1', [anna.id])
     expect(await queryAs(service.database.adminUrl, null, 'select from proposals.proposal where id = $1', [proposal.id])).toEqual([])
   })

@@ -19,7 +19,8 @@ const COLUMNS = `
   p.client_email as "clientEmail", p.title, p.description, p.status, p.amount,
   trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
   p.valid_until as "validUntil", d.stripe_invoice_id as "stripeInvoiceId", d.stripe_payment_intent_id as "stripePaymentIntentId",
-  d.stripe_payment_link_url as "stripePaymentLinkUrl", p.converted_to_project_id as "convertedToProjectId", p.client_signature as "clientSignature", ${instant('p.signed_date')} as "signedDate",
+  d.stripe_payment_link_url as "stripePaymentLinkUrl", d.invoice_id as "depositInvoiceId", d.invoice_number as "depositInvoiceNumber", d.status as "depositStatus",
+  d.balance as "depositBalance", p.converted_to_project_id as "convertedToProjectId", p.client_signature as "clientSignature", ${instant('p.signed_date')} as "signedDate",
   ${instant('p.sent_date')} as "sentDate", ${instant('p.accepted_date')} as "acceptedDate", ${instant('p.rejected_date')} as "rejectedDate",
   ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version, link_id as "linkId"`
 
@@ -27,7 +28,9 @@ const SECTIONS = `
   p.project_overview as "projectOverview", p.key_features as "keyFeatures",
   p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables"`
 
-const OPEN_LINK = '(select user_id, proposal_id, id as link_id from share_link where revoked_at is null and coalesce(expires_at > now(), true)) open_link'
+/** The owner's link, not one that the client's portal has made. */
+const OPEN_LINK = `(select user_id, proposal_id, id as link_id from share_link
+  where revoked_at is null and portal_link_id is null and coalesce(expires_at > now(), true)) open_link`
 
 const JOINS = `
   join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id

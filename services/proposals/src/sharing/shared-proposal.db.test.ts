@@ -57,6 +57,7 @@ describe('the shared proposal', () => {
       },
       client: { name: 'Acme Studio', logoUrl: CLIENT_LOGO },
       lineItems: [{ description: 'Work', quantity: '2', rate: '50.00', amount: '100.00' }],
+      deposit: null,
     })
   })
 
@@ -159,7 +160,7 @@ describe('the link', () => {
     expect(await queryAs(url, null, 'select from share_link')).toEqual([])
     await offer.owner.call(proposalCalls.delete, { params: offer })
     expect(await target()).toEqual([])
-    await expect(queryAs(service.database.url('billing'), null, 'select * from proposals.share_link_target($1)', [id])).rejects.toThrow(/permission denied/)
+    await expect(queryAs(service.database.url('projects'), null, 'select * from proposals.share_link_target($1)', [id])).rejects.toThrow(/permission denied/)
   })
 })
 

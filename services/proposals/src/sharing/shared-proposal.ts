@@ -1,17 +1,20 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
-import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import type { DepositCheck } from '@billfold/contracts/payments/deposit-calls'
+import type { SharedDeposit, SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { SharedSender } from '@billfold/contracts/sharing/sender'
 import { getSharedSender } from '@billfold/server-kit/sharing/sender'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { getProposalDocument, type ProposalDocument } from '../signing/proposal-document.ts'
+import { type Billing, getSharedDeposit } from './shared-deposit.ts'
 
-export async function getSharedProposal({ scope, recordId }: SharedTarget): Promise<SharedProposal | undefined> {
-  const [found, sender] = await Promise.all([getProposalDocument(scope, recordId), getSharedSender(scope)])
-  return found && sender && presentShared(found, sender)
+export async function getSharedProposal(target: SharedTarget, billing: Billing, checked?: DepositCheck): Promise<SharedProposal | undefined> {
+  const { scope, recordId } = target
+  const [found, sender, deposit] = await Promise.all([getProposalDocument(scope, recordId), getSharedSender(scope), getSharedDeposit(target, billing, checked)])
+  return found && sender && presentShared(found, sender, deposit)
 }
 
 /** A signed proposal is shown as it was signed, even if its owner changes its status later. */
-function presentShared({ document, signature, status, version, rejectedDate }: ProposalDocument, sender: SharedSender): SharedProposal {
+function presentShared({ document, signature, status, version, rejectedDate }: ProposalDocument, sender: SharedSender, deposit: SharedDeposit | null): SharedProposal {
   const { format: _, proposalId: __, from: ___, remainingAmount: ____, timeZone, client, lineItems, ...content } = document
   return {
     sender,
@@ -28,6 +31,7 @@ function presentShared({ document, signature, status, version, rejectedDate }: P
     },
     client: { name: client.name, logoUrl: client.logoUrl },
     lineItems,
+    deposit,
   }
 }
 

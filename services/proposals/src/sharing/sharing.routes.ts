@@ -12,12 +12,13 @@ import { type CertificateOf, certificates, type EvidenceOf, evidence } from '../
 import { declineProposal } from '../signing/decline-proposal.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
 import { firstView, generateShareLink, proposalLinks, proposalSites, revokeShareLink } from './share-links.ts'
+import { type Billing, payDeposit, refreshDeposit } from './shared-deposit.ts'
 import { getSharedProposal } from './shared-proposal.ts'
 
 export function sharingRoutes(settings: ServiceSettings): Route[] {
   const addresses = shareAddresses(settings, 'proposal')
   const evidenceOf = evidence(settings)
-  return [...ownerRoutes(addresses, evidenceOf), ...visitorRoutes(addresses, evidenceOf, certificates(settings))]
+  return [...ownerRoutes(addresses, evidenceOf), ...visitorRoutes(settings, addresses, evidenceOf, certificates(settings))]
 }
 
 function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[] {
@@ -36,10 +37,11 @@ function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[]
 }
 
 /** For visitors with the link, and for the gateway, which sets `frame-ancestors`. */
-function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, certificateOf: CertificateOf): Route[] {
+function visitorRoutes(settings: ServiceSettings, { linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, certificateOf: CertificateOf): Route[] {
   function open(scope: PublicScope, token: string): Promise<SharedTarget> {
     return openLink(proposalLinks, scope, linkIdOf(token), proposalSharingCalls.read.notFound)
   }
+  const billingFor = (delegation: string | undefined): Billing => ({ billingUrl: settings.billingUrl, log: settings.log, delegation })
 
   return [
     ...clientPageRoutes({ calls: proposalSharingCalls, links: proposalLinks, linkIdOf, subject: 'proposal', describe: findNotificationSubject }),
@@ -49,23 +51,31 @@ function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, cer
       return (target && (await proposalSites.ofLink(target.scope, target.linkId))) ?? { sites: [] }
     }),
 
-    route(proposalSharingCalls.read, async ({ scope, params }) => getSharedProposal(await open(scope, params.shareToken))),
+    route(proposalSharingCalls.read, async ({ scope, params, delegation }) => getSharedProposal(await open(scope, params.shareToken), billingFor(delegation))),
 
     route(proposalSharingCalls.countView, async ({ scope, params, visitor }) => {
       await countView(await open(scope, params.shareToken), visitor, firstView)
       return undefined
     }),
 
-    route(proposalSharingCalls.sign, async ({ scope, params, body, visitor }) => {
+    route(proposalSharingCalls.sign, async ({ scope, params, body, visitor, delegation }) => {
       const target = await open(scope, params.shareToken)
       await signProposal(target, body, visitor)
-      return getSharedProposal(target)
+      return getSharedProposal(target, billingFor(delegation))
     }),
 
-    route(proposalSharingCalls.decline, async ({ scope, params, body }) => {
+    route(proposalSharingCalls.decline, async ({ scope, params, body, delegation }) => {
       const target = await open(scope, params.shareToken)
       await declineProposal(target, body)
-      return getSharedProposal(target)
+      return getSharedProposal(target, billingFor(delegation))
+    }),
+
+    route(proposalSharingCalls.pay, async ({ scope, params, delegation }) => payDeposit(await open(scope, params.shareToken), billingFor(delegation))),
+
+    route(proposalSharingCalls.refresh, async ({ scope, params, delegation }) => {
+      const target = await open(scope, params.shareToken)
+      const billing = billingFor(delegation)
+      return getSharedProposal(target, billing, await refreshDeposit(target, billing))
     }),
 
     route(proposalSharingCalls.publicPdf, async ({ scope, params }) => {

@@ -236,7 +236,8 @@ describe('a signed proposal', () => {
     await admin("update projects.client set name = 'Renamed', logo_url = null where id = $1", offer.owner.clientId)
     await offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'rejected' } })
     const { body: later } = await readAs(offer)
-    expect({ ...later, proposal: { ...later.proposal, version: 0 } }).toEqual({ ...signed, proposal: { ...signed.proposal, version: 0 } })
+    // Once the owner calls it off, nothing is due.
+    expect({ ...later, proposal: { ...later.proposal, version: 0 } }).toEqual({ ...signed, proposal: { ...signed.proposal, version: 0 }, deposit: null })
     expect(later.client.name).toBe('Acme Studio')
   })
 

@@ -3,6 +3,7 @@ import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Moment, SharedScope, Transaction } from '@billfold/server-kit/scope'
+import { PORTAL_IS_OPEN } from '@billfold/server-kit/sharing/share-link-table'
 
 interface SignatureColumns {
   documentText: string | null
@@ -70,8 +71,8 @@ export interface SigningAttempt extends DecidingAttempt {
   name: string
 }
 
-const LINK_IS_OPEN =
-  'exists (select from share_link l where l.user_id = p.user_id and l.id = ? and l.revoked_at is null and coalesce(l.expires_at > now(), true))'
+const LINK_IS_OPEN = `exists (
+  select from share_link l where l.user_id = p.user_id and l.id = ? and l.revoked_at is null and coalesce(l.expires_at > now(), true) and ${PORTAL_IS_OPEN})`
 
 /** Checks every condition in one statement, so that only one of many concurrent signatures succeeds. */
 export async function markSigned(tx: Transaction, { proposalId, linkId, name, version, at, today }: SigningAttempt): Promise<boolean> {

@@ -21,6 +21,8 @@ const rows: Row[] = [
   ['proposal-declined', 'proposal', 'Annual report 2026', 'Lakeside Dental', '4200.00', 97, { message: 'We decided to postpone the report to next year.' }],
   ['link-requested', 'project', 'North harbour website', 'Harbour Authority', null, 98, { from: grace }],
   ['project-due', 'project', 'Annual report 2026', 'Lakeside Dental', null, 100],
+  ['budget-nearly-used', 'project', 'North harbour website', 'Harbour Authority', '12000.00', 101],
+  ['budget-used-up', 'project', 'Annual report 2026', 'Lakeside Dental', null, 102],
   ['project-done', 'project', 'Logo and stationery', null, null, 400],
 ]
 

@@ -4,7 +4,7 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { type SecondFactorSetup, secondFactorProof } from '@billfold/contracts/accounts/security'
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
-import { useAccountForm } from '../../session/use-account-form.ts'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 import css from './enable-second-factor.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -52,7 +52,7 @@ export function EnableSecondFactor({ onEnabled, onClose }: EnableSecondFactorPro
 function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableSecondFactorProps & { setup: SecondFactorSetup }) {
   const t = useText()
   const enable = useSave(securityCalls.enableTwoFactor, { invalidates: [securityCalls.activity], onSaved: ({ recoveryCodes }) => onEnabled(recoveryCodes) })
-  const form = useAccountForm({ rules: secondFactorProof, initial: { code: '' }, send: (body) => enable.mutateAsync({ body }) })
+  const form = useShortForm({ rules: secondFactorProof, initial: { code: '' }, send: (body) => enable.mutateAsync({ body }) })
   return (
     <Dialog
       open

@@ -2,9 +2,9 @@ import { passwordChange } from '@billfold/contracts/accounts/security'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Button, Card, CardHeader, CardTitle, Field, Row, Stack } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import { PasswordInput, usePasswordHelp } from '../../session/password-input.tsx'
-import { useAccountForm } from '../../session/use-account-form.ts'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -29,13 +29,8 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     invalidates: [securityCalls.sessions, securityCalls.activity],
     onSaved: onChanged,
   })
-  const form = useAccountForm({ rules: passwordChange, initial: EMPTY, send: (body) => save.mutateAsync({ body }) })
-  const { values, errors, change } = form
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-  })
+  const form = useShortForm({ rules: passwordChange, initial: EMPTY, send: (body) => save.mutateAsync({ body }) })
+  const { values, errors, bind } = form
   const help = usePasswordHelp(values.newPassword)
 
   return (

@@ -5,7 +5,7 @@ import { ApiError, useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from '@billfold/contracts/zod'
 import { PasswordInput } from '../../session/password-input.tsx'
-import { useAccountForm } from '../../session/use-account-form.ts'
+import { useShortForm } from '@billfold/web-kit/forms/use-short-form.ts'
 
 interface PasswordDialogProps {
   title: string
@@ -26,7 +26,7 @@ export function PasswordDialog({ title, description, children, submitText, varia
   const t = useText()
   const [needsCode, setNeedsCode] = useState(false)
   const codeInput = useRef<HTMLInputElement>(null)
-  const { values, errors, isSending, change, submit } = useAccountForm({
+  const { values, errors, isSending, change, submit } = useShortForm({
     rules: needsCode ? withCode : passwordAlone,
     initial: { password: '', code: '' },
     send: ({ password, code }) =>

@@ -17,6 +17,8 @@ export interface ProjectStory {
   dueIn?: number
   /** Budget in percent of the cost so far; below 100 is over budget. By default the budget is a little above what the progress needs. */
   planned?: number
+  /** The budget is in hours. */
+  tracksHours?: true
   /** Recent work is already on a draft invoice. */
   hasDraft?: true
   /** The project has a share link with this many views. */
@@ -44,7 +46,7 @@ export const projectStories: readonly ProjectStory[] = [
   { client: 'Fairhaven Public Library', name: 'Donor microsite', description: 'Paused until the board has decided on the campaign.', craft: 'web', status: 'on_hold', from: 170, to: 120, weight: 1, progress: 60 },
   { client: 'Bluebird Financial', name: 'Investor report template', description: 'Quarterly report as a web page and a PDF.', craft: 'brand', status: 'on_hold', from: 150, to: 95, weight: 1, progress: 55 },
   { client: 'Greenhouse Collective', name: 'Campaign landing pages', description: 'A new landing page for each campaign, every month.', craft: 'web', status: 'active', from: 300, weight: 3, progress: 75, dueIn: 40, planned: 90 },
-  { client: 'Northwind Outfitters', name: 'Storefront care plan', description: 'Updates, small improvements and on-call support.', craft: 'web', status: 'active', from: 240, weight: 3, progress: 65, dueIn: 125, hasDraft: true, views: 14 },
+  { client: 'Northwind Outfitters', name: 'Storefront care plan', description: 'Updates, small improvements and on-call support.', craft: 'web', status: 'active', from: 240, weight: 3, progress: 65, dueIn: 125, tracksHours: true, hasDraft: true, views: 14 },
   { client: 'Lumen Health', name: 'Patient app', description: 'Results, messages and appointments on the phone.', craft: 'product', status: 'active', from: 200, weight: 5, progress: 80, dueIn: 30, planned: 94, views: 23 },
   { client: 'Bluebird Financial', name: 'Client onboarding app', description: 'Opening an account without paper.', craft: 'product', status: 'active', from: 170, weight: 4, progress: 70, dueIn: 45 },
   { client: 'Atlas Freight', name: 'Shipment tracking', description: 'One page that answers where a container is.', craft: 'web', status: 'active', from: 160, weight: 3, progress: 70, dueIn: 25 },
@@ -57,7 +59,7 @@ export const projectStories: readonly ProjectStory[] = [
   { client: 'Cobalt Analytics', name: 'Component library 2.0', description: 'Every component accessible, documented and tested.', craft: 'brand', status: 'active', from: 90, weight: 3, progress: 55, dueIn: 50 },
   { client: 'Greenhouse Collective', name: 'Brand guidelines', description: 'A guide that the whole team uses.', craft: 'brand', status: 'active', from: 75, weight: 2, progress: 60, dueIn: 28 },
   { client: 'Fairhaven Public Library', name: 'Reading program site', description: 'Sign-up and reading logs for the summer program.', craft: 'web', status: 'active', from: 60, weight: 2, progress: 45, dueIn: 55 },
-  { client: 'Lumen Health', name: 'Accessibility audit', description: 'WCAG 2.2 AA: findings, fixes, retest.', craft: 'product', status: 'active', from: 40, weight: 6, progress: 50, dueIn: 20 },
+  { client: 'Lumen Health', name: 'Accessibility audit', description: 'WCAG 2.2 AA: findings, fixes, retest.', craft: 'product', status: 'active', from: 40, weight: 6, progress: 50, dueIn: 20, tracksHours: true },
   { client: 'Bluebird Financial', name: 'Rate alerts by e-mail', description: 'E-mails when a rate falls below a customer’s limit.', craft: 'data', status: 'active', from: 35, weight: 4, progress: 40, dueIn: 33 },
   { client: 'Riverbend Clinic', name: 'Online intake forms', description: 'Forms before the visit instead of a clipboard.', craft: 'product', status: 'active', from: 12, weight: 8, progress: 25, dueIn: 65, isNew: true },
   { client: 'Paperplane Learning', name: 'Course player', description: 'Lessons, quizzes and progress for schools.', craft: 'product', status: 'active', from: 8, weight: 8, progress: 15, dueIn: 90, isNew: true },

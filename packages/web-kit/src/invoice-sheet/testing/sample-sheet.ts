@@ -1,15 +1,18 @@
+import { documentLabels } from '@billfold/contracts/invoices/invoice-document'
 import type { SheetDocument } from '../invoice-sheet.tsx'
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" fill="#2f5bd8"><circle cx="24" cy="24" r="24"/><path d="M18 12h5v19h11v5H18z" fill="#fff"/></svg>')}`
 
 /** An open invoice as the server describes it. */
-export function sampleSheet(differing: Partial<SheetDocument> = {}): SheetDocument {
+export function sampleSheet({ number = 'INV-20261102-042', ...differing }: Partial<SheetDocument> = {}): SheetDocument {
   return {
     logoUrl: logo,
+    language: 'en',
+    labels: documentLabels('en', number),
     template: 'classic',
     accentColor: '#2f5bd8',
     paper: 'LETTER',
-    number: 'INV-20261102-042',
+    number,
     status: 'sent',
     stamp: null,
     dueOrPaid: 'Due Dec 2, 2026',
@@ -31,6 +34,7 @@ export function sampleSheet(differing: Partial<SheetDocument> = {}): SheetDocume
     ],
     subtotal: '$1,234.50',
     tax: { label: 'Tax (8.25%)', amount: '$101.85' },
+    deductions: [],
     received: null,
     total: { label: 'Total due', amount: '$1,336.35' },
     notes: 'Thank you for your business.',

@@ -16,6 +16,7 @@ export function sampleProject(changes: Partial<SharedProject['project']> = {}): 
       ...changes,
     },
     client: { name: 'Northwind Coffee Roasters' },
+    language: 'en',
     metrics: {
       totalBilled: '10303.33',
       paidAmount: '6875.00',

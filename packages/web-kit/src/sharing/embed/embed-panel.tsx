@@ -56,7 +56,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
           onChange={(event) => onChange({ accent: event.target.value.trim() })}
         />
       </Field>
-      {/* no choice for proposals, which are signed in the language in which they were written, and for invoices, which are in English */}
+      {/* no choice for proposals, which are signed in the language in which they were written, and for invoices, which are in the client's */}
       {kind === 'project' && (
         <Field label={t('Language')}>
           <Select options={spoken} value={language} onValueChange={(language) => onChange({ language })} />

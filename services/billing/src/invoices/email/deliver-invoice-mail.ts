@@ -22,7 +22,7 @@ export function deliverer(settings: MailSettings, { isAutomatic = false } = {}):
 /** Locks the invoice until a reminder or receipt is delivered, so that it cannot be paid between the check and the delivery. */
 async function findObstacle(tx: Transaction, mailId: number): Promise<string | undefined> {
   const kind = await findMailKind(tx, mailId)
-  if (kind === undefined || kind === 'invoice') return undefined
+  if (kind === undefined || kind === 'invoice' || kind === 'statement') return undefined
   const mail = await findMailedInvoice(tx, mailId)
   const invoice = mail && (await lockInvoiceRow(tx, mail.invoiceId))
   if (!invoice) return 'The invoice was deleted before this message was sent.'

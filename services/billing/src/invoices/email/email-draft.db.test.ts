@@ -81,7 +81,7 @@ describe('the template', () => {
     expect(await draftOf(invoice)).toMatchObject({ subject: `${invoice.invoiceNumber}: $100.00`, message: 'Dear Acme Studio,\n{link}\nTest User' })
     await send(invoice)
     expect((await storedTexts())[0]).toMatch(/Dear Acme Studio,\nhttps:\/\/billfold\.example\/shared\/invoice\/[\w-]{43}\nTest User/)
-    expect((await save({ subject: null })).body).toEqual({ subject: before.subject, message: 'Dear {client},\n{link}\n{company}' })
+    expect((await save({ subject: null })).body).toEqual({ ...before, message: 'Dear {client},\n{link}\n{company}' })
     expect((await save({ message: null })).body).toEqual(before)
   })
 

@@ -2,6 +2,7 @@ import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import type { Logger } from '@billfold/server-kit/logger'
 import { deliverAutomaticMailJob, deliverMailJob, type MailToDeliver } from '@billfold/server-kit/mail/deliver-mail'
+import { createDeliverNow, type DeliveryTools } from '@billfold/server-kit/mail/deliver-now'
 import type { MailSettings } from '@billfold/server-kit/mail/send-mail'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { shareAddresses } from '@billfold/server-kit/sharing/share-links'
@@ -31,4 +32,12 @@ export function emailTools(settings: ServiceSettings, provider: PaymentProvider)
     automaticDeliveryJob: deliverAutomaticMailJob(deliverer(mail, { isAutomatic: true })),
     urlOf: shareAddresses(settings, 'invoice').urlOf,
   }
+}
+
+export type RequestTools = EmailTools & DeliveryTools
+
+/** With delivery during a request; create it once, because it limits the simultaneous deliveries. */
+export function requestTools(settings: ServiceSettings, provider: PaymentProvider): RequestTools {
+  const { mail, log } = settings
+  return { ...emailTools(settings, provider), deliverNow: createDeliverNow(deliverer(mail), { log }) }
 }

@@ -1,20 +1,16 @@
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
-import { awaitDelivery, createDeliverNow, retryEmail } from '@billfold/server-kit/mail/deliver-now'
+import { awaitDelivery, retryEmail } from '@billfold/server-kit/mail/deliver-now'
 import { preparedRoute, type Route, route } from '@billfold/server-kit/routes'
-import type { ServiceSettings } from '@billfold/server-kit/service'
-import type { PaymentProvider } from '../../payments/payment-provider.ts'
-import { deliverer } from './deliver-invoice-mail.ts'
-import { emailTools } from './email-tools.ts'
+import type { RequestTools } from './email-tools.ts'
+import { previewTexts } from './example-mail.ts'
 import { getEmail, listEmails } from './invoice-email.sql.ts'
 import { getDraft, getEmailTemplate, prepareInvoice, previewEmail, saveEmailTemplate, sendEmail } from './send-invoice-email.ts'
 
-export function emailRoutes(settings: ServiceSettings, provider: PaymentProvider): Route[] {
-  const { mail, log } = settings
-  const tools = { ...emailTools(settings, provider), deliverNow: createDeliverNow(deliverer(mail), { log }) }
-
+export function emailRoutes(tools: RequestTools): Route[] {
   return [
-    route(invoiceEmailCalls.template, ({ scope }) => getEmailTemplate(scope)),
+    route(invoiceEmailCalls.template, ({ scope, query }) => getEmailTemplate(scope, query.language)),
     route(invoiceEmailCalls.saveTemplate, ({ scope, body }) => saveEmailTemplate(scope, body)),
+    route(invoiceEmailCalls.previewTexts, ({ scope, body }) => previewTexts(scope, body, tools)),
     route(invoiceEmailCalls.draft, ({ scope, params, query }) => getDraft(scope, params.id, query.kind ?? 'invoice', tools)),
     route(invoiceEmailCalls.preview, ({ scope, params, body }) => previewEmail(scope, params.id, body, tools)),
     preparedRoute(

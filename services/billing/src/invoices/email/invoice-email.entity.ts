@@ -1,6 +1,8 @@
 import type { EmailKind } from '@billfold/contracts/invoices/invoice-email'
 import { defineEntity, p } from '@mikro-orm/core'
 
+export type MailKind = EmailKind | 'statement'
+
 /** A message to a client. server-kit's `deliverMail` updates its state. */
 export const MailEntity = defineEntity({
   name: 'Mail',
@@ -8,9 +10,11 @@ export const MailEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     userId: p.integer(),
-    /** Null once the invoice is deleted. */
+    /** Null for a statement, and once the invoice is deleted. */
     invoiceId: p.integer().nullable(),
-    kind: p.string().$type<EmailKind>(),
+    /** Null except for a statement, and once the client is deleted. */
+    clientId: p.integer().nullable(),
+    kind: p.string().$type<MailKind>(),
     clientEmail: p.string(),
     recipients: p.array(),
     cc: p.array(),
@@ -26,14 +30,4 @@ export const MailEntity = defineEntity({
   },
 })
 
-export const InvoiceEmailTemplateEntity = defineEntity({
-  name: 'InvoiceEmailTemplate',
-  tableName: 'invoice_email_template',
-  properties: {
-    userId: p.integer().primary(),
-    subject: p.string(),
-    message: p.text(),
-  },
-})
-
-export const emailEntities = [MailEntity, InvoiceEmailTemplateEntity]
+export const emailEntities = [MailEntity]

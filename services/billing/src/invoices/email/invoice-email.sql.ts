@@ -1,8 +1,8 @@
 import type { FileAnswer } from '@billfold/contracts/call'
-import type { Invoice } from '@billfold/contracts/invoices/invoice'
-import type { EmailKind, InvoiceEmail, InvoiceEmailDraft, InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
+import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import { getInvoice } from '../invoice.sql.ts'
+import type { MailKind } from './invoice-email.entity.ts'
 
 /** Undefined if there is no such invoice. */
 export async function listEmails(scope: Moment, invoiceId: number): Promise<InvoiceEmail[] | undefined> {
@@ -13,28 +13,29 @@ export async function getEmail(scope: Moment, invoiceId: number, id: number): Pr
   return (await listEmails(scope, invoiceId))?.find((email) => email.id === id)
 }
 
-export async function findEmailTemplate(scope: Moment): Promise<InvoiceEmailTemplate | undefined> {
-  const [template] = await scope.rows<InvoiceEmailTemplate>('select subject, message from invoice_email_template where user_id = ?', [scope.userId])
-  return template
-}
-
 interface Addresses {
   clientEmail: string
   recipients: string[]
   cc: string[]
 }
 
-/** Those of the invoice's last message, or else of the client's, unless it failed or the client's address has changed since. */
-export async function suggestRecipients(scope: Moment, { id, clientId }: Pick<Invoice, 'id' | 'clientId'>): Promise<Addresses | undefined> {
+interface Addressee {
+  clientId: number
+  /** Null for a statement. */
+  invoiceId: number | null
+}
+
+/** Those of the last message of this kind, or else of the client's, unless it failed or the client's address has changed since. */
+export async function suggestRecipients(scope: Moment, { clientId, invoiceId }: Addressee): Promise<Addresses | undefined> {
   const [addresses] = await scope.rows<Addresses>(
     `select c.email as "clientEmail", coalesce(last.recipients, array[c.email]) as recipients, coalesce(last.cc, '{}') as cc
      from projects.bill_to c left join lateral (
-       select m.recipients, m.cc from mail m join invoice i on i.user_id = m.user_id and i.id = m.invoice_id
-       where m.user_id = c.user_id and i.client_id = c.id and m.client_email = c.email and m.state <> 'failed'
-       order by m.invoice_id = ? desc, m.id desc limit 1
+       select m.recipients, m.cc from mail m left join invoice i on i.user_id = m.user_id and i.id = m.invoice_id
+       where m.user_id = c.user_id and c.id in (i.client_id, m.client_id) and m.client_email = c.email and m.state <> 'failed'
+       order by m.invoice_id is not distinct from ? desc, m.id desc limit 1
      ) last on true
      where c.user_id = ? and c.id = ?`,
-    [id, scope.userId, clientId],
+    [invoiceId, scope.userId, clientId],
   )
   return addresses
 }
@@ -49,7 +50,7 @@ export async function findAttachment(scope: Pick<Scope, 'userId' | 'rows'>, id: 
   return file
 }
 
-/** Undefined if the invoice is deleted. */
+/** Undefined for a statement, or if the invoice is deleted. */
 export async function findMailedInvoice(tx: Transaction, id: number): Promise<{ invoiceId: number; recipients: string[] } | undefined> {
   const [mail] = await tx.rows<{ invoiceId: number; recipients: string[] }>(
     'select invoice_id as "invoiceId", recipients from mail where user_id = ? and id = ? and invoice_id is not null',
@@ -58,8 +59,8 @@ export async function findMailedInvoice(tx: Transaction, id: number): Promise<{ 
   return mail
 }
 
-export async function findMailKind(tx: Transaction, id: number): Promise<EmailKind | undefined> {
-  const [mail] = await tx.rows<{ kind: EmailKind }>('select kind from mail where user_id = ? and id = ?', [tx.userId, id])
+export async function findMailKind(tx: Transaction, id: number): Promise<MailKind | undefined> {
+  const [mail] = await tx.rows<{ kind: MailKind }>('select kind from mail where user_id = ? and id = ?', [tx.userId, id])
   return mail?.kind
 }
 

@@ -1,11 +1,15 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { type EmailKind, fillPlaceholders, type InvoiceEmailTemplate } from '@billfold/contracts/invoices/invoice-email'
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-document'
+import { type EmailKind, type EmailTexts, fillPlaceholders } from '@billfold/contracts/invoices/invoice-email'
 import { daysPastDue } from '@billfold/contracts/invoices/invoice-reminders'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
-import { formatMoney, type Money } from '@billfold/contracts/money'
-import { dateInWords } from '@billfold/contracts/settings/letterhead'
+import type { Money } from '@billfold/contracts/money'
+import { formatsIn } from '@billfold/contracts/settings/language-formats'
+import type { Language } from '@billfold/contracts/settings/languages'
 import { type Fact, type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
-import type { LoadedInvoice } from '../pdf/download-invoice.ts'
+import type { Sender } from '@billfold/server-kit/pdf/letterhead'
+import { clientText } from './client-text.ts'
 
 interface InvoiceMail {
   senderName: string
@@ -13,6 +17,12 @@ interface InvoiceMail {
   subject: string
   html: string
   text: string
+}
+
+export interface MailedInvoice {
+  invoice: Pick<Invoice, 'invoiceNumber' | 'status' | 'clientName' | 'total' | 'amountPaid' | 'dueDate' | 'paidDate'>
+  sender: Pick<Sender, 'party' | 'email'>
+  document: Pick<InvoiceDocument, 'language'>
 }
 
 interface Writing {
@@ -23,32 +33,45 @@ interface Writing {
   amount?: Money | undefined
 }
 
-const headings: Readonly<Record<EmailKind, string>> = { invoice: 'Invoice', reminder: 'Payment reminder for invoice', receipt: 'Receipt for invoice' }
+type Words = ReturnType<typeof wordsIn>
 
-/** The e-mail to the client: the sender's message, the amount, and a link to read and pay the invoice. */
-export function invoiceMail(loaded: LoadedInvoice, texts: InvoiceEmailTemplate, writing: Writing): InvoiceMail {
-  const { invoice, sender } = loaded
-  const { subject, message } = fillTexts(loaded, texts, writing)
+function wordsIn(language: Language) {
+  return { t: clientText(language), ...formatsIn(language) }
+}
+
+/** The e-mail to the client, in its language: the sender's message, the amount, and a link to read and pay the invoice. */
+export function invoiceMail(mailed: MailedInvoice, texts: EmailTexts, writing: Writing): InvoiceMail {
+  const { invoice, sender, document } = mailed
+  const { language } = document
+  const words = wordsIn(language)
+  const { t } = words
+  const { subject, message } = fillTexts(mailed, texts, writing)
   const { name } = sender.party
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: message },
-    { kind: 'facts', facts: factsOf(loaded, writing) },
-    { kind: 'button', label: invoice.status === 'paid' ? 'View invoice' : 'View and pay invoice', url: writing.url },
-    { kind: 'paragraph', text: 'The invoice is attached as a PDF, too.' },
+    { kind: 'facts', facts: factsOf(mailed, writing, words) },
+    { kind: 'button', label: invoice.status === 'paid' ? t('View invoice') : t('View and pay invoice'), url: writing.url },
+    { kind: 'paragraph', text: t('The invoice is attached as a PDF, too.') },
   ]
-  const footer = [`Sent with Billfold on behalf of ${name}. Your answer to this message goes to ${sender.email}.`]
-  const mail: MailDocument = { from: name, heading: `${headings[writing.kind]} ${invoice.invoiceNumber}`, blocks, footer }
-  return { senderName: `${name} via Billfold`, replyTo: sender.email, subject, html: mailHtml(mail), text: mailText(mail) }
+  const footer = [t('Sent with Billfold on behalf of {name}. Your answer to this message goes to {email}.', { name, email: sender.email })]
+  const mail: MailDocument = { language, from: name, heading: headingOf(invoice.invoiceNumber, writing, words), blocks, footer }
+  return { senderName: t('{name} via Billfold', { name }), replyTo: sender.email, subject, html: mailHtml(mail), text: mailText(mail) }
 }
 
-export function fillTexts(loaded: LoadedInvoice, { subject, message }: InvoiceEmailTemplate, writing: Writing): InvoiceEmailTemplate {
-  const { invoice, sender } = loaded
+function headingOf(number: string, { kind }: Writing, { t }: Words): string {
+  if (kind === 'reminder') return t('Payment reminder for invoice {number}', { number })
+  return kind === 'receipt' ? t('Receipt for invoice {number}', { number }) : t('Invoice {number}', { number })
+}
+
+export function fillTexts(mailed: MailedInvoice, { subject, message }: EmailTexts, writing: Writing): EmailTexts {
+  const { invoice, sender, document } = mailed
+  const words = wordsIn(document.language)
   const values = {
     number: invoice.invoiceNumber,
-    amount: amountOf(loaded, writing),
-    dueDate: dateInWords(invoice.dueDate),
-    daysOverdue: daysInWords(daysOverdue(loaded, writing)),
-    paidDate: dateInWords(invoice.paidDate ?? writing.today),
+    amount: words.money(amountOf(mailed, writing)),
+    dueDate: words.date(invoice.dueDate),
+    daysOverdue: daysInWords(daysOverdue(mailed, writing), words),
+    paidDate: words.date(invoice.paidDate ?? writing.today),
     client: invoice.clientName,
     company: sender.party.name,
     link: writing.url,
@@ -57,28 +80,32 @@ export function fillTexts(loaded: LoadedInvoice, { subject, message }: InvoiceEm
   return { subject: fillPlaceholders(subject, values).replaceAll(/\s+/g, ' ').trim(), message: fillPlaceholders(message, values) }
 }
 
-function amountOf({ invoice }: LoadedInvoice, { kind, amount }: Writing): string {
-  if (kind === 'receipt') return formatMoney(amount ?? invoice.total)
-  return formatMoney(invoice.status === 'paid' ? invoice.total : dueOf(invoice))
+function amountOf({ invoice }: MailedInvoice, { kind, amount }: Writing): Money {
+  if (kind === 'receipt') return amount ?? invoice.total
+  return invoice.status === 'paid' ? invoice.total : dueOf(invoice)
 }
 
-function daysOverdue({ invoice }: LoadedInvoice, { today }: Writing): number {
+function daysOverdue({ invoice }: MailedInvoice, { today }: Writing): number {
   const days = daysPastDue(invoice.dueDate, today)
   return days > 0 ? days : 0
 }
 
-function daysInWords(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+function daysInWords(days: number, { t }: Words): string {
+  return days === 1 ? t('1 day') : t('{days} days', { days })
 }
 
-function factsOf(loaded: LoadedInvoice, writing: Writing): Fact[] {
-  const { invoiceNumber, status, dueDate, paidDate } = loaded.invoice
-  const amount = amountOf(loaded, writing)
-  const number = { label: 'Invoice', value: invoiceNumber }
-  const paid = paidDate ? [{ label: 'Paid', value: dateInWords(paidDate) }] : []
-  if (writing.kind === 'receipt') return [number, { label: 'Amount paid', value: amount }, ...paid]
-  if (status === 'paid') return [number, { label: 'Total paid', value: amount }, ...paid]
-  const late = daysOverdue(loaded, writing)
-  const overdue = writing.kind === 'reminder' && late > 0 ? [{ label: 'Overdue', value: daysInWords(late) }] : []
-  return [number, { label: 'Amount due', value: amount }, { label: 'Due date', value: dateInWords(dueDate) }, ...overdue]
+function factsOf(mailed: MailedInvoice, writing: Writing, words: Words): Fact[] {
+  const { t, money, date } = words
+  const { invoiceNumber, status, dueDate, paidDate } = mailed.invoice
+  const amount = money(amountOf(mailed, writing))
+  const number = { label: t('Invoice'), value: invoiceNumber }
+  const paid = paidDate ? [{ label: t('Paid'), value: date(paidDate) }] : []
+  if (writing.kind === 'receipt') {
+    const balance = status === 'paid' ? [] : [{ label: t('Balance due'), value: money(dueOf(mailed.invoice)) }]
+    return [number, { label: t('Amount paid'), value: amount }, ...paid, ...balance]
+  }
+  if (status === 'paid') return [number, { label: t('Total paid'), value: amount }, ...paid]
+  const late = daysOverdue(mailed, writing)
+  const overdue = writing.kind === 'reminder' && late > 0 ? [{ label: t('Overdue'), value: daysInWords(late, words) }] : []
+  return [number, { label: t('Amount due'), value: amount }, { label: t('Due date'), value: date(dueDate) }, ...overdue]
 }

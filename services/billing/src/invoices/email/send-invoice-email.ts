@@ -3,20 +3,20 @@ import type { FileAnswer } from '@billfold/contracts/call'
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import {
-  DEFAULT_EMAIL_MESSAGE,
-  DEFAULT_EMAIL_SUBJECT,
-  type InvoiceEmail,
-  type InvoiceEmailDraft,
-  type InvoiceEmailTemplate,
-  type InvoiceEmailTemplateChanges,
-  type EmailKind,
-  type NewInvoiceEmail,
-  type SendableKind,
+import type {
+  EmailKind,
+  EmailTexts,
+  InvoiceEmail,
+  InvoiceEmailDraft,
+  InvoiceEmailTemplate,
+  InvoiceEmailTemplateChanges,
+  NewInvoiceEmail,
+  SendableKind,
 } from '@billfold/contracts/invoices/invoice-email'
 import { canRemind, stepOn } from '@billfold/contracts/invoices/invoice-reminders'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
+import type { Language } from '@billfold/contracts/settings/languages'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import type { MailToDeliver } from '@billfold/server-kit/mail/deliver-mail'
 import { requireMailQuota } from '@billfold/server-kit/mail/mail-quota'
@@ -29,28 +29,26 @@ import { whyNotPayable } from '../sharing/pay-shared-invoice.ts'
 import { generateShareLink, invoiceLinks } from '../sharing/share-links.ts'
 import { getReminderSettings } from '../reminders/reminder-settings.ts'
 import { markSent } from './deliver-invoice-mail.ts'
+import { changedTexts, readEmailTexts, saveEmailTexts } from './email-texts.ts'
 import type { EmailTools } from './email-tools.ts'
-import { InvoiceEmailTemplateEntity, MailEntity } from './invoice-email.entity.ts'
-import { findEmailTemplate, getEmail, listMissingDetails, suggestRecipients } from './invoice-email.sql.ts'
+import { EXAMPLE_LINK } from './example-mail.ts'
+import { MailEntity } from './invoice-email.entity.ts'
+import { getEmail, listMissingDetails, suggestRecipients } from './invoice-email.sql.ts'
 import { fillTexts, invoiceMail } from './invoice-mail.ts'
 
-// Template
+// Texts
 
-const DEFAULT_TEMPLATE: InvoiceEmailTemplate = { subject: DEFAULT_EMAIL_SUBJECT, message: DEFAULT_EMAIL_MESSAGE }
-const TEXTS = ['subject', 'message'] as const
-
-export async function getEmailTemplate(scope: Moment): Promise<InvoiceEmailTemplate> {
-  return (await findEmailTemplate(scope)) ?? DEFAULT_TEMPLATE
+export async function getEmailTemplate(scope: Moment, wanted?: Language): Promise<InvoiceEmailTemplate> {
+  const { language, texts, defaults } = await readEmailTexts(scope, wanted)
+  return { language, ...texts.invoice, defaults: defaults.invoice }
 }
 
 /** Absent texts stay as they are. */
 export function saveEmailTemplate(scope: Scope, changes: InvoiceEmailTemplateChanges): Promise<InvoiceEmailTemplate> {
-  const { subject = DEFAULT_TEMPLATE.subject, message = DEFAULT_TEMPLATE.message } = changes
-  const sent = TEXTS.filter((text) => changes[text] !== undefined)
   return scope.transaction(async (tx) => {
-    const template = { userId: tx.userId, subject, message }
-    if (sent.length > 0) await tx.em.upsert(InvoiceEmailTemplateEntity, template, { onConflictFields: ['userId'], onConflictMergeFields: sent })
-    return getEmailTemplate(tx)
+    const known = await readEmailTexts(tx, changes.language)
+    await saveEmailTexts(tx, known, { invoice: changedTexts(changes, known.texts.invoice, known.defaults.invoice) })
+    return getEmailTemplate(tx, known.language)
   })
 }
 
@@ -58,7 +56,7 @@ export function saveEmailTemplate(scope: Scope, changes: InvoiceEmailTemplateCha
 
 export async function getDraft(scope: Scope, id: number, kind: SendableKind, { mail }: Pick<EmailTools, 'mail'>): Promise<InvoiceEmailDraft | undefined> {
   const loaded = await loadForClient(scope, id)
-  const addresses = loaded && (await suggestRecipients(scope, loaded.invoice))
+  const addresses = loaded && (await suggestRecipients(scope, addresseeOf(loaded)))
   if (!addresses) return undefined
   const texts = await textsOf(scope, loaded, { kind }, mail)
   // The link is created when the message is sent.
@@ -66,8 +64,9 @@ export async function getDraft(scope: Scope, id: number, kind: SendableKind, { m
   return { recipients: addresses.recipients, cc: addresses.cc, ...filled, missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
 }
 
-/** Looks like the id of a link, but opens nothing. */
-const EXAMPLE_LINK = '00000000-0000-0000-0000-000000000000'
+function addresseeOf({ invoice }: Pick<LoadedInvoice, 'invoice'>) {
+  return { clientId: invoice.clientId, invoiceId: invoice.id }
+}
 
 export async function previewEmail(
   scope: Scope,
@@ -83,8 +82,10 @@ export async function previewEmail(
   return { subject, html }
 }
 
-async function textsOf(scope: Moment, { invoice }: LoadedInvoice, { kind, subject, message }: NewInvoiceEmail, mail: EmailTools['mail']): Promise<InvoiceEmailTemplate> {
-  const template = kind === 'reminder' ? stepOn((await getReminderSettings(scope, mail)).steps, invoice.dueDate, scope.today()) : await getEmailTemplate(scope)
+async function textsOf(scope: Moment, { invoice, document }: LoadedInvoice, { kind, subject, message }: NewInvoiceEmail, mail: EmailTools['mail']): Promise<EmailTexts> {
+  const { language } = document
+  const template =
+    kind === 'reminder' ? stepOn((await getReminderSettings(scope, mail, language)).steps, invoice.dueDate, scope.today()) : (await readEmailTexts(scope, language)).texts.invoice
   return { subject: subject ?? template.subject, message: message ?? template.message }
 }
 
@@ -112,7 +113,7 @@ const STRIPE_PATIENCE_MS = 3000
 async function makePayable(scope: Scope, invoice: InvoiceDetails, { provider, log }: EmailTools): Promise<void> {
   if (whyNotPayable(invoice, provider) !== undefined) return
   const reportFailure = (error: unknown) => log.warn({ err: error, invoiceId: invoice.id }, 'an invoice is sent before Stripe has it')
-  const opened = syncBill(scope, provider, { invoiceId: invoice.id }).catch(reportFailure)
+  const opened = syncBill(scope, provider, invoice.id).catch(reportFailure)
   await Promise.race([opened, delay(STRIPE_PATIENCE_MS, undefined, { ref: false })])
 }
 
@@ -139,7 +140,7 @@ function requireOpen(invoice: InvoiceDetails): void {
 
 interface MailToQueue extends Pick<NewInvoiceEmail, 'recipients' | 'cc' | 'copyToMe'> {
   kind: EmailKind
-  texts: InvoiceEmailTemplate
+  texts: EmailTexts
   /** The payment that a receipt confirms. */
   amount?: Money
   today: CalendarDate
@@ -150,7 +151,7 @@ interface MailToQueue extends Pick<NewInvoiceEmail, 'recipients' | 'cc' | 'copyT
 export async function queueMail(tx: Transaction, { loaded, file }: PreparedInvoice, toQueue: MailToQueue, tools: EmailTools): Promise<number | undefined> {
   const { invoice, sender } = loaded
   const { kind, texts, amount, today, recipients, cc, copyToMe, deliveryJob } = toQueue
-  const suggested = await suggestRecipients(tx, invoice)
+  const suggested = await suggestRecipients(tx, addresseeOf({ invoice }))
   const linkId = await generateShareLink(tx, invoice.id)
   if (!suggested || linkId === undefined) return undefined
   await requireMailQuota(tx)

@@ -24,7 +24,7 @@ export function compact(invoice: InvoicePdf): TDocumentDefinitions {
 
 function head(invoice: InvoicePdf, accent: string): Content {
   const mark = stamp(invoice)
-  const title = [{ text: 'Invoice  ', color: MUTED }, { text: invoice.number, bold: true, color: accent }, { text: mark ? `   ${mark.value.toUpperCase()}` : '', fontSize: 8, bold: true, color: mark?.color }]
+  const title = [{ text: `${invoice.labels.invoice}  `, color: MUTED }, { text: invoice.number, bold: true, color: accent }, { text: mark ? `   ${mark.value.toUpperCase()}` : '', fontSize: 8, bold: true, color: mark?.color }]
   return {
     columns: [
       { text: title, fontSize: 16, width: '*', margin: [0, 4, 0, 0], ...(invoice.number.length > 28 ? { wordBreak: 'break-all' as const, fontSize: 12 } : {}) },
@@ -40,8 +40,8 @@ function strip(invoice: InvoicePdf): Content {
       widths: ['*', '*', 'auto'],
       body: [
         [
-          party('From', invoice.from),
-          party('Bill to', invoice.to),
+          party('from', invoice),
+          party('to', invoice),
           {
             table: { body: invoice.facts.map(({ title, value }) => [{ text: title, color: MUTED }, text(value, { alignment: 'right', color: INK })]) },
             layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: (column) => (column === 0 ? 0 : 12), paddingRight: () => 0, paddingTop: () => 0, paddingBottom: () => 3 },

@@ -2,6 +2,7 @@ import type { FileAnswer } from '@billfold/contracts/call'
 import type { DesignPreview } from '@billfold/contracts/invoices/invoice-design'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { buildInvoiceDocument, type InvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
+import { senderParty } from '@billfold/contracts/settings/letterhead'
 import { loadSender, type Sender } from '@billfold/server-kit/pdf/letterhead'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
@@ -45,10 +46,18 @@ async function loadInvoice(moment: Moment, id: number, preview: DesignPreview, p
   const client = await getBillTo(moment, invoice.clientId)
   if (!sender || !client) return undefined
   const look = resolveLook(preview, resolveLook(invoice, design))
-  const document = buildInvoiceDocument({ invoice, client: { ...client, primaryContact: client.contact }, sender, look, terms: design.terms })
+  const language = client.language ?? sender.language
+  const document = buildInvoiceDocument({
+    invoice,
+    client: { ...client, primaryContact: client.contact },
+    sender: { ...sender, party: senderParty(sender.facts, language) },
+    look,
+    terms: design.terms,
+    language,
+  })
   return { invoice, sender, document }
 }
 
 export async function drawFile({ document, sender }: LoadedInvoice): Promise<FileAnswer> {
-  return { name: `Invoice-${document.number}.pdf`, content: await drawInvoice({ ...document, logo: sender.logo }) }
+  return { name: `${document.labels.invoice}-${document.number}.pdf`, content: await drawInvoice({ ...document, logo: sender.logo }) }
 }

@@ -36,7 +36,7 @@ function band(fillColor: string, content: Content): Content {
 
 function head(invoice: InvoicePdf, color: string): Content {
   const mark = stamp(invoice)
-  const right = [`Invoice ${invoice.number}`, ...(mark ? [mark.value] : [])].join(invoice.number.length > LONG_NUMBER ? '\n' : '  ·  ')
+  const right = [invoice.labels.title, ...(mark ? [mark.value] : [])].join(invoice.number.length > LONG_NUMBER ? '\n' : '  ·  ')
   return {
     table: {
       widths: ['*', 220],
@@ -71,8 +71,8 @@ function logo({ logo }: InvoicePdf): Content[] {
 function parties(invoice: InvoicePdf): Content {
   return {
     columns: [
-      { width: '*', stack: [party('Bill to', invoice.to)] },
-      { width: '*', stack: [party('From', invoice.from)] },
+      { width: '*', stack: [party('to', invoice)] },
+      { width: '*', stack: [party('from', invoice)] },
       { width: 104, stack: invoice.facts.flatMap(({ title, value }) => [label(title, { margin: [0, 0, 0, 2] }), text(value, { margin: [0, 0, 0, 7] })]) },
     ],
     columnGap: 22,

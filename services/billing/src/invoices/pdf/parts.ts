@@ -10,19 +10,23 @@ export interface InvoicePdf extends InvoiceDocument {
   logo: string | null
 }
 
-export function party(title: string, { name, lines, taxId }: Party): Content {
+export function party(side: 'from' | 'to', { labels, [side]: details }: InvoicePdf): Content {
+  return address(side === 'from' ? labels.from : labels.billTo, details, labels.taxId)
+}
+
+export function address(title: string, { name, lines, taxId }: Party, taxIdLabel: string): Content {
   return {
     stack: [
       label(title, { margin: [0, 0, 0, 5] }),
       text(name, { bold: true, fontSize: 10.5, margin: [0, 0, 0, 2] }),
       ...lines.map((line) => text(line, { color: MUTED })),
-      ...(taxId ? [text(`Tax ID ${taxId}`, { color: MUTED })] : []),
+      ...(taxId ? [text(`${taxIdLabel} ${taxId}`, { color: MUTED })] : []),
     ],
   }
 }
 
-export function remarks({ notes, terms }: InvoicePdf): Content[] {
-  return [...remark('Notes', notes), ...remark('Payment terms', terms)]
+export function remarks({ labels, notes, terms }: InvoicePdf): Content[] {
+  return [...remark(labels.notes, notes), ...remark(labels.terms, terms)]
 }
 
 function remark(title: string, value: string | null): Content[] {
@@ -38,8 +42,8 @@ export function stamp({ stamp: value, status, accentColor }: InvoicePdf): { valu
   return value === null ? null : { value, color: colors[status] ?? readable(accentColor) }
 }
 
-export function footer({ number, from }: InvoicePdf, side: number) {
-  return pageFooter({ left: from.name, right: `Invoice ${number}`, side })
+export function footer({ labels, from }: InvoicePdf, side: number) {
+  return pageFooter({ left: from.name, right: labels.title, side, numbering: labels.page })
 }
 
 interface AmountsStyle {
@@ -52,14 +56,15 @@ interface AmountsStyle {
 /** Lines and totals; an invoice without lines has no table. */
 export function amounts(invoice: InvoicePdf, { lines, totals, gap }: AmountsStyle): Content[] {
   const totalsBlock = spaced([0, gap, 0, 0], totalsOf(invoice, totals))
-  return invoice.lines.length === 0 ? [totalsBlock] : [lineItems(invoice.lines, { fontSize: 9, ...lines }, totalsBlock)]
+  return invoice.lines.length === 0 ? [totalsBlock] : [lineItems(invoice.lines, { fontSize: 9, labels: invoice.labels, ...lines }, totalsBlock)]
 }
 
-function totalsOf({ subtotal, tax, received, total }: InvoicePdf, { total: style, layout = underTotals }: AmountsStyle['totals']): Content {
+function totalsOf({ labels, subtotal, tax, deductions, received, total }: InvoicePdf, { total: style, layout = underTotals }: AmountsStyle['totals']): Content {
   const rows: TableCell[][] = [
-    amountRow('Subtotal', subtotal),
+    amountRow(labels.subtotal, subtotal),
     ...(tax ? [amountRow(tax.label, tax.amount)] : []),
-    ...(received ? [amountRow('Total', received.total), amountRow('Paid', received.amount)] : []),
+    ...deductions.map((deduction) => amountRow(deduction.label, deduction.amount)),
+    ...(received ? [amountRow(labels.total, received.total), amountRow(labels.amountPaid, received.amount)] : []),
     [{ text: total.label, bold: true, ...style }, { text: total.amount, bold: true, alignment: 'right', ...style }],
   ]
   return { columns: [{ text: '', width: '*' }, { width: 230, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout }], unbreakable: true }

@@ -1,3 +1,4 @@
+import { documentLabels } from '@billfold/contracts/invoices/invoice-document'
 import { invoiceTemplates } from '@billfold/contracts/invoices/invoice-design'
 import { describe, expect, test } from 'vitest'
 import { sample } from '@billfold/server-kit/testing/sample'
@@ -11,6 +12,8 @@ const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ
 const DUE_DATE = 'Dec 20, 2026'
 const work = { description: 'Design', quantity: '2.5', rate: '$125.00', amount: '$312.50' }
 const invoice: InvoicePdf = {
+  language: 'en',
+  labels: documentLabels('en', 'INV-20261120-042'),
   template: 'classic',
   accentColor: '#2f5bd8',
   paper: 'A4',
@@ -28,6 +31,7 @@ const invoice: InvoicePdf = {
   to: { name: 'Acme Studio', lines: ['New York'], taxId: 'US456' },
   lines: [work],
   subtotal: '$312.50',
+  deductions: [],
   tax: { label: 'Tax (8.25%)', amount: '$25.78' },
   received: null,
   total: { label: 'Total due', amount: '$338.28' },
@@ -36,6 +40,7 @@ const invoice: InvoicePdf = {
 }
 
 const words = (value: string) => value.replaceAll(/\s+/g, '')
+const numbered = (number: string) => ({ number, labels: documentLabels('en', number) })
 const drawn = async (changes: Partial<InvoicePdf>) => pagesOf(await renderInvoice({ ...invoice, ...changes }))
 
 // The first document takes seconds on a busy machine.
@@ -81,8 +86,13 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
       total: { label: 'Balance due', amount: '$238.28' },
     })
     expect(page).toContain(words('Total$338.28'))
-    expect(page).toContain(words('Paid$100.00'))
+    expect(page).toContain(words('Amount paid$100.00'))
     expect(page).toContain(words('Balance due$238.28'))
+  })
+
+  test('shows deducted deposits before the total', async () => {
+    const [page = ''] = await drawn({ template, deductions: [{ label: 'Deposit INV-0007', amount: '−$600.00' }], total: { label: 'Total due', amount: '$482.50' } })
+    expect(page).toContain(words('Deposit INV-0007−$600.00Total due$482.50'))
   })
 
   test('shows no due date for an invoice that is cancelled or was paid on an unknown date', async () => {
@@ -161,7 +171,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     const text = (
       await drawn({
         template,
-        number: 'N'.repeat(50),
+        ...numbered('N'.repeat(50)),
         from: { name: word, lines: [], taxId: null },
         to: { name: word, lines: [word], taxId: null },
         lines: [{ ...work, description }],
@@ -193,8 +203,8 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
 describe('the colored band in Modern', { timeout: 20_000 }, () => {
   test.each([
     ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
-    ['a number of wide letters', { number: 'W'.repeat(50), status: 'overdue', stamp: 'Overdue' }],
-    ['both in one piece', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, number: 'W'.repeat(50) }],
+    ['a number of wide letters', { ...numbered('W'.repeat(50)), status: 'overdue', stamp: 'Overdue' }],
+    ['both in one piece', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, ...numbered('W'.repeat(50)) }],
   ] as const)('fits its text: %s', async (_, changes) => {
     const { texts, rectangles } = paintOf(await renderInvoice({ ...invoice, template: 'modern', ...changes } as InvoicePdf))
     const band = rectangles.find(({ left, top }) => left === 0 && top === 0)

@@ -11,5 +11,5 @@ const templates: Record<InvoiceTemplate, (invoice: InvoicePdf) => TDocumentDefin
 
 export function renderInvoice(invoice: InvoicePdf): Promise<Uint8Array> {
   const document = templates[invoice.template](invoice)
-  return renderPdf({ ...document, pageSize: invoice.paper, pageBreakBefore: isLeftAlone }, { title: `Invoice ${invoice.number}`, author: invoice.from.name })
+  return renderPdf({ ...document, pageSize: invoice.paper, pageBreakBefore: isLeftAlone }, { title: invoice.labels.title, author: invoice.from.name, language: invoice.language })
 }

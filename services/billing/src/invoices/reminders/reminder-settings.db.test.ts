@@ -1,5 +1,6 @@
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
-import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
+import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
+import { type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,17 +22,18 @@ const settings = async (owner = anna) => (await owner.call(invoiceReminderCalls.
 const save = (body: object) => anna.call(invoiceReminderCalls.saveSettings, { body })
 const receipts = async () => (await anna.call(invoiceReminderCalls.receipts)).body
 const saveReceipts = (body: object) => anna.call(invoiceReminderCalls.saveReceipts, { body })
+const defaultTexts = defaultReminderSteps.map(({ subject, message }) => ({ subject, message }))
 const withFirst = (first: object) => defaultReminderSteps.map((step, index) => (index === 0 ? { ...step, ...first } : step))
 const activeSteps = () => queryAs<{ number: number; since: Date }>(service.database.adminUrl, null, 'select number, active_since as since from billing.reminder_step where user_id = $1 and active_since is not null order by number', [anna.id])
 
 describe('payment reminders', () => {
   test('are off at first, with four days before and after the due date', async () => {
-    expect(await settings()).toEqual({ isEnabled: false, steps: defaultReminderSteps, hasMailServer: false })
+    expect(await settings()).toEqual({ isEnabled: false, language: 'en', steps: defaultReminderSteps, defaults: defaultTexts, hasMailServer: false })
     expect(defaultReminderSteps.map(({ days }) => days)).toEqual([-3, 0, 7, 14])
   })
 
   test('are enabled with the default texts, and belong to their user', async () => {
-    expect((await save({ isEnabled: true })).body).toEqual({ isEnabled: true, steps: defaultReminderSteps, hasMailServer: false })
+    expect((await save({ isEnabled: true })).body).toEqual({ isEnabled: true, language: 'en', steps: defaultReminderSteps, defaults: defaultTexts, hasMailServer: false })
     expect(await activeSteps()).toHaveLength(4)
     expect((await settings(await createFreelancer(service))).isEnabled).toBe(false)
   })
@@ -98,12 +100,13 @@ describe('payment reminders', () => {
 })
 
 describe('receipts', () => {
-  const defaults = { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE }
+  const texts = { subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE }
+  const defaults = { isEnabled: false, language: 'en', ...texts, defaults: texts }
 
   test('are off at first, and keep what a save leaves out', async () => {
     expect(await receipts()).toEqual(defaults)
     expect((await saveReceipts({ isEnabled: true })).body).toEqual({ ...defaults, isEnabled: true })
-    expect((await saveReceipts({ subject: 'Paid: {number}', message: '{paidDate}' })).body).toEqual({ isEnabled: true, subject: 'Paid: {number}', message: '{paidDate}' })
+    expect((await saveReceipts({ subject: 'Paid: {number}', message: '{paidDate}' })).body).toEqual({ ...defaults, isEnabled: true, subject: 'Paid: {number}', message: '{paidDate}' })
     expect((await saveReceipts({ subject: null, message: null })).body).toEqual({ ...defaults, isEnabled: true })
   })
 

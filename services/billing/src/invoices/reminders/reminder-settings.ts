@@ -1,45 +1,53 @@
-import {
-  DEFAULT_RECEIPT_MESSAGE,
-  DEFAULT_RECEIPT_SUBJECT,
-  defaultReminderSteps,
-  type ReceiptSettings,
-  type ReceiptSettingsChanges,
-  type ReminderSettings,
-  type ReminderSettingsChanges,
-} from '@billfold/contracts/invoices/invoice-reminders'
+import { defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
+import type { ReceiptSettings, ReceiptSettingsChanges, ReminderSettings, ReminderSettingsChanges } from '@billfold/contracts/invoices/invoice-reminders'
+import type { Language } from '@billfold/contracts/settings/languages'
 import type { MailSettings } from '@billfold/server-kit/mail/send-mail'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
-import { ReceiptSettingsEntity, ReminderSettingsEntity } from './reminder.entity.ts'
-import { activateSteps, areRemindersEnabled, findReceiptSettings, listSteps, saveSteps } from './reminder.sql.ts'
+import { changedTexts, readEmailTexts, reminderTemplates, saveEmailTexts } from '../email/email-texts.ts'
+import { ReminderSettingsEntity } from './reminder.entity.ts'
+import { activateSteps, areReceiptsEnabled, areRemindersEnabled, enableReceipts, listSteps, saveSteps } from './reminder.sql.ts'
 
-export async function getReminderSettings(scope: Moment, { smtpUrl }: Pick<MailSettings, 'smtpUrl'>): Promise<ReminderSettings> {
-  const steps = await listSteps(scope)
-  return { isEnabled: await areRemindersEnabled(scope), steps: steps.length > 0 ? steps : [...defaultReminderSteps], hasMailServer: smtpUrl !== undefined }
+export async function getReminderSettings(scope: Moment, { smtpUrl }: Pick<MailSettings, 'smtpUrl'>, wanted?: Language): Promise<ReminderSettings> {
+  const stored = await listSteps(scope)
+  const steps = stored.length > 0 ? stored : defaultReminderSteps
+  const { language, texts, defaults } = await readEmailTexts(scope, wanted)
+  return {
+    isEnabled: await areRemindersEnabled(scope),
+    language,
+    steps: reminderTemplates.flatMap((template, index) => {
+      const step = steps[index]
+      return step ? [{ isOn: step.isOn, days: step.days, ...texts[template] }] : []
+    }),
+    defaults: reminderTemplates.map((template) => defaults[template]),
+    hasMailServer: smtpUrl !== undefined,
+  }
 }
 
-export function saveReminderSettings(scope: Scope, { isEnabled, steps }: ReminderSettingsChanges, mail: MailSettings): Promise<ReminderSettings> {
+export function saveReminderSettings(scope: Scope, { isEnabled, language: wanted, steps }: ReminderSettingsChanges, mail: MailSettings): Promise<ReminderSettings> {
   return scope.transaction(async (tx) => {
+    const known = await readEmailTexts(tx, wanted)
     if (isEnabled !== undefined) await tx.em.upsert(ReminderSettingsEntity, { userId: tx.userId, isEnabled }, { onConflictFields: ['userId'] })
-    if (steps) await saveSteps(tx, steps, 'replace')
-    else if (isEnabled !== undefined) await saveSteps(tx, defaultReminderSteps, 'keep')
+    if (steps || isEnabled !== undefined) await saveSteps(tx, steps ?? defaultReminderSteps, steps ? 'replace' : 'keep')
     await activateSteps(tx)
-    return getReminderSettings(tx, mail)
+    if (steps) await saveEmailTexts(tx, known, Object.fromEntries(reminderTemplates.map((template, index) => [template, textsOf(steps[index])])))
+    return getReminderSettings(tx, mail, known.language)
   })
 }
 
-const DEFAULT_RECEIPT: ReceiptSettings = { isEnabled: false, subject: DEFAULT_RECEIPT_SUBJECT, message: DEFAULT_RECEIPT_MESSAGE }
-const RECEIPT_FIELDS = ['isEnabled', 'subject', 'message'] as const
+function textsOf(step: { subject: string; message: string } | undefined) {
+  return step && { subject: step.subject, message: step.message }
+}
 
-export async function getReceiptSettings(scope: Moment): Promise<ReceiptSettings> {
-  return (await findReceiptSettings(scope)) ?? DEFAULT_RECEIPT
+export async function getReceiptSettings(scope: Moment, wanted?: Language): Promise<ReceiptSettings> {
+  const { language, texts, defaults } = await readEmailTexts(scope, wanted)
+  return { isEnabled: await areReceiptsEnabled(scope), language, ...texts.receipt, defaults: defaults.receipt }
 }
 
 export function saveReceiptSettings(scope: Scope, changes: ReceiptSettingsChanges): Promise<ReceiptSettings> {
-  const { isEnabled = DEFAULT_RECEIPT.isEnabled, subject = DEFAULT_RECEIPT.subject, message = DEFAULT_RECEIPT.message } = changes
-  const sent = RECEIPT_FIELDS.filter((field) => changes[field] !== undefined)
   return scope.transaction(async (tx) => {
-    const settings = { userId: tx.userId, isEnabled, subject, message }
-    if (sent.length > 0) await tx.em.upsert(ReceiptSettingsEntity, settings, { onConflictFields: ['userId'], onConflictMergeFields: sent })
-    return getReceiptSettings(tx)
+    const known = await readEmailTexts(tx, changes.language)
+    if (changes.isEnabled !== undefined) await enableReceipts(tx, changes.isEnabled)
+    await saveEmailTexts(tx, known, { receipt: changedTexts(changes, known.texts.receipt, known.defaults.receipt) })
+    return getReceiptSettings(tx, known.language)
   })
 }

@@ -9,15 +9,4 @@ export const ReminderSettingsEntity = defineEntity({
   },
 })
 
-export const ReceiptSettingsEntity = defineEntity({
-  name: 'ReceiptSettings',
-  tableName: 'receipt_settings',
-  properties: {
-    userId: p.integer().primary(),
-    isEnabled: p.boolean(),
-    subject: p.string(),
-    message: p.text(),
-  },
-})
-
-export const reminderEntities = [ReminderSettingsEntity, ReceiptSettingsEntity]
+export const reminderEntities = [ReminderSettingsEntity]

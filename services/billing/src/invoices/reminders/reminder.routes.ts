@@ -5,9 +5,9 @@ import { getReceiptSettings, getReminderSettings, saveReceiptSettings, saveRemin
 
 export function reminderRoutes({ mail }: ServiceSettings): Route[] {
   return [
-    route(invoiceReminderCalls.settings, ({ scope }) => getReminderSettings(scope, mail)),
+    route(invoiceReminderCalls.settings, ({ scope, query }) => getReminderSettings(scope, mail, query.language)),
     route(invoiceReminderCalls.saveSettings, ({ scope, body }) => saveReminderSettings(scope, body, mail)),
-    route(invoiceReminderCalls.receipts, ({ scope }) => getReceiptSettings(scope)),
+    route(invoiceReminderCalls.receipts, ({ scope, query }) => getReceiptSettings(scope, query.language)),
     route(invoiceReminderCalls.saveReceipts, ({ scope, body }) => saveReceiptSettings(scope, body)),
   ]
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { type ReceiptSettings, REMINDED, REMINDER_HOUR, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
+import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
+import { REMINDED, REMINDER_HOUR, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
 import type { Money } from '@billfold/contracts/money'
 import type { Moment, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -11,14 +12,16 @@ export async function areRemindersEnabled(scope: Moment): Promise<boolean> {
   return settings?.isEnabled ?? false
 }
 
+type Schedule = Pick<ReminderStep, 'isOn' | 'days'>
+
 /** Empty until they have been saved once. */
-export function listSteps(scope: Moment): Promise<ReminderStep[]> {
-  return scope.rows('select is_on as "isOn", days, subject, message from reminder_step where user_id = ? order by number', [scope.userId])
+export function listSteps(scope: Moment): Promise<Schedule[]> {
+  return scope.rows('select is_on as "isOn", days from reminder_step where user_id = ? order by number', [scope.userId])
 }
 
 /** A step whose days change starts again. */
-export async function saveSteps(tx: Transaction, steps: readonly ReminderStep[], conflict: 'replace' | 'keep'): Promise<void> {
-  const numbered = steps.map((step, index) => ({ ...step, number: index + 1 }))
+export async function saveSteps(tx: Transaction, steps: readonly Schedule[], conflict: 'replace' | 'keep'): Promise<void> {
+  const numbered = steps.map(({ isOn, days }, index) => ({ ...(defaultReminderSteps[index] ?? defaultReminderSteps[0]), isOn, days, number: index + 1 }))
   await tx.rows(
     `insert into reminder_step (user_id, number, is_on, days, subject, message)
      select ?, s.number, s."isOn", s.days, s.subject, s.message
@@ -28,7 +31,8 @@ export async function saveSteps(tx: Transaction, steps: readonly ReminderStep[],
   )
 }
 
-const REPLACE_STEP = `update set is_on = excluded.is_on, days = excluded.days, subject = excluded.subject, message = excluded.message,
+/** The texts are stored by language. */
+const REPLACE_STEP = `update set is_on = excluded.is_on, days = excluded.days,
   active_since = case when reminder_step.days = excluded.days then reminder_step.active_since end`
 
 export async function activateSteps(tx: Transaction): Promise<void> {
@@ -39,9 +43,17 @@ export async function activateSteps(tx: Transaction): Promise<void> {
   )
 }
 
-export async function findReceiptSettings(scope: Moment): Promise<ReceiptSettings | undefined> {
-  const [settings] = await scope.rows<ReceiptSettings>('select is_enabled as "isEnabled", subject, message from receipt_settings where user_id = ?', [scope.userId])
-  return settings
+export async function areReceiptsEnabled(scope: Moment): Promise<boolean> {
+  const [settings] = await scope.rows<{ isEnabled: boolean }>('select is_enabled as "isEnabled" from receipt_settings where user_id = ?', [scope.userId])
+  return settings?.isEnabled ?? false
+}
+
+export async function enableReceipts(tx: Transaction, isEnabled: boolean): Promise<void> {
+  await tx.rows(
+    `insert into receipt_settings (user_id, is_enabled, subject, message) values (?, ?, ?, ?)
+     on conflict (user_id) do update set is_enabled = excluded.is_enabled`,
+    [tx.userId, isEnabled, DEFAULT_RECEIPT_SUBJECT, DEFAULT_RECEIPT_MESSAGE],
+  )
 }
 
 // Reminders
@@ -59,8 +71,6 @@ export interface DueReminder {
   invoiceId: number
   step: number
   dueDate: CalendarDate
-  subject: string
-  message: string
 }
 
 const OPEN = `(${REMINDED.map((status) => `'${status}'`).join(', ')})`
@@ -75,7 +85,7 @@ const LAST_CONTACT = `greatest(
 export function listDueReminders(scope: Moment, now: Date, { daysLate, invoiceId = null }: { daysLate: number; invoiceId?: number | null }): Promise<DueReminder[]> {
   const instant = now.toISOString()
   return scope.rows(
-    `select distinct on (i.id) i.id as "invoiceId", s.number as step, i.due_date as "dueDate", s.subject, s.message
+    `select distinct on (i.id) i.id as "invoiceId", s.number as step, i.due_date as "dueDate"
      from reminder_step s
      join invoice i on i.user_id = s.user_id and i.status in ${OPEN} and i.send_reminders and i.due_date between ?::date - s.days - ?::integer - 2 and ?::date - s.days + 2
      join projects.bill_to c on c.user_id = i.user_id and c.id = i.client_id and c.send_reminders
@@ -101,18 +111,23 @@ export async function recordReminder(tx: Transaction, { invoiceId, step, dueDate
 
 // Receipts
 
-interface ReceivedPayment {
-  /** Identifies the payment among those of the invoice. */
-  payment: string
-  amount: Money
+/** Does nothing without receipts in the settings. */
+export async function requestReceipt(tx: Transaction, invoiceId: number, payment: { id: number; amount: Money }): Promise<void> {
+  await tx.rows(
+    `insert into invoice_receipt (user_id, invoice_id, payment, amount) select user_id, ?, 'payment ' || ?::integer, ?::numeric from receipt_settings where user_id = ? and is_enabled
+     on conflict do nothing`,
+    [invoiceId, payment.id, payment.amount, tx.userId],
+  )
 }
 
-/** Does nothing without receipts in the settings, or if this payment already has one. */
-export async function requestReceipt(tx: Transaction, invoiceId: number, { payment, amount }: ReceivedPayment): Promise<void> {
+/** For the balance recorded by marking the invoice as paid, if any. The date identifies it: undoing and repeating that sends one receipt. */
+export async function requestBalanceReceipt(tx: Transaction, invoiceId: number): Promise<void> {
   await tx.rows(
-    `insert into invoice_receipt (user_id, invoice_id, payment, amount) select user_id, ?, ?, ?::numeric from receipt_settings where user_id = ? and is_enabled
+    `insert into invoice_receipt (user_id, invoice_id, payment, amount)
+     select user_id, p.invoice_id, 'paid ' || coalesce(p.date::text, 'on an unknown date'), p.amount
+     from receipt_settings join invoice_payment p using (user_id) where user_id = ? and is_enabled and p.invoice_id = ? and p.is_balance
      on conflict (user_id, invoice_id, payment) do update set amount = excluded.amount, requested_at = now() where invoice_receipt.mailed_at is null`,
-    [invoiceId, payment, amount, tx.userId],
+    [tx.userId, invoiceId],
   )
 }
 
@@ -120,27 +135,42 @@ export function listReceiptOwners(orm: MikroORM, before: Date): Promise<Owner[]>
   return orm.em.getConnection().execute('select user_id as "userId" from receipts_waiting(?)', [before.toISOString()])
 }
 
-export interface WaitingReceipt extends ReceivedPayment {
+export interface WaitingReceipt {
   invoiceId: number
+  /** Identifies the payment among those of the invoice. */
+  payment: string
 }
 
 export function listWaitingReceipts(scope: Moment, before: Date): Promise<WaitingReceipt[]> {
   return scope.rows(
-    `select invoice_id as "invoiceId", payment, amount from invoice_receipt where user_id = ? and mailed_at is null and requested_at < ?::timestamptz
-     order by requested_at, invoice_id`,
+    `select invoice_id as "invoiceId", payment from invoice_receipt where user_id = ? and mailed_at is null and requested_at < ?::timestamptz
+     order by requested_at, invoice_id, payment`,
     [scope.userId, before.toISOString()],
   )
 }
 
-/** False if another worker was faster. */
-export async function markReceiptMailed(tx: Transaction, { invoiceId, payment }: WaitingReceipt): Promise<boolean> {
-  const marked = await tx.rows(
-    'update invoice_receipt set mailed_at = now() where user_id = ? and invoice_id = ? and payment = ? and mailed_at is null returning payment',
-    [tx.userId, invoiceId, payment],
+const OF_RECEIPT = "p.user_id = r.user_id and p.invoice_id = r.invoice_id and r.payment = 'payment ' || p.id"
+
+/** Their payment was removed, or their invoice was cancelled or is no longer marked as paid. */
+export async function deleteWithdrawnReceipts(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `delete from invoice_receipt r using invoice i
+     where r.user_id = ? and r.mailed_at is null and i.user_id = r.user_id and i.id = r.invoice_id and (i.status = 'cancelled' or
+       case when r.payment like 'payment %' then not exists (select from invoice_payment p where ${OF_RECEIPT}) else i.status <> 'paid' end)`,
+    [tx.userId],
   )
-  return marked.length > 0
 }
 
-export async function deleteWaitingReceipt(tx: Transaction, { invoiceId, payment }: WaitingReceipt): Promise<void> {
-  await tx.rows('delete from invoice_receipt where user_id = ? and invoice_id = ? and payment = ? and mailed_at is null', [tx.userId, invoiceId, payment])
+/** Returns the amount, or undefined if the receipt was withdrawn or another worker was faster. */
+export async function markReceiptMailed(tx: Transaction, { invoiceId, payment }: WaitingReceipt): Promise<Money | undefined> {
+  const [marked] = await tx.rows<{ amount: Money }>(
+    `update invoice_receipt r set mailed_at = now() where user_id = ? and invoice_id = ? and payment = ? and mailed_at is null
+     returning coalesce((select amount from invoice_payment p where ${OF_RECEIPT}), amount) as amount`,
+    [tx.userId, invoiceId, payment],
+  )
+  return marked?.amount
+}
+
+export async function deleteWaitingReceipts(tx: Transaction): Promise<void> {
+  await tx.rows('delete from invoice_receipt where user_id = ? and mailed_at is null', [tx.userId])
 }

@@ -42,6 +42,7 @@ function toolsWithoutServer(): EmailTools {
 const enable = (isEnabled = true) => anna.call(invoiceReminderCalls.saveReceipts, { body: { isEnabled } })
 const create = (more: Record<string, unknown> = {}) => bill(anna, [], { status: 'sent', dueDate: '2099-12-31', lineItems: [{ description: 'Work', quantity: '2', rate: '50' }], ...more })
 const markPaid = (params: { id: number }) => anna.call(invoiceCalls.markPaid, { params: { id: params.id } })
+const record = ({ id }: { id: number }, amount: string) => anna.call(invoiceCalls.recordPayment, { params: { id }, body: { amount, method: 'cash' } })
 const change = ({ id }: { id: number }, body: object) => anna.call(invoiceCalls.update, { params: { id }, body })
 const emailsOf = async ({ id }: { id: number }) => (await anna.call(invoiceCalls.get, { params: { id } })).body.emails
 const later = () => new Date(Date.now() + 61_000)
@@ -84,6 +85,37 @@ describe('a receipt', () => {
     await markPaid(invoice)
     await run()
     expect(await emailsOf(invoice)).toHaveLength(1)
+  })
+
+  test('is sent for each partial payment, with the balance that is left', async () => {
+    const invoice = await create()
+    await record(invoice, '40')
+    await run()
+    await record(invoice, '60')
+    await run()
+    const mails = await queryAs<{ text: string }>(service.database.adminUrl, null, 'select text from billing.mail where user_id = $1 order by id', [anna.id])
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.text).toMatch(/Thank you for your payment of \$40\.00[^]*Balance due:? +\$60\.00/)
+    expect(mails[1]?.text).toContain('Thank you for your payment of $60.00')
+    expect(mails[1]?.text).not.toContain('Balance due')
+  })
+
+  test('is sent for the balance if the rest is marked as paid', async () => {
+    const invoice = await create()
+    await record(invoice, '40')
+    await markPaid(invoice)
+    await run()
+    const mails = await queryAs<{ text: string }>(service.database.adminUrl, null, 'select text from billing.mail where user_id = $1 order by id', [anna.id])
+    expect(new Set(mails.map(({ text }) => /payment of (\S+) /.exec(text)?.[1]))).toEqual(new Set(['$40.00', '$60.00']))
+  })
+
+  test('has the amount that was corrected within the minute', async () => {
+    const invoice = await create()
+    const [payment] = (await record(invoice, '40')).body.payments
+    await anna.call(invoiceCalls.updatePayment, { params: { id: invoice.id, paymentId: payment!.id }, body: { amount: '45' } })
+    await run()
+    const [mail] = await queryAs<{ text: string }>(service.database.adminUrl, null, 'select text from billing.mail where user_id = $1', [anna.id])
+    expect(mail?.text).toContain('Thank you for your payment of $45.00')
   })
 
   test('is sent when Stripe reports the payment', async () => {
@@ -134,6 +166,13 @@ describe('no receipt is sent', () => {
     await markPaid(invoice)
     await run()
     expect(await emailsOf(invoice)).toHaveLength(1)
+  })
+
+  test('for a payment that is removed within the minute', async () => {
+    const invoice = await create()
+    const [payment] = (await record(invoice, '40')).body.payments
+    await anna.call(invoiceCalls.deletePayment, { params: { id: invoice.id, paymentId: payment!.id } })
+    expect(await sentAfterRun(invoice)).toEqual([])
   })
 
   test('for an invoice that is created as paid', async () => {

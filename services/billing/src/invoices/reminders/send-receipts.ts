@@ -6,18 +6,19 @@ import type { EmailTools } from '../email/email-tools.ts'
 import { prepareInvoice, queueMail } from '../email/send-invoice-email.ts'
 import { lockInvoiceRow } from '../invoice.sql.ts'
 import { getReceiptSettings } from './reminder-settings.ts'
-import { deleteWaitingReceipt, listReceiptOwners, listWaitingReceipts, markReceiptMailed, type WaitingReceipt } from './reminder.sql.ts'
+import { deleteWaitingReceipts, deleteWithdrawnReceipts, listReceiptOwners, listWaitingReceipts, markReceiptMailed, type WaitingReceipt } from './reminder.sql.ts'
 
 export function receiptsJob(tools: EmailTools): ScheduledJob {
   return { name: 'payment-receipts', cron: '* * * * *', run: ({ orm }) => sendReceipts(orm, tools, new Date()) }
 }
 
-/** Time to undo 'Mark as Paid' before the client gets a receipt. */
+/** Time to undo 'Mark as Paid' or to remove a payment before the client gets a receipt. */
 const DELAY_MS = 60_000
 
 export async function sendReceipts(orm: MikroORM, tools: EmailTools, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELAY_MS)
   await eachUser(orm, await listReceiptOwners(orm, before), async (scope) => {
+    await scope.transaction(deleteWithdrawnReceipts)
     for (const receipt of await listWaitingReceipts(scope, before)) {
       await sendReceipt(scope, receipt, tools).catch((error: unknown) => tools.log.warn({ err: error, invoiceId: receipt.invoiceId }, 'a receipt was not sent'))
     }
@@ -25,15 +26,18 @@ export async function sendReceipts(orm: MikroORM, tools: EmailTools, now: Date):
 }
 
 async function sendReceipt(scope: Scope, receipt: WaitingReceipt, tools: EmailTools): Promise<void> {
-  const { invoiceId, amount } = receipt
+  const { invoiceId } = receipt
   const prepared = await prepareInvoice(scope, invoiceId, tools)
   if (!prepared) return
   await scope.transaction(async (tx) => {
     const row = await lockInvoiceRow(tx, invoiceId)
-    const settings = await getReceiptSettings(tx)
-    // It was marked as paid by mistake, or receipts were turned off.
-    if (row?.status !== 'paid' || !settings.isEnabled) return deleteWaitingReceipt(tx, receipt)
-    if (row.version !== prepared.loaded.invoice.version || !(await markReceiptMailed(tx, receipt))) return
+    const settings = await getReceiptSettings(tx, prepared.loaded.document.language)
+    if (!settings.isEnabled) return deleteWaitingReceipts(tx)
+    await deleteWithdrawnReceipts(tx)
+    // Otherwise the invoice has changed since it was read, and the next run sends the receipt.
+    if (row?.version !== prepared.loaded.invoice.version) return
+    const amount = await markReceiptMailed(tx, receipt)
+    if (amount === undefined) return
     await queueMail(tx, prepared, { kind: 'receipt', texts: settings, amount, today: tx.today(), deliveryJob: tools.automaticDeliveryJob }, tools)
   })
 }

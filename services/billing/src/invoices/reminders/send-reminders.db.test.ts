@@ -2,7 +2,7 @@ import { addDays, dateIn, type CalendarDate } from '@billfold/contracts/calendar
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
-import { defaultReminderSteps } from '@billfold/contracts/invoices/invoice-reminders'
+import { defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { createJobSender, type JobSender } from '@billfold/server-kit/jobs/job-sender'
 import { queryAs } from '@billfold/server-kit/testing/database'

@@ -6,6 +6,7 @@ import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { isZero } from '../../payments/payment-rules.ts'
+import { readEmailTexts, reminderTemplates } from '../email/email-texts.ts'
 import type { EmailTools } from '../email/email-tools.ts'
 import { prepareInvoice, queueMail } from '../email/send-invoice-email.ts'
 import { lockInvoiceRow } from '../invoice.sql.ts'
@@ -46,6 +47,8 @@ async function sendReminder(scope: Scope, { invoiceId, step }: DueReminder, tool
     // It may have been sent, paid or turned off in the meantime.
     const [due] = await listDueReminders(tx, now, { daysLate: DAYS_LATE, invoiceId })
     if (due?.step !== step || !(await recordReminder(tx, due))) return
-    await queueMail(tx, prepared, { kind: 'reminder', texts: due, today: dateIn(tx.timeZone, now), deliveryJob: tools.automaticDeliveryJob }, tools)
+    const { texts } = await readEmailTexts(tx, prepared.loaded.document.language)
+    const template = reminderTemplates[due.step - 1] ?? reminderTemplates[0]
+    await queueMail(tx, prepared, { kind: 'reminder', texts: texts[template], today: dateIn(tx.timeZone, now), deliveryJob: tools.automaticDeliveryJob }, tools)
   })
 }

@@ -18,6 +18,11 @@ export function whyNotPayable(invoice: Pick<Invoice, 'status' | 'total' | 'amoun
   return provider.isSetUp ? undefined : CARDS_REFUSED
 }
 
+/** Refused before anything is written. */
+export function requireCards(provider: PaymentProvider): void {
+  if (!provider.isSetUp) throw new AppError('conflict', CARDS_REFUSED)
+}
+
 /** The address of the provider's page. A draft can be paid, too: its owner has shared the link. Undefined if there is no such invoice. */
 export async function openPayment(owner: Scope, provider: PaymentProvider, invoiceId: number): Promise<string | undefined> {
   // It may have been paid in another tab.
@@ -26,14 +31,14 @@ export async function openPayment(owner: Scope, provider: PaymentProvider, invoi
   if (!invoice) return undefined
   const refusal = whyNotPayable(invoice, provider)
   if (refusal !== undefined) throw new AppError('conflict', refusal)
-  const bill = await syncBill(owner, provider, { invoiceId }).catch(hideRefusal)
+  const bill = await syncBill(owner, provider, invoiceId).catch(hideRefusal)
   if (bill?.paymentLink === null) throw new AppError('conflict', CARDS_REFUSED)
   return bill?.paymentLink
 }
 
 /** Asks the provider unless the invoice has no payment page, or its state there is final. */
 export async function refreshPayment(owner: Scope, provider: PaymentProvider, invoiceId: number): Promise<void> {
-  const bill = await findBill(owner, { invoiceId })
+  const bill = await findBill(owner, invoiceId)
   if (isOpened(bill) && bill.status !== 'paid' && bill.status !== 'void') await refreshBill(owner, provider, bill).catch(hideRefusal)
 }
 

@@ -1,5 +1,6 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { documentLabels } from '@billfold/contracts/invoices/invoice-document'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { shareTokens } from '@billfold/server-kit/sharing/share-links'
 import { queryAs } from '@billfold/server-kit/testing/database'
@@ -41,6 +42,8 @@ describe('the shared invoice', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toEqual({
       document: {
+        language: 'en',
+        labels: documentLabels('en', 'INV-7'),
         template: 'classic',
         accentColor: '#2f5bd8',
         paper: 'LETTER',
@@ -58,6 +61,7 @@ describe('the shared invoice', () => {
         lines: [{ description: 'Design', quantity: '2.5', rate: '$125.00', amount: '$312.50' }],
         subtotal: '$312.50',
         tax: { label: 'Tax (8.25%)', amount: '$25.78' },
+        deductions: [],
         received: null,
         total: { label: 'Total due', amount: '$338.28' },
         notes: 'Thank you',

@@ -117,7 +117,7 @@ function isAboutNumber(error: unknown): boolean {
 
 function create(
   ask: CallStripe,
-  { customerId, number, dueDate }: Bill,
+  { customerId, number, dueDate, poNumber }: Bill,
   { key, metadata }: Making,
   printed: string | undefined,
 ): Promise<Stripe.Invoice> {
@@ -131,6 +131,7 @@ function create(
     metadata,
     ...dueOf(dueDate),
     ...(printed === undefined ? {} : { number: printed }),
+    ...(poNumber !== undefined && { custom_fields: [{ name: 'PO number', value: poNumber }] }),
     ...(printed === undefined && number !== null ? { description: `Invoice ${number}` } : {}),
   }
   return ask((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))

@@ -31,6 +31,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
   return {
     isSetUp: settings.secretKey !== undefined,
+    requireSetUp() {
+      if (settings.secretKey === undefined) throw notSetUp('STRIPE_SECRET_KEY')
+    },
     async createCustomer({ name, email }, { reference, number, isResumed }) {
       const known = isResumed ? await ask((stripe) => stripe.customers.list({ email, limit: 100 })) : { data: [] }
       const left = known.data.find(({ metadata }) => metadata.reference === reference)

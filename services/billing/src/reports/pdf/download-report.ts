@@ -2,7 +2,7 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { FileAnswer } from '@billfold/contracts/call'
 import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { type Sender, loadSender } from '@billfold/server-kit/pdf/letterhead'
+import { type Letterhead, loadSender } from '@billfold/server-kit/pdf/letterhead'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from '../report.sql.ts'
@@ -10,7 +10,7 @@ import type { renderReport } from './render-report.ts'
 
 export interface ReportDocument {
   printedOn: CalendarDate
-  sender: Sender
+  sender: Letterhead
   summary: ReportSummary
   revenue: RevenueReport
   clients: ClientsReport

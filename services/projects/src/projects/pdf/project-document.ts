@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { Project, ProjectMetrics } from '@billfold/contracts/projects/project'
-import type { Sender } from '@billfold/server-kit/pdf/letterhead'
+import type { Letterhead } from '@billfold/server-kit/pdf/letterhead'
 
 export interface WorkedWeek {
   monday: CalendarDate
@@ -21,7 +21,7 @@ export interface ProjectInvoice {
 /** All data of the PDF, read from one snapshot. */
 export interface ProjectDocument extends Pick<Project, 'name' | 'clientName' | 'description' | 'status' | 'budget' | 'startDate' | 'dueDate' | 'completionPercentage'> {
   printedOn: CalendarDate
-  sender: Sender
+  sender: Letterhead
   metrics: ProjectMetrics
   weeks: WorkedWeek[]
   invoices: ProjectInvoice[]

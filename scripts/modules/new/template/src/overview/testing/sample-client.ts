@@ -19,6 +19,7 @@ export function sampleClient(differing: Partial<Client> = {}): Client {
     logoUrl: null,
     isActive: true,
     sendReminders: true,
+    language: null,
     stripeCustomerId: null,
     totalReceived: '0.00',
     totalInvoiced: '0.00',

@@ -1,0 +1,149 @@
+import type { InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import { Button, Checkbox, Dialog, Field, Notice, TextArea, TextInput, useMediaQuery } from '@billfold/ui'
+import { ApiError, reasonOf, useInvalidate, useText } from '@billfold/web-kit'
+import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { Send } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { EmailPreview, type PreviewSource } from './email-preview.tsx'
+import { buildEmail, buildResolver, errorOfServer, valuesFromDraft, type BuiltEmail, type SendValues } from './send-form-model.ts'
+import styles from './send-form.module.css'
+import { SenderDetails, useSenderDetails } from './sender-details.tsx'
+
+export interface SendFormHandlers {
+  onClose: () => void
+  onSaved: () => void
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+interface EmailFormProps extends Omit<SendFormHandlers, 'onSaved'> {
+  /** Also the text of the button. */
+  title: string
+  description: string
+  draft: InvoiceEmailDraft
+  /** Fetches the draft again after the sender's details changed. */
+  readDraft: () => Promise<InvoiceEmailDraft>
+  preview: PreviewSource
+  /** The title above the reason: 'The invoice was not sent'. */
+  failure: string
+  error: ApiError | null
+  /** Shown if there is no mail server. */
+  withoutServer: ReactNode
+  send: (email: BuiltEmail) => Promise<unknown>
+}
+
+/** Keep in sync with the widths in the style sheet. */
+const PHONE = '(max-width: 767px)'
+
+export function EmailForm({ title, description, draft, readDraft, preview, failure, error, withoutServer, send, onClose, onDirtyChange }: EmailFormProps) {
+  const t = useText()
+  const isPhone = useMediaQuery(PHONE)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const [hasCc, setHasCc] = useState(draft.cc.length > 0)
+
+  const form = useForm<SendValues>({ defaultValues: valuesFromDraft(draft), resolver: buildResolver(t) })
+  const { register, control, formState } = form
+  const problem = useFieldError<keyof SendValues>(formState.errors)
+  const details = useSenderDetails(useRefill(readDraft, preview.address, form))
+  const isDirty = formState.isDirty || details.isDirty
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
+
+  const submit = form.handleSubmit(async () => {
+    if (!(await details.save())) return
+    await send(buildEmail(form.getValues())).catch(showErrors)
+  })
+
+  function showErrors(refused: unknown): void {
+    if (!(refused instanceof ApiError)) return
+    for (const [index, issue] of refused.issues.entries()) {
+      const { field, message } = errorOfServer(issue, form.getValues(), t)
+      if (field === 'cc') flushSync(() => setHasCc(true))
+      form.setError(field, { message }, { shouldFocus: index === 0 })
+    }
+  }
+
+  function addCc(): void {
+    flushSync(() => setHasCc(true))
+    form.setFocus('cc')
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={title}
+      description={description}
+      onOpenChange={onClose}
+      // Not a form, because Enter in a field must not send the message.
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" icon={<Send />} busy={formState.isSubmitting} busyText={t('Sending...')} onClick={() => void submit()}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <Failure error={error} title={failure} />
+      {!draft.hasMailServer && withoutServer}
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          {draft.missing.length > 0 && <SenderDetails missing={draft.missing} form={details.form} onLeave={() => void details.save()} />}
+          <div>
+            <Field label={t('Recipients')} required help={t('Separate addresses with commas.')} error={problem('recipients')}>
+              <TextInput inputMode="email" autoComplete="off" spellCheck={false} {...register('recipients')} />
+            </Field>
+            {!hasCc && (
+              <Button size="small" variant="ghost" className={styles.addCc} onClick={addCc}>
+                {t('Add CC')}
+              </Button>
+            )}
+          </div>
+          {hasCc && (
+            <Field label={t('CC')} error={problem('cc')}>
+              <TextInput inputMode="email" autoComplete="off" spellCheck={false} {...register('cc')} />
+            </Field>
+          )}
+          <Field label={t('Subject')} required error={problem('subject')}>
+            <TextInput autoComplete="off" {...register('subject')} />
+          </Field>
+          <Field label={t('Message')} required error={problem('message')}>
+            <TextArea rows={7} {...register('message')} />
+          </Field>
+          <Checkbox label={t('Send me a copy')} {...register('copyToMe')} />
+          {isPhone && (
+            <Button aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
+              {isPreviewOpen ? t('Hide preview') : t('Show preview')}
+            </Button>
+          )}
+        </div>
+        {(!isPhone || isPreviewOpen) && <EmailPreview source={preview} control={control} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Fetches the texts again, which contain the sender's name. Keeps those that the user has changed. */
+function useRefill(readDraft: EmailFormProps['readDraft'], previewAddress: string, form: ReturnType<typeof useForm<SendValues>>): () => Promise<void> {
+  const invalidate = useInvalidate()
+  const { dirtyFields } = form.formState
+  return async () => {
+    const draft = await readDraft().catch(() => null)
+    for (const field of ['subject', 'message'] as const) {
+      if (draft && !dirtyFields[field]) form.resetField(field, { defaultValue: draft[field] })
+    }
+    void invalidate([previewAddress])
+  }
+}
+
+/** Errors of fields are shown at the fields, the end of the session in its own dialog. */
+function Failure({ error, title }: { error: ApiError | null; title: string }) {
+  const t = useText()
+  if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null
+  return (
+    <Notice tone="bad" title={title} takesFocus>
+      {reasonOf(error, t)}
+    </Notice>
+  )
+}

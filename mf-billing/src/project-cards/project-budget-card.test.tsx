@@ -1,0 +1,78 @@
+import type { ProjectBudget } from '@billfold/contracts/projects/project-budget'
+import { projectBudgetCalls } from '@billfold/contracts/projects/project-budget-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { noBudget, overBudget, sampleBudget, sampleHoursBudget, unusedBudget } from '../testing/budget-samples.ts'
+import { ProjectBudgetCard } from './project-cards.tsx'
+
+const open = (reply: ProjectBudget | ApiError | (() => Promise<never>)) =>
+  renderPage(<ProjectBudgetCard context={{ projectId: 7 }} />, { answers: [answer(projectBudgetCalls.get, reply)] })
+
+const forecast = { perWeek: '100.00', usedUpOn: '2026-12-14', endsOn: null, percentAtEnd: null }
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('a project’s budget', () => {
+  test('shows what is used and what remains', async () => {
+    const { requests } = open(sampleBudget)
+    expect(await screen.findByText('$7,740.00')).toBeTruthy()
+    expect(screen.getByText('used of $12,000.00')).toBeTruthy()
+    expect([fact('Used'), fact('Remaining'), fact('Pace per week')]).toEqual(['64.5%', '$4,260.00', '$1,110.00'])
+    expect(screen.getByText('Used by billable time at its rates and by expenses, billed or not')).toBeTruthy()
+    expect(requests.map(({ address }) => address)).toEqual(['/api/projects/7/budget'])
+  })
+
+  test('lists the weeks of the burn-down and of the forecast', async () => {
+    open(sampleHoursBudget)
+    const table = within(await screen.findByRole('table', { name: 'Weekly burn-down' }))
+    const rows = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(rows[0]).toEqual(['Week', 'Remaining', 'Forecast'])
+    expect(rows.slice(5, 8)).toEqual([
+      ['Week of Nov 16, 2026', '48.75h', '–'],
+      ['Week of Nov 23, 2026', '43.50h', '–'],
+      ['Week of Nov 30, 2026', '–', '36.63h'],
+    ])
+  })
+
+  test.each([
+    [forecast, 'At this pace, used up on Dec 14, 2026.'],
+    [{ ...forecast, endsOn: '2027-01-15', percentAtEnd: 130 }, 'At this pace, used up on Dec 14, 2026, before the project ends on Jan 15, 2027.'],
+    [{ ...forecast, endsOn: '2026-12-10', percentAtEnd: 72.4 }, 'At this pace, 72.4% will be used when the project ends on Dec 10, 2026.'],
+    [{ ...forecast, usedUpOn: null, endsOn: '2026-12-10', percentAtEnd: 2 }, 'At this pace, 2.0% will be used when the project ends on Dec 10, 2026.'],
+    [{ ...forecast, usedUpOn: null }, 'At this pace, the budget lasts for more than five years.'],
+    [null, 'No forecast: nothing was used in the last four weeks.'],
+  ])('says how long it will last: %j', async (outlook, sentence) => {
+    open({ ...sampleBudget, forecast: outlook })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  test('that is exceeded shows by how much', async () => {
+    open(overBudget)
+    expect(await screen.findByText('The budget is used up.')).toBeTruthy()
+    expect([fact('Used'), fact('Over budget')]).toEqual(['126.6%', '$3,200.50'])
+    expect(screen.queryByText('Remaining', { selector: 'dt' })).toBeNull()
+  })
+
+  test('of a closed project has no forecast', async () => {
+    open({ ...sampleBudget, isOpen: false, forecast: null })
+    expect(await screen.findByText('There is no forecast for a closed project.')).toBeTruthy()
+  })
+
+  test('has an empty state without time', async () => {
+    open(unusedBudget)
+    expect(await screen.findByText('No time logged yet')).toBeTruthy()
+    expect(fact('Remaining')).toBe('$12,000.00')
+  })
+
+  test('links to the form if there is none', async () => {
+    open(noBudget)
+    expect((await screen.findByRole('link', { name: 'Set a budget' })).getAttribute('href')).toBe('/projects/7/edit')
+  })
+
+  test('can be retried after an error', async () => {
+    open(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }))
+    expect(await screen.findByText('The budget could not be loaded')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,158 @@
+import type { Timer } from '@billfold/contracts/timers/timer'
+import { describe, expect, test } from 'vitest'
+import { changesOf, confirm, merge } from './timer-merge.ts'
+import { addMeasured, describe as describeTimer, discardRunning, idleTimer, removeMeasured, restoreRunning, start, startAt, stop, type TimerRecord } from './timer-record.ts'
+
+const NINE = Date.UTC(2026, 10, 20, 14)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+function timer(differing: Partial<Timer> & { id: number }): Timer {
+  return { clientId: null, clientName: null, projectId: null, projectName: null, description: '', startedAt: new Date(NINE).toISOString(), hours: null, ...differing }
+}
+
+/** The record after the server has reported these timers. */
+function told(record: TimerRecord, timers: readonly Timer[], { now = NINE + HOUR, receivedAt = NINE + HOUR } = {}): TimerRecord {
+  return merge(record, { now: new Date(now).toISOString(), timers: [...timers] }, receivedAt)
+}
+
+const sketches = timer({ id: 7, projectId: 10, description: 'Sketches' })
+const running = told(idleTimer, [sketches])
+const kinds = (record: TimerRecord) => changesOf(record).map(({ kind }) => kind)
+
+describe('the server’s timers', () => {
+  test('are taken over: the one that runs, and those that are not saved yet', () => {
+    const record = told(idleTimer, [timer({ id: 5, startedAt: new Date(NINE - HOUR).toISOString(), hours: '0.5' }), sketches])
+    expect(record).toMatchObject({ id: 7, projectId: 10, text: 'Sketches', startedAt: NINE, measured: [{ id: 5, startedAt: NINE - HOUR, hours: '0.5' }] })
+    expect(changesOf(record)).toEqual([])
+  })
+
+  test('change nothing when they are the same as before', () => {
+    expect(told(running, [sketches])).toBe(running)
+  })
+
+  test('that were changed or stopped elsewhere are shown so', () => {
+    const changed = told(running, [{ ...sketches, description: 'Sketches, again', startedAt: new Date(NINE - HOUR).toISOString() }])
+    expect(changed).toMatchObject({ text: 'Sketches, again', startedAt: NINE - HOUR })
+    expect(told(changed, [{ ...sketches, hours: '2' }])).toMatchObject({ startedAt: null, text: '', measured: [{ id: 7, hours: '2', text: 'Sketches' }] })
+  })
+
+  test('that were saved or discarded elsewhere are gone, running or stopped', () => {
+    expect(told(running, [])).toMatchObject({ startedAt: null, projectId: null, text: '', measured: [] })
+    expect(told(stop(running, NINE + HOUR), [])).toMatchObject({ startedAt: null, measured: [] })
+    expect(changesOf(told(running, []))).toEqual([])
+  })
+
+  test('leave the text for the next start alone', () => {
+    expect(told(describeTimer(idleTimer, { text: 'Next' }), [])).toMatchObject({ text: 'Next', startedAt: null })
+  })
+
+  test('count by this browser’s clock, even if it is wrong', () => {
+    // Twenty minutes slow.
+    const slow = told(idleTimer, [sketches], { receivedAt: NINE + 40 * MINUTE })
+    expect(slow).toMatchObject({ startedAt: NINE - 20 * MINUTE, skew: 20 * MINUTE })
+    // The time that a response takes does not move the start.
+    expect(told(slow, [sketches], { receivedAt: NINE + 40 * MINUTE + 900 }).startedAt).toBe(NINE - 20 * MINUTE)
+    expect(told(running, [sketches], { receivedAt: NINE + HOUR + 900 })).toBe(running)
+    // The clock was set.
+    expect(told(slow, [sketches])).toMatchObject({ startedAt: NINE, skew: 0 })
+    expect(changesOf(told(slow, [sketches]))).toEqual([])
+  })
+})
+
+describe('changes of this browser', () => {
+  test('are kept and sent, whatever the server reports meanwhile', () => {
+    const edited = describeTimer(running, { text: 'Drawings ' })
+    const record = told(edited, [{ ...sketches, description: 'Elsewhere', projectId: 11 }])
+    expect(record).toMatchObject({ text: 'Drawings ', projectId: 11 })
+    expect(changesOf(record)).toMatchObject([{ kind: 'change', timer: { id: 7 }, fields: { text: 'Drawings ' } }])
+  })
+
+  test('do not include a space at the end, which the server trims', () => {
+    const typing = describeTimer(running, { text: 'Sketches ' })
+    expect(changesOf(typing)).toEqual([])
+    expect(told(typing, [sketches]).text).toBe('Sketches ')
+  })
+
+  test('are sent in an order that the server accepts: first stop, then start', () => {
+    const next = start(describeTimer(stop(running, NINE + HOUR), { text: 'Next' }), NINE + HOUR)
+    expect(changesOf(next)).toMatchObject([
+      { kind: 'change', timer: { id: 7 }, fields: { hours: '1' } },
+      { kind: 'start', timer: { text: 'Next', hours: null } },
+    ])
+  })
+
+  test('of an earlier version of Billfold, which kept timers in the browser alone, are all sent once', () => {
+    const stopped = { startedAt: NINE - HOUR, hours: '0.5', projectId: null, text: 'Call' }
+    const before: TimerRecord = { ...idleTimer, projectId: 10, text: 'Sketches', startedAt: NINE, measured: [stopped] }
+    const record = told(before, [])
+    expect(changesOf(record)).toMatchObject([{ kind: 'start', timer: stopped }, { kind: 'start', timer: { startedAt: NINE, hours: null } }])
+    const [first, second] = changesOf(record)
+    const sent = [
+      [first, timer({ id: 5, startedAt: new Date(NINE - HOUR).toISOString(), hours: '0.5', description: 'Call' })],
+      [second, sketches],
+    ] as const
+    const stored = sent.reduce((now, [change, answer]) => (change ? confirm(now, { change, stored: answer }) : now), record)
+    expect(stored).toMatchObject({ id: 7, startedAt: NINE, measured: [{ id: 5, hours: '0.5' }] })
+    expect(changesOf(stored)).toEqual([])
+  })
+
+  test('are not sent again by another tab, or if the response was lost', () => {
+    const local = describeTimer(start(idleTimer, NINE), { projectId: 10, text: 'Sketches' })
+    expect(kinds(local)).toEqual(['start'])
+    const record = told(local, [sketches])
+    expect([record.id, record.measured, kinds(record)]).toEqual([7, [], []])
+  })
+
+  test('made while others are being sent are sent next', () => {
+    const local = start(idleTimer, NINE)
+    const [change] = changesOf(local)
+    const typed = describeTimer(local, { text: 'Sketches' })
+    const record = change ? confirm(typed, { change, stored: timer({ id: 7 }) }) : typed
+    expect(record).toMatchObject({ id: 7, text: 'Sketches' })
+    expect(changesOf(record)).toMatchObject([{ kind: 'change', fields: { text: 'Sketches' } }])
+  })
+
+  test('include a new start', () => {
+    expect(changesOf(startAt(running, NINE - HOUR))).toMatchObject([{ kind: 'change', fields: { startedAt: NINE - HOUR } }])
+  })
+})
+
+test('of two timers that run at the same time, the earlier one ends where the later one begins', () => {
+  const offline = describeTimer(start(idleTimer, NINE + 30 * MINUTE), { text: 'On the train' })
+  const record = told(offline, [sketches])
+  expect(record).toMatchObject({ text: 'On the train', startedAt: NINE + 30 * MINUTE, measured: [{ id: 7, text: 'Sketches', hours: '0.5' }] })
+  expect(kinds(record)).toEqual(['change', 'start'])
+  const earlier = told(describeTimer(start(idleTimer, NINE - HOUR), { text: 'Before' }), [sketches])
+  expect(earlier).toMatchObject({ id: 7, startedAt: NINE, measured: [{ text: 'Before', hours: '1' }] })
+})
+
+describe('a timer that was saved or discarded here', () => {
+  const stopped = stop(running, NINE + HOUR)
+
+  test('stays so when an older list of the server arrives', () => {
+    const saved = removeMeasured(stopped, NINE)
+    expect(told(saved, [sketches]).measured).toEqual([])
+    expect(kinds(told(saved, [sketches]))).toEqual(['discard'])
+    expect(kinds(told(saved, []))).toEqual([])
+  })
+
+  test('is the same timer after Undo if the server still has it', () => {
+    expect(changesOf(restoreRunning(discardRunning(running), running))).toEqual([])
+    const [measured] = stopped.measured
+    expect(measured && kinds(addMeasured(removeMeasured(stopped, NINE), measured))).toEqual(['change'])
+  })
+
+  test('is a new timer after Undo if the server has discarded it', () => {
+    const [change] = changesOf(discardRunning(running))
+    const undone = restoreRunning(discardRunning(running), running)
+    for (const record of [
+      // Undo before and after the answer.
+      change && confirm(undone, { change, stored: undefined }),
+      change && restoreRunning(confirm(discardRunning(running), { change, stored: undefined }), running),
+    ]) {
+      expect(record && kinds(record)).toEqual(['start'])
+      expect(record && told(record, []).startedAt).toBe(NINE)
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import type { Timer, TimerList } from '@billfold/contracts/timers/timer'
+import { timerCalls } from '@billfold/contracts/timers/timer-calls'
+import { api, ApiError, queryOf, usePath } from '@billfold/web-kit'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { changesOf, confirm, merge, type TimerChange, withoutProject } from './timer-merge.ts'
+import { type AnyTimer, startAt } from './timer-record.ts'
+import type { TimerStore } from './timer.store.ts'
+import { useIsOnTimeTracking, useTimer, useTimerStore } from './use-timer.ts'
+
+/** Milliseconds after the last edit until it is sent. */
+const TYPING = 800
+const RETRY = 30_000
+
+/** Keeps this browser's timers and the server's the same. Renders nothing. */
+export function TimerSync() {
+  const store = useTimerStore()
+  const client = useQueryClient()
+  const { data, dataUpdatedAt } = useQuery(queryOf(timerCalls.list))
+  useEffect(() => {
+    if (data && data !== sending.outdated && sending.count === 0) store.change((timer) => merge(timer, data, dataUpdatedAt))
+  }, [data, dataUpdatedAt, store])
+
+  const record = useTimer((timer) => timer)
+  const saving = useTimeBeingSaved()
+  // Stop itself sends nothing. If its form is closed without saving, the stopped time is sent.
+  const changes = changesOf(record).filter((change) => change.kind === 'discard' || change.timer.startedAt !== saving)
+  const isUrgent = changes.some((change) => change.kind === 'start' && change.timer.hours === null)
+  const content = JSON.stringify(changes)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (content === '[]' || document.hidden) return undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const failed = (error: unknown) => {
+      if (isTemporary(error)) retry = setTimeout(() => setAttempt(attempt + 1), RETRY)
+    }
+    const timeout = setTimeout(() => void sendAll(store, client).catch(failed), isUrgent ? 0 : TYPING)
+    return () => {
+      clearTimeout(timeout)
+      clearTimeout(retry)
+    }
+  }, [content, isUrgent, attempt, store, client])
+
+  useEffect(() => {
+    const again = () => setAttempt((before) => before + 1)
+    window.addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      window.removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [])
+  return null
+}
+
+/** The start of the stopped time whose form is open. */
+function useTimeBeingSaved(): number | null {
+  const { search } = usePath()
+  const isThere = useIsOnTimeTracking()
+  return isThere ? Number(new URLSearchParams(search).get('measured')) || null : null
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && (error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500)
+}
+
+interface Sending {
+  count: number
+  last: Promise<void>
+  /** The cached list, if a change was sent after it. */
+  outdated?: TimerList | undefined
+}
+
+/** Shared by all pages, each of which has its own header. */
+const sending: Sending = { count: 0, last: Promise.resolve() }
+
+function sendAll(store: TimerStore, client: QueryClient): Promise<void> {
+  sending.count += 1
+  const sent = sending.last.then(() => sendChanges(store, client)).finally(() => (sending.count -= 1))
+  sending.last = sent.catch(() => undefined)
+  return sent
+}
+
+/** Another device may start a timer at the same moment; then the changes are made to what it did. */
+const MOST_ROUNDS = 4
+
+async function sendChanges(store: TimerStore, client: QueryClient): Promise<void> {
+  const { queryKey } = queryOf(timerCalls.list)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    // A response on its way may be older than the last change.
+    await client.cancelQueries({ queryKey })
+    const list = await api(timerCalls.list)
+    client.setQueryData<TimerList>(queryKey, list)
+    store.change((timer) => merge(timer, list, Date.now()))
+    const changes = changesOf(store.getState())
+    if (changes.length === 0) return
+    for (const change of changes) {
+      if (!(await isSent(store, change))) break
+      sending.outdated = client.getQueryData<TimerList>(queryKey)
+    }
+  }
+}
+
+/** False if the server has refused it because of something that the next list shows. */
+async function isSent(store: TimerStore, change: TimerChange): Promise<boolean> {
+  try {
+    const stored = await send(change, store.getState().skew ?? 0)
+    store.change((timer) => confirm(timer, { change, stored }))
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error
+    const [issue] = error.issues
+    if (change.kind !== 'discard' && issue?.path === 'projectId') store.change((timer) => withoutProject(timer, change.timer))
+    if (change.kind === 'change' && issue?.path === 'startedAt') store.change((timer) => startAt(timer, change.timer.startedAt + 1))
+    return false
+  }
+}
+
+async function send(change: TimerChange, skew: number): Promise<Timer | undefined> {
+  if (change.kind === 'start') return api(timerCalls.start, { body: bodyOf(change.timer, skew) })
+  if (change.kind === 'change') return api(timerCalls.change, { params: { id: change.timer.id }, body: bodyOf(change.fields, skew) })
+  await api(timerCalls.discard, { params: { id: change.id } })
+  return undefined
+}
+
+function bodyOf({ projectId, text, startedAt, hours }: Partial<AnyTimer>, skew: number) {
+  return {
+    projectId,
+    description: text?.trim(),
+    startedAt: startedAt === undefined ? undefined : new Date(startedAt + skew).toISOString(),
+    hours: hours ?? undefined,
+  }
+}

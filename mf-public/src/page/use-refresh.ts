@@ -1,0 +1,21 @@
+import { useCallback, useRef } from 'react'
+import { Refused, type SharedState, send } from './requests.ts'
+
+/** Asks Stripe whether the record is paid, and shows it as it is now. On failure, the shown content stays. `show` must be stable. */
+export function useRefresh<Shared>(address: string, show: (shared: SharedState<Shared>) => void): () => Promise<void> {
+  const running = useRef<Promise<void>>(undefined)
+  return useCallback(() => {
+    // One request at a time, so that an older response never replaces a newer one.
+    running.current ??= send<Shared>(`${address}/refresh`)
+      .then(show)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) return
+        if (error.status === 404) show(null)
+        if (error.status === 410) show('expired')
+      })
+      .finally(() => {
+        running.current = undefined
+      })
+    return running.current
+  }, [address, show])
+}

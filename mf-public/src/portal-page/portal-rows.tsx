@@ -1,0 +1,118 @@
+import type { PortalInvoice, PortalProject, PortalProposal } from '@billfold/contracts/client-portal/client-portal-calls'
+import { projectTones } from '@billfold/contracts/status-tones'
+import button from '@billfold/ui/button/button.module.css'
+import { cx } from '@billfold/ui/class-names.ts'
+import { Badge } from '@billfold/ui/data/badge.tsx'
+import { Progress } from '@billfold/ui/data/progress.tsx'
+import type { Figures } from '@billfold/web-kit/project-status/figures.ts'
+import { projectStatusText, type SayStatus } from '@billfold/web-kit/project-status/status-texts.ts'
+import { Download } from 'lucide-react'
+import { PAY_NOW } from '../page/requests.ts'
+import type { Translate } from '../page/translate.ts'
+import styles from './portal-rows.module.css'
+import { PortalRow } from './portal-section.tsx'
+
+/** Shared by all rows. */
+export interface PortalContext {
+  /** The path of the portal, which leads to its documents. */
+  page: string
+  /** Its public API address. */
+  address: string
+  t: Translate
+  figures: Figures
+}
+
+export function OpenInvoice({ invoice, page, t, figures }: PortalContext & { invoice: PortalInvoice }) {
+  const { id, invoiceNumber, status, dueDate, total, amountPaid, balance, isPayable } = invoice
+  const href = `${page}/invoices/${id}`
+  const { money, dateText } = figures
+  const isPartlyPaid = amountPaid !== '0.00'
+  const due = { date: dateText(dueDate) }
+  return (
+    <PortalRow
+      href={href}
+      name={t('Invoice {number}', { number: invoiceNumber })}
+      badge={isPartlyPaid && <Badge tone="info">{t('Partially paid')}</Badge>}
+      detail={status === 'overdue' ? <span className={styles.overdue}>{t('Overdue since {date}', due)}</span> : t('Due {date}', due)}
+      amount={money(balance)}
+      amountDetail={isPartlyPaid ? t('of {total}', { total: money(total) }) : undefined}
+    >
+      {isPayable ? (
+        <a href={`${href}${PAY_NOW}`} className={cx(button.button, button.primary)}>
+          {t('Pay {amount}', { amount: money(balance) })}
+        </a>
+      ) : (
+        <a href={href} className={cx(button.button, button.secondary)} aria-label={t('View invoice {number}', { number: invoiceNumber })}>
+          {t('View invoice')}
+        </a>
+      )}
+    </PortalRow>
+  )
+}
+
+export function OpenProposal({ proposal: { id, title, amount, validUntil }, page, t, figures: { money, dateText } }: PortalContext & { proposal: PortalProposal }) {
+  const href = `${page}/proposals/${id}`
+  return (
+    <PortalRow href={href} name={title} detail={validUntil === null ? t('Waiting for your signature') : t('Valid until {date}', { date: dateText(validUntil) })} amount={money(amount)}>
+      <a href={href} className={cx(button.button, button.primary)} aria-label={t('Review and sign {title}', { title })}>
+        {t('Review and sign')}
+      </a>
+    </PortalRow>
+  )
+}
+
+interface ProjectRowProps extends PortalContext {
+  project: PortalProject
+  sayStatus: SayStatus
+}
+
+export function ProjectRow({ project: { path, name, status, completionPercentage, dueDate }, sayStatus, t, figures: { dateText, wholePercentText } }: ProjectRowProps) {
+  return (
+    <PortalRow
+      href={path}
+      name={name}
+      badge={<Badge tone={projectTones[status]}>{projectStatusText(status, sayStatus)}</Badge>}
+      detail={dueDate === null ? undefined : t('Due {date}', { date: dateText(dueDate) })}
+      amount={wholePercentText(completionPercentage)}
+    >
+      <Progress value={completionPercentage} label={t('Progress of {name}', { name })} />
+    </PortalRow>
+  )
+}
+
+export function PaidInvoice({ invoice: { id, invoiceNumber, paidDate, total }, page, address, t, figures: { money, dateText } }: PortalContext & { invoice: PortalInvoice }) {
+  return (
+    <PortalRow
+      href={`${page}/invoices/${id}`}
+      name={t('Invoice {number}', { number: invoiceNumber })}
+      detail={paidDate === null ? t('Paid') : t('Paid on {date}', { date: dateText(paidDate) })}
+      amount={money(total)}
+      isActionSmall
+    >
+      <PdfLink href={`${address}/invoices/${id}/pdf`} label={t('Download invoice {number} as a PDF', { number: invoiceNumber })} t={t} />
+    </PortalRow>
+  )
+}
+
+export function SignedProposal({ proposal: { id, title, amount, signedDate }, page, address, t, figures: { money, instantText } }: PortalContext & { proposal: PortalProposal }) {
+  return (
+    <PortalRow
+      href={`${page}/proposals/${id}`}
+      name={title}
+      detail={signedDate === null ? t('Signed') : t('Signed on {date}', { date: instantText(new Date(signedDate)) })}
+      amount={money(amount)}
+      isActionSmall
+    >
+      <PdfLink href={`${address}/proposals/${id}/pdf`} label={t('Download {title} as a PDF', { title })} t={t} />
+    </PortalRow>
+  )
+}
+
+function PdfLink({ href, label, t }: { href: string; label: string; t: Translate }) {
+  return (
+    <a href={href} download className={cx(button.button, button.secondary, button.iconOnPhone)} aria-label={label}>
+      <Download aria-hidden />
+      {t('PDF')}
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { budgetTone, percentUsed, trackedBudget } from './budget.ts'
+
+test.each([
+  [{ budgetKind: 'money', budget: '500.00', estimatedHours: '80.00' }, '500.00'],
+  [{ budgetKind: 'hours', budget: '500.00', estimatedHours: '80.00' }, '80.00'],
+  [{ budgetKind: 'hours', budget: '500.00', estimatedHours: null }, null],
+  [{ budgetKind: 'money', budget: '0.00', estimatedHours: '80.00' }, null],
+] as const)('%j is measured by %s', (project, amount) => {
+  expect(trackedBudget(project)).toBe(amount)
+})
+
+test.each([
+  ['0.00', '100.00', 0, 'accent'],
+  ['79.9999', '100.00', 79.9, 'accent'],
+  ['80.00', '100.00', 80, 'warn'],
+  ['99.9999', '100.00', 99.9, 'warn'],
+  ['100.00', '100.00', 100, 'bad'],
+  ['99999999999.99', '0.01', 999_999_999_999_900, 'bad'],
+] as const)('%s of %s is %d percent: %s', (used, amount, percent, tone) => {
+  expect(percentUsed(used, amount)).toBe(percent)
+  expect(budgetTone(percent)).toBe(tone)
+})

@@ -1,0 +1,28 @@
+import { toUnits } from '../money.ts'
+import type { BudgetKind } from './project-status.ts'
+
+interface Budgeted {
+  budgetKind: BudgetKind
+  budget: string | null
+  estimatedHours: string | null
+}
+
+/** The amount that work is compared with. A budget of 0 is none. */
+export function trackedBudget({ budgetKind, budget, estimatedHours }: Budgeted): string | null {
+  const amount = budgetKind === 'hours' ? estimatedHours : budget
+  return amount === null || toUnits(amount, PLACES) === 0n ? null : amount
+}
+
+/** Decimals of hours; money has fewer. */
+const PLACES = 4
+
+/** In percent with one decimal. Rounded down, so that it reaches 100 only when the budget is used up. */
+export function percentUsed(used: string, amount: string): number {
+  return Number((toUnits(used, PLACES) * 1000n) / toUnits(amount, PLACES)) / 10
+}
+
+/** The owner is notified at the same percentages. */
+export function budgetTone(percent: number): 'accent' | 'warn' | 'bad' {
+  if (percent >= 100) return 'bad'
+  return percent >= 80 ? 'warn' : 'accent'
+}

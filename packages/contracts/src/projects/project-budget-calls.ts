@@ -1,0 +1,16 @@
+import { call, defineCalls } from '../call.ts'
+import { idParams } from '../id.ts'
+import { projectBudget } from './project-budget.ts'
+
+export const projectBudgetCalls = defineCalls('projectBudgets', {
+  get: call({
+    method: 'GET',
+    path: '/api/projects/:id/budget',
+    service: 'billing',
+    access: 'user',
+    summary: 'What is used of the project’s budget, week by week, with a forecast',
+    params: idParams,
+    response: projectBudget,
+    notFound: 'Project not found',
+  }),
+})

@@ -1,0 +1,126 @@
+import { fromUnits, type Money, toUnits } from '../money.ts'
+import type { PaymentMethod } from '../payments/payment.ts'
+import { formatsIn } from '../settings/language-formats.ts'
+import type { Language } from '../settings/languages.ts'
+import { type Paper, type Party, present } from '../settings/letterhead.ts'
+import { documentText } from '../texts/document-text.ts'
+import type { Statement, StatementEntry } from './statement.ts'
+
+interface Sources {
+  statement: Statement
+  sender: { party: Party; paper: Paper }
+  language: Language
+}
+
+export interface StatementRow {
+  date: string
+  title: string
+  /** Small print below the title. */
+  note: string | null
+  /** Empty for a payment. */
+  invoiced: string
+  /** Empty for an invoice. */
+  paid: string
+  balance: string
+}
+
+/** A statement's formatted content, for paper and screen, in the client's language. */
+export interface StatementDocument {
+  language: Language
+  labels: ReturnType<typeof statementLabels>
+  accentColor: string
+  paper: Paper
+  period: string
+  from: Party
+  to: Party
+  summary: { label: string; amount: string }[]
+  balance: { label: string; amount: string }
+  /** Includes the balance before the period and the summed-up entries. */
+  rows: StatementRow[]
+  isEmpty: boolean
+}
+
+type Words = ReturnType<typeof wordsIn>
+
+function wordsIn(language: Language) {
+  return { language, t: documentText(language), ...formatsIn(language) }
+}
+
+export function buildStatementDocument({ statement, sender, language }: Sources): StatementDocument {
+  const words = wordsIn(language)
+  const { t, money, date } = words
+  const { client, accentColor, openingBalance, invoiced, paid, closingBalance, entries } = statement
+  const labels = statementLabels(language)
+  return {
+    language,
+    labels,
+    accentColor,
+    paper: sender.paper,
+    period: periodInWords(statement, words),
+    from: sender.party,
+    to: { name: client.name, lines: present([client.contact, client.address, client.email]), taxId: client.taxId },
+    summary: [
+      { label: labels.openingBalance, amount: money(openingBalance) },
+      { label: labels.invoiced, amount: money(invoiced) },
+      { label: labels.paid, amount: money(paid) },
+    ],
+    balance: { label: t('Balance on {date}', { date: date(statement.to) }), amount: money(closingBalance) },
+    rows: [...openingRow(statement, words), ...omittedRow(statement, words), ...entries.map((entry) => entryRow(entry, words))],
+    isEmpty: statement.count === 0,
+  }
+}
+
+/** Texts that are the same on every statement. */
+export function statementLabels(language: Language) {
+  const t = documentText(language)
+  return {
+    statement: t('Statement'),
+    title: t('Statement of account'),
+    accountOf: t('Account of'),
+    taxId: t('Tax ID'),
+    date: t('Date'),
+    description: t('Description'),
+    openingBalance: t('Opening balance'),
+    invoiced: t('Invoiced'),
+    paid: t('Payments'),
+    balance: t('Balance'),
+    noEntries: t('No invoices or payments in this period.'),
+    page: t('Page {page} of {pages}'),
+  }
+}
+
+function periodInWords({ from, to }: Statement, { t, date }: Words): string {
+  if (from === null) return t('Until {date}', { date: date(to) })
+  return from === to ? date(to) : `${date(from)} – ${date(to)}`
+}
+
+/** Without a first day there is nothing before it. */
+function openingRow({ from, openingBalance }: Statement, { t, date, money }: Words): StatementRow[] {
+  return from === null ? [] : [{ date: date(from), title: t('Opening balance'), note: null, invoiced: '', paid: '', balance: money(openingBalance) }]
+}
+
+function omittedRow({ omitted }: Statement, { language, t, money }: Words): StatementRow[] {
+  if (!omitted) return []
+  const title = t('{entries} earlier entries', { entries: omitted.count.toLocaleString(language) })
+  return [{ date: '', title, note: null, invoiced: money(omitted.invoiced), paid: money(omitted.paid), balance: money(omitted.balance) }]
+}
+
+const methods: Readonly<Partial<Record<PaymentMethod, string>>> = { card: 'Card', bank_transfer: 'Bank transfer', cash: 'Cash', check: 'Check' }
+
+function entryRow({ date, kind, invoiceNumber: number, dueDate, method, amount, refunded, balance }: StatementEntry, { t, money, date: dateText }: Words): StatementRow {
+  const row = { date: dateText(date), balance: money(balance) }
+  if (kind === 'invoice') {
+    return { ...row, title: t('Invoice {number}', { number }), note: dueDate && t('Due {date}', { date: dateText(dueDate) }), invoiced: money(amount), paid: '' }
+  }
+  const methodName = method && methods[method]
+  const facts = present([methodName && t(methodName), isZero(refunded) ? null : t('{amount} refunded', { amount: money(refunded) })])
+  return { ...row, title: t('Payment for {number}', { number }), note: facts.join(' · ') || null, invoiced: '', paid: money(negated(amount)) }
+}
+
+function isZero(amount: Money): boolean {
+  return toUnits(amount, 2) === 0n
+}
+
+function negated(amount: Money): Money {
+  return fromUnits(-toUnits(amount, 2), 2)
+}

@@ -1,0 +1,102 @@
+import { addDays, type CalendarDate, calendarDate, dateInput, firstOfMonth } from '../calendar-date.ts'
+import { id } from '../id.ts'
+import { paymentMethods } from '../payments/payment.ts'
+import { language } from '../settings/languages.ts'
+import * as z from '../zod.ts'
+
+// Periods
+
+export const statementPeriods = ['this-month', 'last-month', 'this-quarter', 'this-year', 'all-time'] as const
+export type StatementPeriod = (typeof statementPeriods)[number]
+
+export const DEFAULT_STATEMENT_PERIOD: StatementPeriod = 'this-year'
+
+/** Inclusive at both ends; an absent end is open. */
+export interface StatementRange {
+  from?: CalendarDate | undefined
+  to?: CalendarDate | undefined
+}
+
+/** Current periods end today. */
+export function statementRangeOf(period: StatementPeriod, today: CalendarDate): StatementRange {
+  const month = firstOfMonth(today)
+  switch (period) {
+    case 'this-month': return { from: month, to: today }
+    case 'last-month': return { from: firstOfMonth(addDays(month, -1)), to: addDays(month, -1) }
+    case 'this-quarter': return { from: firstOfQuarter(today), to: today }
+    case 'this-year': return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  }
+  return {}
+}
+
+const QUARTERS = ['01', '04', '07', '10']
+
+function firstOfQuarter(date: CalendarDate): CalendarDate {
+  const month = date.slice(5, 7)
+  return `${date.slice(0, 5)}${QUARTERS.findLast((first) => first <= month)}-01`
+}
+
+export const wrongOrder = 'The first day cannot be after the last'
+
+export const rangeFields = { from: z.optional(dateInput), to: z.optional(dateInput) }
+/** Instants are compared once they are converted to the user's time zone. */
+export const inOrder = z.check<{ from?: unknown; to?: unknown }>(({ value: { from, to }, issues }) => {
+  if (typeof from === 'string' && typeof to === 'string' && from > to) issues.push({ code: 'custom', message: wrongOrder, path: ['from'], input: from })
+})
+
+export const statementQuery = z.object(rangeFields).check(inOrder)
+export type StatementQuery = z.infer<typeof statementQuery>
+
+// Statement
+
+/** The newest entries of a period. Older ones are summed up, so that any statement can be drawn. */
+export const MAX_STATEMENT_ENTRIES = 1000
+
+const statementEntry = z.object({
+  /** A payment without a date counts on its invoice's issue date. */
+  date: calendarDate,
+  kind: z.enum(['invoice', 'payment']),
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  /** Null for payments. */
+  dueDate: z.nullable(calendarDate),
+  /** Null for invoices. */
+  method: z.nullable(z.enum(paymentMethods)),
+  /** The invoice's total, or the payment after refunds as a negative amount. */
+  amount: z.string(),
+  /** The part of the payment that was returned to the client. */
+  refunded: z.string(),
+  /** Owed by the client after this entry. */
+  balance: z.string(),
+})
+export type StatementEntry = z.infer<typeof statementEntry>
+
+const figures = { count: z.int(), invoiced: z.string(), paid: z.string() }
+
+/** Invoices that are neither draft nor cancelled, and payments, of one client. Without dates, the closing balance is the client's `totalOutstanding`. */
+export const statement = z.object({
+  client: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    contact: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    taxId: z.nullable(z.string()),
+    /** Null: the account's. */
+    language: z.nullable(language),
+  }),
+  /** The account's color for documents. */
+  accentColor: z.string(),
+  /** Null: since the first entry. */
+  from: z.nullable(calendarDate),
+  /** By default today, or the date of the last entry if that is later. */
+  to: calendarDate,
+  openingBalance: z.string(),
+  ...figures,
+  closingBalance: z.string(),
+  /** The oldest entries of the period, if there are more than `MAX_STATEMENT_ENTRIES`. */
+  omitted: z.nullable(z.object({ ...figures, balance: z.string() })),
+  /** Oldest first; on the same day, invoices first. */
+  entries: z.array(statementEntry),
+})
+export type Statement = z.infer<typeof statement>

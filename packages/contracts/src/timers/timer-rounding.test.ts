@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { timerRoundings } from '../time-entries/hours.ts'
+import { roundUpSeconds } from './timer-rounding.ts'
+
+/** Up to the longest time that an entry can have: 999,999 hours. */
+const anySeconds = fc.integer({ min: 0, max: 3_600_000_000 })
+
+describe('the time of a stopped timer', () => {
+  test('stays as it is without rounding', () => {
+    fc.assert(
+      fc.property(anySeconds, (seconds) => {
+        expect(roundUpSeconds(seconds, 'off')).toBe(seconds)
+      }),
+    )
+  })
+
+  test.each(timerRoundings.filter((rounding) => rounding !== 'off'))('becomes the next multiple of %s minutes', (rounding) => {
+    const step = BigInt(rounding) * 60n
+    fc.assert(
+      fc.property(anySeconds, (seconds) => {
+        const rounded = BigInt(roundUpSeconds(seconds, rounding))
+        const added = rounded - BigInt(seconds)
+        expect([rounded % step, added >= 0n && added < step]).toEqual([0n, true])
+      }),
+    )
+  })
+
+  test.each([
+    [0, '15', 0],
+    [1, '1', 60],
+    [60, '1', 60],
+    [360, '6', 360],
+    [361, '6', 720],
+    [899, '15', 900],
+    [901, '15', 1800],
+  ] as const)('%i seconds by %s minutes are %i', (seconds, rounding, expected) => expect(roundUpSeconds(seconds, rounding)).toBe(expected))
+})

@@ -1,0 +1,42 @@
+const EVENTS = ['resize', 'scroll', 'animationend', 'transitionend']
+
+/** Raises a fixed element at the bottom above the bars that it would cover, which may move, appear and disappear. Returns a function that stops. */
+export function keepClear(element: HTMLElement): () => void {
+  let frame = 0
+  const place = () => {
+    frame = 0
+    element.style.setProperty('--lift', `${liftOf(element)}px`)
+  }
+  const placeSoon = () => {
+    frame ||= requestAnimationFrame(place)
+  }
+  place()
+  const stopped = new AbortController()
+  for (const name of EVENTS) window.addEventListener(name, placeSoon, { capture: true, signal: stopped.signal })
+  const changes = new MutationObserver(placeSoon)
+  changes.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    stopped.abort()
+    changes.disconnect()
+  }
+}
+
+/** In pixels. 0 if there is no room above the bars either. */
+function liftOf(element: HTMLElement): number {
+  const { left, right, height, bottom: current } = element.getBoundingClientRect()
+  const lowest = current + (Number.parseFloat(element.style.getPropertyValue('--lift')) || 0)
+  let bottom = lowest
+  for (const bar of visibleBars().filter((one) => one.left < right && one.right > left)) {
+    if (bar.top < bottom && bar.bottom > bottom - height) bottom = bar.top
+  }
+  return bottom < height ? 0 : lowest - bottom
+}
+
+/** Elements with `data-actions`, from the bottom to the top. An open dialog hides what is beneath it from screen readers. */
+function visibleBars(): DOMRect[] {
+  return Array.from(document.querySelectorAll('[data-actions]'))
+    .filter((bar) => bar.closest('[aria-hidden="true"]') === null)
+    .map((bar) => bar.getBoundingClientRect())
+    .toSorted((a, b) => b.bottom - a.bottom)
+}

@@ -1,0 +1,9 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** Sums of a client's payments read only the index. */
+export class PaidByClient extends Migration {
+  override up(): void {
+    this.addSql('drop index invoice_by_client')
+    this.addSql('create index invoice_by_client on invoice (user_id, client_id, issue_date desc, id desc) include (status, total, amount_paid)')
+  }
+}

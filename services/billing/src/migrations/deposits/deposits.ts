@@ -1,0 +1,111 @@
+import { CURRENT_USER } from '@billfold/server-kit/database/row-level-security'
+import { CHANGES_CHANNEL } from '@billfold/server-kit/live/listen'
+
+const columns = [
+  `alter table invoice
+    add column kind text not null default 'standard' check (kind in ('standard', 'deposit')),
+    -- Null once the proposal is deleted. No foreign key: the schema of proposals is created later.
+    add column proposal_id integer,
+    -- Sum of the deducted deposits.
+    add column deducted numeric(10, 2) not null default 0 check (deducted >= 0),
+    add constraint invoice_of_proposal_is_deposit check (proposal_id is null or kind = 'deposit'),
+    add constraint invoice_deposit_deducts_nothing check (kind = 'standard' or deducted = 0),
+    drop constraint invoice_total_adds_up,
+    add constraint invoice_total_adds_up check (total = subtotal + tax_amount - deducted)`,
+  `alter table invoice
+    -- Target of the deductions' foreign key.
+    add column deductible numeric(10, 2) generated always as (case when kind = 'deposit' and status <> 'cancelled' then total end) stored,
+    add unique (user_id, client_id, id, deductible)`,
+  "create unique index invoice_deposit_once on invoice (user_id, proposal_id) where proposal_id is not null and status <> 'cancelled'",
+  "create index invoice_deposit_by_client on invoice (user_id, client_id) where kind = 'deposit'",
+]
+
+/** A deposit with its line. Only for bills of previous releases: its number needs no random part. */
+const creation = `create function create_deposit(owner integer, client integer, project integer, proposal integer, title text, amount numeric, issued date, wanted text)
+  returns integer language plpgsql as $$
+    declare
+      number text := 'DEP-' || proposal;
+      suffix integer := 1;
+      deposit integer;
+    begin
+      while exists (select from billing.invoice i where i.user_id = owner and i.invoice_number = number) loop
+        suffix := suffix + 1;
+        number := format('DEP-%s-%s', proposal, suffix);
+      end loop;
+      insert into billing.invoice (user_id, client_id, project_id, kind, proposal_id, invoice_number, status, issue_date, due_date, subtotal, total)
+        values (owner, client, project, 'deposit', proposal, number, wanted, issued, issued + 30, amount, amount) returning id into deposit;
+      insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
+        values (owner, deposit, wanted <> 'cancelled', 'Down payment: ' || title, 1, amount);
+      insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason) values (owner, deposit, 'job', wanted, 'Created');
+      return deposit;
+    end $$`
+
+/** Bills keep naming the proposal of their deposit, because services of the previous release look for it and create bills without an invoice. */
+const bills = [
+  'alter table synced_bill drop constraint synced_bill_of_one, add constraint synced_bill_of_one check (num_nonnulls(invoice_id, proposal_id) >= 1)',
+  creation,
+  `create function link_deposit_bill() returns trigger language plpgsql as $$
+    begin
+      if new.invoice_id is null then
+        new.invoice_id := (select i.id from billing.invoice i where i.user_id = new.user_id and i.proposal_id = new.proposal_id and i.status <> 'cancelled');
+        if new.invoice_id is null then
+          new.invoice_id := (select billing.create_deposit(p.user_id, p.client_id, null, p.id, p.title, p.down_payment_amount, current_date, 'draft')
+            from proposals.payable_proposal p where p.user_id = new.user_id and p.id = new.proposal_id);
+        end if;
+      else
+        new.proposal_id := (select i.proposal_id from billing.invoice i where i.user_id = new.user_id and i.id = new.invoice_id);
+      end if;
+      update billing.synced_bill b set proposal_id = null
+        where b.user_id = new.user_id and b.proposal_id = new.proposal_id and b.invoice_id <> new.invoice_id;
+      return new;
+    end $$`,
+  'create trigger link_deposit_bill before insert on synced_bill for each row execute function link_deposit_bill()',
+]
+
+/** A proposal shows the state of its deposit. */
+const announced = [
+  `create or replace function announce_bill() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('${CHANGES_CHANNEL}', json_build_object('userId', new.user_id, 'topic', topic, 'projectId', null)::text)
+        from (values ('invoices', new.invoice_id), ('proposals', new.proposal_id)) changed (topic, id) where id is not null;
+      return null;
+    end $$`,
+  `create function announce_deposit() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('${CHANGES_CHANNEL}', json_build_object('userId', coalesce(new.user_id, old.user_id), 'topic', 'proposals', 'projectId', null)::text);
+      return null;
+    end $$`,
+  'create trigger announce_new_deposit after insert on invoice for each row when (new.proposal_id is not null) execute function announce_deposit()',
+  `create trigger announce_changed_deposit after update on invoice for each row
+    when (new.proposal_id is not null and (old.invoice_number, old.status, old.total, old.amount_paid) is distinct from (new.invoice_number, new.status, new.total, new.amount_paid))
+    execute function announce_deposit()`,
+  'create trigger announce_deleted_deposit after delete on invoice for each row when (old.proposal_id is not null) execute function announce_deposit()',
+]
+
+const views = [
+  `create or replace view down_payment as
+    select i.user_id, i.proposal_id, b.provider_id as stripe_invoice_id, coalesce(b.payment_intent_id, b.provider_id) as stripe_payment_intent_id,
+      b.payment_link as stripe_payment_link_url, i.id as invoice_id, i.invoice_number, i.status, i.total, i.total - i.amount_paid as balance, i.paid_date
+    from invoice i
+    left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id
+      -- Not a closed bill of a deposit that has a balance: a new one is opened for it.
+      and (i.status = 'paid' or b.status not in ('paid', 'void'))
+    where i.proposal_id is not null and i.status <> 'cancelled'`,
+  `create or replace view received_down_payment as
+    select i.user_id, i.proposal_id from invoice i
+    where i.proposal_id is not null and exists (select from invoice_payment p where p.user_id = i.user_id and p.invoice_id = i.id)`,
+]
+
+/** Called by triggers of proposals, in the transaction of the change. */
+const published = [
+  // Once: a deposit that has a project keeps it.
+  `create function attach_deposit(proposal integer, client integer, project integer) returns void language sql security definer set search_path = billing, pg_temp as $$
+    update invoice set project_id = project, version = version + 1, updated_at = now()
+      where user_id = ${CURRENT_USER} and proposal_id = proposal and client_id = client and status <> 'cancelled' and project_id is null $$`,
+  `create function forget_proposal(proposal integer) returns void language sql security definer set search_path = billing, pg_temp as $$
+    update invoice set proposal_id = null where user_id = ${CURRENT_USER} and proposal_id = proposal $$`,
+  'revoke execute on function attach_deposit(integer, integer, integer), forget_proposal(integer) from public',
+  'grant execute on function attach_deposit(integer, integer, integer), forget_proposal(integer) to billfold_proposals, billfold_proposals_owner',
+]
+
+export const deposits = { columns, bills: [...bills, ...announced], views, published }

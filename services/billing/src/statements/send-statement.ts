@@ -1,0 +1,64 @@
+import type { FileAnswer } from '@billfold/contracts/call'
+import type { InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import type { StatementRange } from '@billfold/contracts/statements/statement'
+import type { NewStatementEmail, StatementEmail } from '@billfold/contracts/statements/statement-email'
+import { requireMailQuota } from '@billfold/server-kit/mail/mail-quota'
+import type { Scope } from '@billfold/server-kit/scope'
+import type { EmailTools } from '../invoices/email/email-tools.ts'
+import { MailEntity } from '../invoices/email/invoice-email.entity.ts'
+import { listMissingDetails, suggestRecipients } from '../invoices/email/invoice-email.sql.ts'
+import { drawFile, type LoadedStatement, loadStatement, rangeOf } from './pdf/download-statement.ts'
+import { fillStatementTexts, statementMail } from './statement-mail.ts'
+import { getStatementEmail } from './statement.sql.ts'
+
+export async function getStatementDraft(scope: Scope, clientId: number, range: StatementRange, { mail }: Pick<EmailTools, 'mail'>): Promise<InvoiceEmailDraft | undefined> {
+  const loaded = await loadStatement(scope, clientId, range)
+  const addresses = loaded && (await suggestRecipients(scope, { clientId, invoiceId: null }))
+  if (!addresses) return undefined
+  const { recipients, cc } = addresses
+  return { recipients, cc, ...fillStatementTexts(loaded, {}), missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
+}
+
+export async function previewStatement(scope: Scope, clientId: number, sent: NewStatementEmail): Promise<{ subject: string; html: string } | undefined> {
+  const loaded = await loadStatement(scope, clientId, rangeOf(scope, sent))
+  if (!loaded) return undefined
+  const { subject, html } = statementMail(loaded, sent)
+  return { subject, html }
+}
+
+interface PreparedStatement {
+  loaded: LoadedStatement
+  file: FileAnswer
+}
+
+/** Runs before the transaction, because the PDF takes time. */
+export async function prepareStatement(scope: Scope, clientId: number, range: StatementRange): Promise<PreparedStatement | undefined> {
+  const loaded = await loadStatement(scope, clientId, range)
+  return loaded && { loaded, file: await drawFile(loaded) }
+}
+
+/** Stores the message with a job that delivers it; without a mail server in the outbox. Undefined if the client was deleted. */
+export function sendStatement(scope: Scope, sent: NewStatementEmail, { loaded, file }: PreparedStatement, tools: EmailTools): Promise<StatementEmail | undefined> {
+  const { client } = loaded.statement
+  return scope.transaction(async (tx) => {
+    const suggested = await suggestRecipients(tx, { clientId: client.id, invoiceId: null })
+    if (!suggested) return undefined
+    await requireMailQuota(tx)
+    const mail = tx.em.create(MailEntity, {
+      ...statementMail(loaded, sent),
+      userId: tx.userId,
+      clientId: client.id,
+      kind: 'statement',
+      clientEmail: suggested.clientEmail,
+      recipients: sent.recipients ?? suggested.recipients,
+      cc: sent.cc ?? suggested.cc,
+      bcc: sent.copyToMe ? [loaded.sender.email] : [],
+      state: tools.mail.smtpUrl ? 'waiting' : 'outbox',
+      attachmentName: file.name,
+      attachment: Buffer.from(file.content),
+    })
+    await tx.em.flush()
+    if (tools.mail.smtpUrl) await tools.enqueue(tx, tools.deliveryJob, { userId: tx.userId, mailId: mail.id })
+    return getStatementEmail(tx, client.id, mail.id)
+  })
+}

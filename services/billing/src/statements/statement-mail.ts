@@ -1,0 +1,48 @@
+import { type EmailTexts, fillPlaceholders } from '@billfold/contracts/invoices/invoice-email'
+import { formatsIn } from '@billfold/contracts/settings/language-formats'
+import { DEFAULT_STATEMENT_MESSAGE, DEFAULT_STATEMENT_SUBJECT, type NewStatementEmail } from '@billfold/contracts/statements/statement-email'
+import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
+import { clientText } from '../invoices/email/client-text.ts'
+import type { LoadedStatement } from './pdf/download-statement.ts'
+
+interface StatementMail {
+  senderName: string
+  replyTo: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** The e-mail to the client, in its language: the sender's message and the figures; the statement itself is attached. */
+export function statementMail(loaded: LoadedStatement, sent: Pick<NewStatementEmail, 'subject' | 'message'>): StatementMail {
+  const { document, sender } = loaded
+  const { language, labels } = document
+  const t = clientText(language)
+  const { subject, message } = fillStatementTexts(loaded, sent)
+  const { name } = sender.party
+  const figures = [...document.summary, document.balance].map(({ label, amount }) => ({ label, value: amount }))
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text: message },
+    { kind: 'facts', facts: [{ label: t('Period'), value: document.period }, ...figures] },
+    { kind: 'paragraph', text: t('The statement is attached as a PDF.') },
+  ]
+  const footer = [t('Sent with Billfold on behalf of {name}. Your answer to this message goes to {email}.', { name, email: sender.email })]
+  const mail: MailDocument = { language, from: name, heading: labels.title, blocks, footer }
+  return { senderName: t('{name} via Billfold', { name }), replyTo: sender.email, subject, html: mailHtml(mail), text: mailText(mail) }
+}
+
+export function fillStatementTexts({ statement, sender, document: { language } }: LoadedStatement, { subject, message }: Pick<NewStatementEmail, 'subject' | 'message'>): EmailTexts {
+  const t = clientText(language)
+  const { date, money } = formatsIn(language)
+  const values = {
+    client: statement.client.name,
+    company: sender.party.name,
+    date: date(statement.to),
+    balance: money(statement.closingBalance),
+  }
+  return {
+    // Names may contain line breaks.
+    subject: fillPlaceholders(subject ?? t(DEFAULT_STATEMENT_SUBJECT), values).replaceAll(/\s+/g, ' ').trim(),
+    message: fillPlaceholders(message ?? t(DEFAULT_STATEMENT_MESSAGE), values),
+  }
+}

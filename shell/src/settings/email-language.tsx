@@ -1,0 +1,31 @@
+import { type Language, languageNames, languages } from '@billfold/contracts/settings/languages'
+import { Field, Select } from '@billfold/ui'
+import { useSession, useText } from '@billfold/web-kit'
+import { useState } from 'react'
+
+interface EmailLanguage {
+  language: Language
+  setLanguage: (language: Language) => void
+  /** Unsaved texts would be lost with another language. */
+  isLocked: boolean
+  setLocked: (isLocked: boolean) => void
+}
+
+/** Starts with the account's language. */
+export function useEmailLanguage(): EmailLanguage {
+  const own = useSession(({ user }) => user?.language) ?? 'en'
+  const [chosen, setLanguage] = useState<Language>()
+  const [isLocked, setLocked] = useState(false)
+  return { language: chosen ?? own, setLanguage, isLocked, setLocked }
+}
+
+const options = languages.map((value) => ({ value, label: languageNames[value] }))
+
+export function EmailLanguageField({ language, setLanguage, isLocked }: EmailLanguage) {
+  const t = useText()
+  return (
+    <Field label={t('Language')} help={isLocked ? t('Save your changes before you choose another language.') : t('Every client gets the text in the client’s language.')}>
+      <Select value={language} onValueChange={setLanguage} options={options} disabled={isLocked} />
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { firstTimeZones } from '@billfold/contracts/settings/settings'
+import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
+import type { SelectOption } from '@billfold/ui'
+import type { Translate } from '@billfold/web-kit'
+
+/** Names from the specification; other zones show their city. */
+const NAMES: Record<(typeof firstTimeZones)[number], string> = {
+  'America/New_York': 'Eastern Time',
+  'America/Chicago': 'Central Time',
+  'America/Denver': 'Mountain Time',
+  'America/Los_Angeles': 'Pacific Time',
+}
+
+/** The four specified zones, then all others known to the browser, with their offset at `now`. The saved zone is included unchanged. */
+export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectOption[] {
+  const others = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'].map(nameOfToday))
+  others.delete(nameOfToday(saved))
+  others.add(saved)
+  for (const zone of firstTimeZones) others.delete(zone)
+  return [
+    ...firstTimeZones.map((value) => ({ value, label: `${t(NAMES[value])}, ${textOf(value, now).replace('America/', '')}` })),
+    ...[...others].toSorted().map((value) => ({ value, label: textOf(value, now) })),
+  ]
+}
+
+/** 'America/New York (UTC-05:00)' */
+function textOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${nameOfToday(timeZone).replaceAll('_', ' ')} (${offset.replace('GMT', 'UTC')})`
+}
