@@ -41,6 +41,8 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
     measureElement: (row) => heightWithHeadings(row) || rowHeight,
     overscan: OVERSCAN,
     rangeExtractor,
+    // Without it, the first range is empty, and every row would be removed and rendered anew.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
     scrollMargin: top,
   })

@@ -1,0 +1,19 @@
+import { render } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, test } from 'vitest'
+import { RowWindow } from './row-window.tsx'
+import type { RowsNearWindow } from './use-long-rows.ts'
+
+test('reports rows from the start, so that no row is removed and rendered anew', () => {
+  const reports: RowsNearWindow[] = []
+  function List() {
+    const list = useRef<HTMLDivElement>(null)
+    return (
+      <div ref={list}>
+        <RowWindow list={list} count={300} rowHeight={44} show={() => undefined} onChange={(near) => void reports.push(near)} />
+      </div>
+    )
+  }
+  render(<List />)
+  expect(reports[0]?.rows.length).toBeGreaterThan(10)
+})
