@@ -26,7 +26,8 @@ const bodies: Record<string, ((records: Records, n: number) => object) | undefin
   'proposals.addLineItem': (_, n) => ({ description: `Line ${n}`, rate: `${n % 100}` }),
   'statementEmails.send': (_, n) => ({ recipients: [`c${n}@example.com`] }),
   'timeEntries.create': ({ clients: clientId, projects: projectId }, n) => ({ clientId, projectId, description: `Work ${n}`, hours: '1.25', rate: '100', date: '2026-01-01' }),
-  'timers.start': ({ projects: projectId }, n) => ({ projectId, description: `Work ${n}`, startedAt: '2026-01-01T09:00:00Z', hours: '1.25' }),
+  // A user cannot have two timers with the same start.
+  'timers.start': ({ projects: projectId }, n) => ({ projectId, description: `Work ${n}`, startedAt: new Date(Date.UTC(2026, 0, 1) + n).toISOString(), hours: '1.25' }),
 }
 
 /** A signed-in user with one record of every kind. */
