@@ -1,0 +1,12 @@
+import { IdleTime } from './idle-time.tsx'
+import { TimerSync } from './timer-sync.tsx'
+
+/** Loaded after the page. */
+export function TimerBackground() {
+  return (
+    <>
+      <TimerSync />
+      <IdleTime />
+    </>
+  )
+}
