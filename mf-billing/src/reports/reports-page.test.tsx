@@ -8,7 +8,7 @@ import { sampleExpenses } from '../expenses/testing/expense-samples.ts'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { emptyAnswers, failingAnswers, pendingAnswers, reportAnswers } from './testing/report-answers.ts'
-import { sampleReportSummary, sampleRevenueReport, sampleTimeReport } from './testing/report-samples.ts'
+import { sampleProjectCosts, sampleReportSummary, sampleRevenueReport, sampleTimeReport } from './testing/report-samples.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
@@ -22,7 +22,8 @@ const SIX_MONTHS = 'from=2026-06-01&to=2026-11-20'
 
 async function open(query = '', answers: readonly Answer[] = []) {
   const page = renderPage(<ReportsPage />, { path: query === '' ? '/reports' : `/reports?${query}`, answers: [...answers, ...reportAnswers] })
-  await screen.findByText('$48,250.50')
+  // The revenue report starts with the stat cards.
+  if (!query.includes('tab=')) await screen.findByText('$48,250.50')
   return page
 }
 
@@ -68,7 +69,7 @@ describe('the reports page', () => {
 
   test('marks losses and explains receipts without a date', async () => {
     const summary = { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00' }
-    await open('tab=clients', [answer(reportCalls.summary, summary)])
+    await open('', [answer(reportCalls.summary, summary)])
     expect(screen.getByText('-$2,519.25').className).toContain('loss')
     expect(screen.getByText('-204.7%').className).toContain('loss')
     expect(screen.getByText(/^\$12,500\.00 was paid without a date/)).toBeTruthy()
@@ -120,33 +121,42 @@ describe('the reports page', () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const page = renderPage(<ReportsPage />, { answers: [answer(reportCalls.revenue, () => (isBroken ? broken : [])), ...failingAnswers(broken)] })
-    for (const text of [
-      'The revenue could not be loaded',
-      'The expenses could not be loaded',
-      'The receivables could not be loaded',
-      'The uninvoiced work could not be loaded',
-    ]) {
-      expect(await screen.findByText(text)).toBeTruthy()
+    const failures: [tab: string, texts: string[]][] = [
+      ['Clients', ['The clients could not be loaded', 'The receivables could not be loaded']],
+      ['Projects', ['The projects could not be loaded']],
+      ['Time', ['The hours could not be loaded', 'The uninvoiced work could not be loaded']],
+      ['Tax', ['The taxes could not be loaded']],
+      ['Revenue', ['The revenue could not be loaded', 'The expenses could not be loaded']],
+    ]
+    for (const [tab, texts] of failures) {
+      await page.user.click(screen.getByRole('tab', { name: tab }))
+      for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
     }
     isBroken = false
-    const panel = within(screen.getByRole('tabpanel'))
-    await page.user.click(panel.getByRole('button', { name: 'Retry' }))
-    expect(await panel.findByText('No revenue in this period')).toBeTruthy()
+    const panel = screen.getByText('The revenue could not be loaded').parentElement!
+    await page.user.click(within(panel).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('No revenue in this period')).toBeTruthy()
   })
 
   test('shows a loading state', async () => {
-    renderPage(<ReportsPage />, { answers: pendingAnswers })
+    const page = renderPage(<ReportsPage />, { answers: pendingAnswers })
     expect(await screen.findByText('Loading revenue data...')).toBeTruthy()
-    expect(screen.getByRole('table', { name: 'Aged receivables' }).getAttribute('aria-busy')).toBe('true')
+    await page.user.click(screen.getByRole('tab', { name: 'Tax' }))
+    expect(await screen.findByText('Loading taxes...')).toBeTruthy()
+    await page.user.click(screen.getByRole('tab', { name: 'Clients' }))
+    expect((await screen.findByRole('table', { name: 'Aged receivables' })).getAttribute('aria-busy')).toBe('true')
   })
 
   test('shows empty states with links', async () => {
     const page = renderPage(<ReportsPage />, { path: '/reports', answers: [...emptyAnswers, ...reportAnswers] })
     expect((await screen.findByRole('link', { name: 'New Invoice' })).getAttribute('href')).toBe('/invoices?new=')
-    expect(await screen.findByText("You're all caught up")).toBeTruthy()
-    expect(screen.getByText('No uninvoiced work')).toBeTruthy()
+    for (const [tab, texts] of [['Clients', ['No payments in this period', "You're all caught up"]], ['Time', ['No hours in this period', 'No uninvoiced work']], ['Tax', ['No tax in this period']]] as const) {
+      await page.user.click(screen.getByRole('tab', { name: tab }))
+      for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
+    }
+    await page.user.click(screen.getByRole('tab', { name: 'Revenue' }))
     await page.user.click(await screen.findByRole('button', { name: 'Add Expense' }))
-    expect(page.visited).toEqual(['/reports?expense=new'])
+    expect(page.visited.at(-1)).toBe('/reports?expense=new')
   })
 })
 
@@ -172,11 +182,13 @@ describe('the report', () => {
     expect(page.visited.at(-1)).toBe('/reports?sort=profit&direction=asc')
     expect(firstCells('Breakdown by month')).toEqual(['September 2026', 'August 2026', 'June 2026', 'October 2026', 'July 2026', 'November 2026', 'Total'])
     expect([sortOf('Breakdown by month', 'Profit'), sortOf('Breakdown by month', 'Month')]).toEqual(['ascending', null])
+    await page.user.click(screen.getByRole('tab', { name: 'Clients' }))
+    expect(page.visited.at(-1)).toBe('/reports?tab=clients')
+    await screen.findByRole('link', { name: 'Evergreen Labs' })
     await clickHeader('Aged receivables', 'Client')
     expect(firstCells('Aged receivables')).toEqual(['Cedar & Sage', 'Evergreen Labs', 'Total'])
     expect(sortOf('Aged receivables', 'Client')).toBe('ascending')
-    await page.user.click(screen.getByRole('tab', { name: 'Time' }))
-    expect(page.visited.at(-1)).toBe('/reports?tab=time')
+    expect(page.visited.at(-1)).toBe('/reports?tab=clients')
   })
 
   test('sorts hours by project and by week', async () => {
@@ -241,12 +253,80 @@ describe('the report', () => {
   })
 })
 
+describe('the tabs', () => {
+  test('choose the report, which is in the URL and in the select for phones', async () => {
+    const page = await open('period=this-year')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Revenue', 'Clients', 'Projects', 'Time', 'Tax'])
+    await page.user.click(screen.getByRole('tab', { name: 'Tax' }))
+    expect(page.visited).toEqual(['/reports?period=this-year&tab=tax'])
+    expect(screen.getByRole('combobox', { name: 'Report type' }).textContent).toBe('Tax')
+    expect(await screen.findByRole('table', { name: 'Tax by rate' })).toBeTruthy()
+    expect(addresses(page)).toContain('/api/reports/tax?from=2026-01-01&to=2026-11-20')
+    await choose(page.user, 'Report type', 'Projects')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Projects')
+    expect(page.visited.at(-1)).toBe('/reports?period=this-year&tab=projects')
+  })
+
+  test('show only the cards of their report', async () => {
+    const page = await open()
+    const found = (texts: readonly string[]) => texts.filter((text) => screen.queryByText(text) !== null)
+    const cards = ['Total Revenue', 'Expenses', 'Aged receivables', 'Uninvoiced work', 'Tax by rate']
+    expect(found(cards.slice(0, 1))).toEqual(['Total Revenue'])
+    for (const [tab, title, expected] of [['Clients', 'Revenue by client', ['Aged receivables']], ['Time', 'Hours by project', ['Uninvoiced work']], ['Projects', 'Project performance', []], ['Tax', 'Tax by rate', ['Tax by rate']]] as const) {
+      await page.user.click(screen.getByRole('tab', { name: tab }))
+      await screen.findByText(title)
+      expect(found(cards)).toEqual(expected)
+    }
+  })
+})
+
+describe('the tax report', () => {
+  test('lists each rate with exact totals', async () => {
+    await open('tab=tax')
+    await screen.findByRole('table', { name: 'Tax by rate' })
+    expect(rowsOf('Tax by rate').slice(1)).toEqual([
+      ['8.25%', '$38,400.00', '$3,168.00', '$2,310.55'],
+      ['6%', '$4,200.00', '$252.00', '$252.00'],
+      ['0%', '$1,500.00', '$0.00', '$0.00'],
+      ['Other', '$300.00', '$10.01', '$0.00'],
+      ['Total', '$44,400.00', '$3,430.01', '$2,562.55'],
+    ])
+    expect(screen.getByText(/^Each payment collects its share/)).toBeTruthy()
+  })
+
+  test('is sorted by its headers, with an unknown rate last', async () => {
+    const page = await open('tab=tax')
+    const table = within(await screen.findByRole('table', { name: 'Tax by rate' }))
+    await page.user.click(table.getByRole('button', { name: 'Tax rate' }))
+    expect(page.visited.at(-1)).toBe('/reports?tab=tax&direction=asc')
+    expect(rowsOf('Tax by rate').flatMap(([rate]) => rate ?? [])).toEqual(['0%', '6%', '8.25%', 'Other', 'Total'])
+  })
+})
+
+describe('labor cost', () => {
+  test('is a column between expenses and profit once a project has a cost rate', async () => {
+    await open('tab=projects', [answer(reportCalls.projects, sampleProjectCosts)])
+    await screen.findByRole('table', { name: 'Project performance' })
+    const [, website, , , brandBook] = rowsOf('Project performance')
+    expect(website).toEqual(['Website redesign', 'Northwind Studio', '132.5h', '$18,550.00', '$1,200.00', '$5,962.50', '$11,387.50', '61.4%'])
+    expect(brandBook?.slice(4)).toEqual(['$610.25', '–', '-$610.25', '–'])
+    expect(screen.getByText(/^Profit is revenue minus expenses and labor cost/)).toBeTruthy()
+  })
+
+  test('is not mentioned without a cost rate', async () => {
+    await open('tab=projects')
+    await screen.findByRole('table', { name: 'Project performance' })
+    expect(screen.queryByText(/labor cost/i)).toBeNull()
+  })
+})
+
 describe('outstanding work', () => {
   test('links uninvoiced work to a new invoice, and receivables to the client’s invoices', async () => {
-    await open()
+    const page = await open('tab=time')
     expect(await screen.findByRole('link', { name: 'Invoice this: Northwind Studio' })).toHaveProperty('search', '?new=&client=1&entries=all')
-    const receivables = within(screen.getByRole('table', { name: 'Aged receivables' }))
-    expect(receivables.getByRole('link', { name: 'Evergreen Labs' }).getAttribute('href')).toBe('/invoices?client=4')
+    await page.user.click(screen.getByRole('tab', { name: 'Clients' }))
+    const receivables = within(await screen.findByRole('table', { name: 'Aged receivables' }))
+    expect((await receivables.findByRole('link', { name: 'Evergreen Labs' })).getAttribute('href')).toBe('/invoices?client=4')
     expect(rowsOf('Aged receivables').slice(1)).toEqual([
       ['Evergreen Labs', '$4,200.00', '$1,250.50', '–', '–', '$980.00', '$6,430.50'],
       ['Cedar & Sage', '$2,100.00', '–', '–', '–', '–', '$2,100.00'],

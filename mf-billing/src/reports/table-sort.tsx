@@ -44,8 +44,8 @@ export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => strin
 
 interface SortControlProps<Field extends string> {
   by: TableSort<Field>
-  /** The English name of each field. */
-  texts: Readonly<Record<Field, string>>
+  /** The English names of the fields that are offered. */
+  texts: Readonly<Partial<Record<Field, string>>>
 }
 
 /** Replaces the sortable headers on a phone. */
