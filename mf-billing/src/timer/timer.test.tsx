@@ -13,7 +13,7 @@ import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { clearTimers, storeLastSeen, storeTimer } from '../testing/timers.ts'
 import { FrameTimer } from './frame-timer.tsx'
-import { noIdleTime, useIdleTime, useLongTimer } from './timer.store.ts'
+import { useLongTimer } from './timer.store.ts'
 
 const NINE = Date.UTC(2026, 10, 20, 14)
 const MINUTE = 60_000
@@ -36,7 +36,6 @@ const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
 beforeEach(() => {
   clearTimers()
   useLongTimer.setState({ stopping: null, dismissed: null })
-  useIdleTime.setState(noIdleTime)
   vi.useFakeTimers({ toFake: ['Date'], now: NINE })
 })
 afterEach(() => {
@@ -394,65 +393,6 @@ describe('a timer over twelve hours', () => {
     await question()
     expect(getButton('Keep all and continue')).toBeTruthy()
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-})
-
-describe('a computer that slept while the timer ran', () => {
-  const startedAt = NINE - 3 * HOUR
-  const question = () => screen.findByRole('alertdialog', { name: 'Were you working all the time?' })
-
-  async function wake() {
-    storeTimer({ startedAt, text: 'Sketches' })
-    storeLastSeen(NINE - 2 * HOUR)
-    const { user } = open()
-    expect((await question()).textContent).toContain('from Nov 20, 2026, 7:00 AM to Nov 20, 2026, 9:00 AM (02:00:00)')
-    return user
-  }
-
-  test('keeps the time if the user says so, and does not ask again', async () => {
-    const user = await wake()
-    await user.click(getButton('Keep it'))
-    expect(clock()).toBe('03:00:00')
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-
-  test('can have its time removed, and restored by Undo', async () => {
-    const user = await wake()
-    await user.click(getButton('Remove it'))
-    expect(clock()).toBe('01:00:00')
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(clock()).toBe('03:00:00')
-  })
-
-  test('can stop the timer at the moment it fell asleep', async () => {
-    const user = await wake()
-    await user.click(getButton('Stop at the beginning of it'))
-    await formOpened()
-    expect(field('Hours').value).toBe('1')
-  })
-
-  test('asks about idle time before asking about a long timer', async () => {
-    storeTimer({ startedAt: NINE - 14 * HOUR })
-    storeLastSeen(NINE - 9 * HOUR)
-    const { user } = open()
-    await question()
-    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-    await user.click(getButton('Remove it'))
-    expect(clock()).toBe('05:00:00')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-
-  test.each([
-    ['a nap of ten minutes', { startedAt, seen: NINE - 10 * MINUTE }],
-    ['a timer that another device started meanwhile', { startedAt, seen: startedAt - HOUR }],
-  ])('does not ask after %s', async (_, { startedAt: start, seen }) => {
-    storeTimer({ startedAt: start })
-    storeLastSeen(seen)
-    open()
-    // The check has run.
-    await waitFor(() => expect(localStorage.getItem('billfold.timer-seen')).toBe(String(NINE)))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })
