@@ -24,8 +24,8 @@ import { PanelLoading } from './report-panel.tsx'
 import { dialogFromAddress, type ExpenseDialog as AddressedExpense, reportTabs, viewFromAddress, withDialog, withPeriod, withRange, withTab, type ReportTab, type ReportView } from './reports-address.ts'
 import styles from './reports-page.module.css'
 
-const ReportPanel = lazy(() => import('./report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
-const TaxPanel = lazy(() => import('./tax-report.tsx').then((file) => ({ default: file.TaxPanel })))
+const ReportPanel = lazy(() => import(/* webpackChunkName: "report-panels" */ './report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
+const TaxPanel = lazy(() => import(/* webpackChunkName: "report-panels" */ './tax-report.tsx').then((file) => ({ default: file.TaxPanel })))
 
 /** Loaded after the page. */
 const loadDialogs = () => import('./range-dialog.tsx')
