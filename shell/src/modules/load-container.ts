@@ -28,10 +28,8 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Chunk timeouts are recognized by `type`, which rspack sets on its ChunkLoadError. */
 export function failureKind(error: unknown): FailureKind {
-  if (error instanceof LoadFailure) return error.kind
-  return error instanceof Error && (error as Error & { type?: string }).type === 'timeout' ? 'timeout' : 'fast'
+  return error instanceof LoadFailure ? error.kind : 'fast'
 }
 
 /** Rejects after the given time; late results are ignored. */
@@ -100,8 +98,19 @@ export async function takeFrom<T>(
 }
 
 /** Makes the next load run the release's scripts again. Parts on the page keep their code. */
-export function forgetContainer({ manifest: { container } }: ModuleRelease): void {
-  if (loaded.delete(container)) failed.add(container)
+export function forgetContainer({ base, manifest: { container } }: ModuleRelease): void {
+  if (!loaded.delete(container)) return
+  failed.add(container)
+  removePendingElements(base)
+}
+
+/** The bundler's code would wait for a hanging `<script>` or `<link>` of the same chunk instead of adding a new one. */
+function removePendingElements(base: string): void {
+  // Scripts are removed when they have loaded.
+  for (const script of document.querySelectorAll(`script[src*="${base}"]`)) script.remove()
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="${base}"]`)) {
+    if (link.sheet === null) link.remove()
+  }
 }
 
 /**
