@@ -156,7 +156,7 @@ export class Walk {
     return outcome === 'replaced' ? 'gone' : outcome
   }
 
-  /** 'replaced' if the element was replaced before it was clicked, for example by loaded content. */
+  /** 'replaced' if the element was replaced or hidden before it was clicked, for example by loaded content. */
   private async outcomeOnce({ signature }: Control): Promise<string> {
     const element = await this.find(signature)
     if (!element) return 'gone'
@@ -167,7 +167,8 @@ export class Walk {
     try {
       await use(element)
     } catch (error) {
-      const isThere = await element.evaluate((node) => node.isConnected).catch(() => false)
+      // A dialog that opens late hides the page's controls.
+      const isThere = await element.evaluate((node) => node.isConnected && !node.closest('[aria-hidden=true]')).catch(() => false)
       return isThere ? `cannot be pressed: ${reasonOf(error)}` : 'replaced'
     }
     const inside = this.page.evaluate((ms) => window.watch.firstChange(ms), this.options.patienceMs).catch(() => 'page')
