@@ -14,8 +14,8 @@ import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testi
 
 const never = () => new Promise<never>(() => undefined)
 
-function open(answers: Answer[] = [...answerClients(sampleClients), answer(proposalCalls.create, sampleProposal())]) {
-  return renderPage(<NewProposalPage />, { path: '/proposals/new', answers })
+function open(answers: Answer[] = [...answerClients(sampleClients), answer(proposalCalls.create, sampleProposal())], path = '/proposals/new') {
+  return renderPage(<NewProposalPage />, { path, answers })
 }
 
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
@@ -64,6 +64,16 @@ describe('the page', () => {
     expect(screen.getByText('No line items added yet')).toBeTruthy()
     expect(screen.getByText('Add items above to build your project investment breakdown')).toBeTruthy()
     await screen.findByText('Select a client')
+  })
+
+  test('opens with the client in the URL, and Cancel returns to its page', async () => {
+    const [client] = sampleClients
+    const { user, visited } = open(undefined, `/proposals/new?client=${client?.id}`)
+    await waitFor(() => expect(field('Client Email').value).toBe(client?.email))
+    expect(field(/^Client$/).textContent).toBe(client?.name)
+    expect(useLeaveGuards.getState().active.size).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(visited).toEqual([`/clients/${client?.id}?tab=proposals`])
   })
 
   test('offers the five statuses', async () => {
