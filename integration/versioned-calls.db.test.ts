@@ -1,6 +1,8 @@
 import type { Call } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { contactCalls } from '@billfold/contracts/clients/client-contact-calls'
+import { clientNotesCalls } from '@billfold/contracts/clients/client-notes'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-const changes = [clientCalls, projectCalls, timeEntryCalls, expenseCalls, invoiceCalls, proposalCalls].flatMap(({ update, delete: remove }): Call[] => [update, remove])
+const changes = [clientCalls, contactCalls, projectCalls, timeEntryCalls, expenseCalls, invoiceCalls, proposalCalls].flatMap(({ update, delete: remove }): Call[] => [update, remove])
 const versioned = calls.filter((call) => call.versioned === true)
 
 /** Creates independent records for a new user. */
@@ -33,14 +35,15 @@ async function newRecords(): Promise<{ as: Caller; records: Record<string, numbe
 }
 
 test('all calls that change a versioned record accept If-Match', () => {
-  const names = [...changes, invoiceCalls.markPaid, proposalCalls.setStatus].map(({ name }) => name)
+  const names = [...changes, invoiceCalls.markPaid, proposalCalls.setStatus, clientNotesCalls.save].map(({ name }) => name)
   expect(versioned.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })
 
 describe('a stale version', () => {
   test.each(versioned.map((call) => [call.name, call] as const))('%s rejects it and changes nothing, but accepts the current version or any version', { timeout: 30_000 }, async (_, call) => {
     const { as, records } = await newRecords()
-    const table = { clients: 'projects.client', projects: 'projects.project', timeEntries: 'billing.time_entry', expenses: 'billing.expense', invoices: 'billing.invoice', proposals: 'proposals.proposal' }[featureOf(call)]
+    const notes = '(select id, notes, notes_version as version from projects.client) notes'
+    const table = { clients: 'projects.client', clientNotes: notes, contacts: 'projects.client_contact', projects: 'projects.project', timeEntries: 'billing.time_entry', expenses: 'billing.expense', invoices: 'billing.invoice', proposals: 'proposals.proposal' }[featureOf(call)]
     const id = String(records[featureOf(call)])
     const row = async () => (await queryAs<{ version: number }>(backend.database.adminUrl, null, `select * from ${table} where id = $1`, [id]))[0]
     const ask = (ifMatch: string) => as(call, { params: paramsOf(call, id), headers: { 'if-match': ifMatch }, ...(call.body && { body: leastBody(call) }) })

@@ -13,6 +13,7 @@ type Records = Record<string, number>
 /** Request bodies; `n` makes them differ. Calls without a body are missing. */
 const bodies: Record<string, ((records: Records, n: number) => object) | undefined> = {
   'clients.create': (_, n) => ({ name: `Client ${n}`, email: `c${n}@example.com` }),
+  'clientContacts.create': (_, n) => ({ name: `Contact ${n}`, email: `c${n}@example.com`, isBilling: n % 2 === 0 }),
   'clients.import': (_, n) => ({ rows: Array.from({ length: 1 + (n % 3) }, (__, at) => ({ name: `Imported ${n}-${at}`, email: 'i@example.com' })) }),
   'expenses.create': ({ projects: projectId }, n) => ({ projectId, date: '2026-01-01', category: 'Travel', amount: `${1 + (n % 900)}.5` }),
   'invoices.create': ({ clients: clientId }, n) => ({ clientId, invoiceNumber: `K-${n}`, dueDate: '2099-12-31', lineItems: [{ description: `Work ${n}`, quantity: '1.5', rate: '100' }] }),

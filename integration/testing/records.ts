@@ -1,6 +1,7 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { clientContactCalls } from '@billfold/contracts/clients/client-contact-calls'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
@@ -18,6 +19,7 @@ import type { Caller } from '@billfold/server-kit/testing/caller'
 /** Creates one record of every kind that has an id in a path; keyed by the feature of its calls. */
 export async function createRecords(as: Caller): Promise<Record<string, number>> {
   const { body: client } = await as(clientCalls.create, { body: { name: 'Client', email: 'client@example.com' } })
+  const { body: contact } = await as(clientContactCalls.create, { params: client, body: { name: 'Client', email: 'contact@example.com' } })
   await as(portalLinkCalls.generate, { params: client })
   const { body: project } = await as(projectCalls.create, { body: { name: 'Project', clientId: client.id } })
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', hours: '1', rate: '100', date: '2026-01-01' }
@@ -38,7 +40,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: sessions } = await as(securityCalls.sessions)
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id }
+  return { clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -47,6 +49,8 @@ export function featureOf(call: { name: string }): string {
 
 /** Bodies for calls that reject an empty one before looking up the record. */
 const bodies: Record<string, object> = {
+  'clientContacts.create': { name: 'Contact' },
+  'clientNotes.save': { notes: 'Notes' },
   'invoices.recordPayment': { amount: '1' },
   'invoiceEmails.previewTexts': { kind: 'invoice', subject: 'Invoice', message: 'Text' },
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },

@@ -15,6 +15,8 @@ export default defineModule({
     'top-clients': () => import('./dashboard/dashboard-cards.ts').then((file) => ({ Filler: file.TopClientsCard })),
     'recent-invoices': () => import('./invoices/invoice-cards.tsx').then((file) => ({ Filler: file.RecentInvoicesCard })),
     'client-invoices': () => import('./invoices/invoice-cards.tsx').then((file) => ({ Filler: file.ClientInvoicesCard })),
+    time: () => import('./client-tabs/client-tabs.ts').then((file) => ({ Filler: file.TimeTab })),
+    invoices: () => import('./client-tabs/client-tabs.ts').then((file) => ({ Filler: file.InvoicesTab })),
     'project-budget': () => import('./project-cards/project-cards.tsx').then((file) => ({ Filler: file.ProjectBudgetCard })),
     'project-entries': () => import('./project-cards/project-cards.tsx').then((file) => ({ Filler: file.ProjectEntriesCard })),
     'project-invoices': () => import('./project-cards/project-cards.tsx').then((file) => ({ Filler: file.ProjectInvoicesCard })),

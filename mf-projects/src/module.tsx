@@ -15,6 +15,9 @@ export default defineModule({
   },
   slots: {
     'active-projects': () => import('./dashboard/active-projects-card.tsx').then((file) => ({ Filler: file.ActiveProjectsCard })),
+    contacts: () => import('./clients/contacts/contacts-card.tsx').then((file) => ({ Filler: file.ContactsCard })),
+    projects: () => import('./clients/tabs/own-tabs.ts').then((file) => ({ Filler: file.ProjectsTab })),
+    notes: () => import('./clients/tabs/own-tabs.ts').then((file) => ({ Filler: file.NotesTab })),
     'client-portal': () => import('./sharing/portal-card.tsx').then((file) => ({ Filler: file.PortalCard })),
     share: () => import('./sharing/share-card.tsx').then((file) => ({ Filler: file.ShareCard })),
     'quick-actions': () => import('./dashboard/quick-actions-card.tsx').then((file) => ({ Filler: file.QuickActionsCard })),

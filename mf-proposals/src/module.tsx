@@ -9,4 +9,7 @@ export default defineModule({
     'convert-proposal': () => import('./conversion/convert-proposal-page.tsx').then((file) => ({ Page: file.ConvertProposalPage })),
     outbox: () => import('./outbox/outbox-page.tsx').then((file) => ({ Page: file.OutboxPage })),
   },
+  slots: {
+    proposals: () => import('./proposals/proposals-tab.tsx').then((file) => ({ Filler: file.ProposalsTab })),
+  },
 })

@@ -21,6 +21,7 @@ const PORTAL_KEPT = 'a portal’s link is revoked and never deleted, but with it
 const BY_STATUS = 'invoice-status.ts settles the dates with the status'
 const BY_DELIVERY = 'deliver-mail.ts and deliver-now.ts write the state with what belongs to it'
 const BY_CHAIN = 'record-event.ts follows the last event while it holds the proposal'
+const BY_CLIENT = 'save-contact.ts decides while it holds the client'
 const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
 
 /** Constraints that no valid request can violate, with reasons. */
@@ -36,6 +37,9 @@ const unreachable: Record<Schema, Record<string, string>> = {
     unmailed_notification_notification: SAME_WRITE,
   },
   projects: {
+    client_contact_client: HELD,
+    client_contact_one_billing: BY_CLIENT,
+    client_contact_position_once: BY_CLIENT,
     portal_link_once: ON_CONFLICT,
     share_link_once: ON_CONFLICT,
   },

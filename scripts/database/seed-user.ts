@@ -15,6 +15,7 @@ const rows = [
    values ($1, 'u@example.com', 'Billfold', 'b@example.com', 'Project is completed', '<p></p>', 'Text')`,
   "insert into accounts.report_mail (user_id, kind, period_start, is_written) values ($1, 'weekly', '2026-11-16', true)",
   "insert into projects.client (user_id, name, email) values ($1, 'Client', 'c@example.com')",
+  "insert into projects.client_contact (user_id, client_id, name, position) select user_id, id, 'Contact', 1 from projects.client where user_id = $1",
   "insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client where user_id = $1",
   'insert into projects.share_link (user_id, project_id) select user_id, id from projects.project where user_id = $1',
   'insert into projects.portal_link (user_id, client_id) select user_id, id from projects.client where user_id = $1',

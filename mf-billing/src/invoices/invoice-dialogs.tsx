@@ -1,8 +1,8 @@
 import { LeaveQuestion } from '@billfold/web-kit'
-import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAddressedDialog, type AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { oneInvoiceKinds, type InvoiceDialog } from './invoices-address.ts'
+import { withDialogOverPage } from './over-page.tsx'
 
 /** Loaded after the page, because each is larger than the page. */
 const loadForms = () => import('../invoice-forms/invoice-forms.tsx')
@@ -39,7 +39,7 @@ function CurrentDialog({ shown, open, close, finish, finishWith, setDirty }: Add
 
 /** Over a page that is not the invoice list. In the URL: '?view-invoice=12', '?edit-invoice=12', … */
 export function DialogsOverPage() {
-  return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: dialogOverPage, withDialog: withDialogOverPage })} />
+  return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: dialogOverPage, withDialog: withDialogOfOne })} />
 }
 
 function dialogOverPage(address: URLSearchParams): InvoiceDialog | null {
@@ -50,7 +50,6 @@ function dialogOverPage(address: URLSearchParams): InvoiceDialog | null {
   return null
 }
 
-function withDialogOverPage(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
-  const idOf = (kind: (typeof oneInvoiceKinds)[number]) => (dialog?.kind === kind ? dialog.id : null)
-  return withValues(address, Object.fromEntries(oneInvoiceKinds.map((kind) => [`${kind}-invoice`, idOf(kind)])))
+function withDialogOfOne(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
+  return withDialogOverPage(address, dialog && 'id' in dialog ? dialog : null)
 }

@@ -1,24 +1,19 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, TabPanel, Tabs } from '@billfold/ui'
-import { csvRecordsOfPages, QueryFailed, useCall, useSaveCsv, useText, useToday } from '@billfold/web-kit'
+import { csvRecordsOfPages, useCall, useSaveCsv, useText, useToday } from '@billfold/web-kit'
 import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
-import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { readAll } from '@billfold/web-kit/lists/read-all.ts'
 import { StatusTabList } from '@billfold/web-kit/lists/status-tab-list.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
-import { useSelection } from '@billfold/web-kit/lists/use-selection.ts'
 import { Download, FileText, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useListFocus } from './invoice-actions.tsx'
 import { statusLabels } from './invoice-labels.tsx'
 import styles from './invoice-table.module.css'
-import { InvoiceTable } from './invoice-table.tsx'
-import { clearFilters, countedBy, isFiltering, type InvoiceDialog, type InvoiceFilters, type queryOfFilters } from './invoices-address.ts'
+import { InvoiceRows } from './invoice-rows.tsx'
+import { clearFilters, countedBy, invoicesPath, isFiltering, type InvoiceDialog, type InvoiceFilters, type OneInvoiceDialog, type queryOfFilters } from './invoices-address.ts'
 import { invoiceColumns } from './invoices-csv.ts'
-
-/** Loaded with the first selected invoice. */
-const InvoiceBulkBar = lazy(() => import('./invoice-bulk-bar.tsx').then((file) => ({ default: file.InvoiceBulkBar })))
 
 interface InvoiceListCardProps {
   pages: Pages<Invoice>
@@ -32,10 +27,7 @@ interface InvoiceListCardProps {
 export function InvoiceListCard({ pages, filters, query, onOpen, onNew, onChangeFilters }: InvoiceListCardProps) {
   const t = useText()
   const focusProps = useListFocus()
-  const selection = useSelection(pages.loaded)
-  // The bar stays mounted to report failures after the selection is cleared.
-  const [hasSelected, setHasSelected] = useState(false)
-  if (selection.items.length > 0 && !hasSelected) setHasSelected(true)
+  const dialogPath = useCallback((dialog: OneInvoiceDialog) => invoicesPath(dialog, filters), [filters])
   // While filters are being cleared, the list is still that of the previous filters.
   const hasNoInvoices = !isFiltering(filters) && !pages.isOutdated
   return (
@@ -51,32 +43,22 @@ export function InvoiceListCard({ pages, filters, query, onOpen, onNew, onChange
       >
         <StatusTabs filters={filters} />
         <TabPanel value={filters.status} tabIndex={-1}>
-          {pages.query.data === undefined && pages.query.error ? (
-            <QueryFailed query={pages.query} failure={t('The invoices could not be loaded')} />
-          ) : (
-            <InvoiceTable
-              pages={pages}
-              selection={selection}
-              filters={filters}
-              onOpen={onOpen}
-              onSort={onChangeFilters}
-              empty={
-                hasNoInvoices ? (
-                  <NoInvoicesYet onNew={onNew} />
-                ) : (
-                  <NoMatch title={t('No invoices found')} description={t('No invoice matches these filters.')} onClear={() => onChangeFilters(clearFilters(filters))} />
-                )
-              }
-            />
-          )}
-          <MoreFailed pages={pages} />
+          <InvoiceRows
+            pages={pages}
+            filters={filters}
+            dialogPath={dialogPath}
+            onOpen={onOpen}
+            onSort={onChangeFilters}
+            empty={
+              hasNoInvoices ? (
+                <NoInvoicesYet onNew={onNew} />
+              ) : (
+                <NoMatch title={t('No invoices found')} description={t('No invoice matches these filters.')} onClear={() => onChangeFilters(clearFilters(filters))} />
+              )
+            }
+          />
         </TabPanel>
       </Tabs>
-      {hasSelected && (
-        <Suspense>
-          <InvoiceBulkBar selection={selection} />
-        </Suspense>
-      )}
     </Card>
   )
 }

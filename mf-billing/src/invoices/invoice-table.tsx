@@ -13,15 +13,19 @@ import { canSend, InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
 import { DepositBadge, getClientName, InvoiceStatusBadge, PartlyPaidBadge } from './invoice-labels.tsx'
 import rowStyles from './invoice-row.module.css'
 import styles from './invoice-table.module.css'
-import { invoicesPath, type InvoiceDialog, type InvoiceFilters, sortFields } from './invoices-address.ts'
+import { type InvoiceFilters, type OneInvoiceDialog, sortFields } from './invoices-address.ts'
 
 type SortField = keyof typeof sortFields
 
-interface InvoiceTableProps {
+export interface InvoiceTableProps {
   pages: Pages<Invoice>
   selection: Selection<Invoice>
   filters: InvoiceFilters
-  onOpen: (dialog: InvoiceDialog) => void
+  /** All rows have the same client, whose name is on the page. */
+  isOfOneClient?: boolean
+  /** The URL that opens a dialog. Must be stable, because rows are memoized. */
+  dialogPath: (dialog: OneInvoiceDialog) => string
+  onOpen: (dialog: OneInvoiceDialog) => void
   onSort: (sort: Sort<SortField>) => void
   empty: ReactNode
 }
@@ -37,10 +41,15 @@ const columns: readonly (TableColumn & { field?: SortField })[] = [
   { label: 'Actions', kind: 'actions' },
 ]
 
+const columnsOfClient: typeof columns = columns.flatMap((column) => {
+  if (column.label === 'Client') return []
+  return column.phone === 'title' ? { ...column, grow: true } : column
+})
+
 /** Height in pixels of a two-line card. */
 const PHONE_ROW_HEIGHT = 69
 
-export function InvoiceTable({ pages, selection, filters, onOpen, onSort, empty }: InvoiceTableProps) {
+export function InvoiceTable({ pages, selection, filters, isOfOneClient = false, dialogPath, onOpen, onSort, empty }: InvoiceTableProps) {
   const t = useText()
   const { loaded, count, total } = pages
   const { has, toggle, toggleAll } = selection
@@ -49,16 +58,16 @@ export function InvoiceTable({ pages, selection, filters, onOpen, onSort, empty 
   // Rows read the columns from a context, and selecting one must not render the others.
   const tableColumns = useMemo(
     () =>
-      columns.map(({ field, ...column }): TableColumn => ({
+      (isOfOneClient ? columnsOfClient : columns).map(({ field, ...column }): TableColumn => ({
         ...column,
         label: t(column.label),
         ...(field && { sort: sortHeader(filters, field, sortFields, onSort) }),
         ...(column.kind === 'select' && loaded.length > 0 && { select: { state, onToggle: () => toggleAll(loaded) } }),
       })),
-    [t, filters, onSort, loaded, state, toggleAll],
+    [t, isOfOneClient, filters, onSort, loaded, state, toggleAll],
   )
   return (
-    <div className={cx(styles.table, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
+    <div className={cx(!isOfOneClient && styles.withClient, pages.isOutdated && styles.outdated)} aria-busy={pages.isOutdated || undefined}>
       <Table
         label={t('Invoice List')}
         columns={tableColumns}
@@ -69,8 +78,10 @@ export function InvoiceTable({ pages, selection, filters, onOpen, onSort, empty 
         empty={empty}
       >
         {count > 0 && (
-          <PagedRows pages={pages} columns={columns.length} phoneHeight={PHONE_ROW_HEIGHT}>
-            {(invoice, place) => <InvoiceRow {...place} invoice={invoice} filters={filters} isSelected={has(invoice.id)} onSelect={toggle} onOpen={onOpen} />}
+          <PagedRows pages={pages} columns={tableColumns.length} phoneHeight={PHONE_ROW_HEIGHT}>
+            {(invoice, place) => (
+              <InvoiceRow {...place} invoice={invoice} isOfOneClient={isOfOneClient} dialogPath={dialogPath} isSelected={has(invoice.id)} onSelect={toggle} onOpen={onOpen} />
+            )}
           </PagedRows>
         )}
       </Table>
@@ -78,33 +89,33 @@ export function InvoiceTable({ pages, selection, filters, onOpen, onSort, empty 
   )
 }
 
-interface InvoiceRowProps extends RowPlace {
+interface InvoiceRowProps extends RowPlace, Pick<InvoiceTableProps, 'isOfOneClient' | 'dialogPath' | 'onOpen'> {
   invoice: Invoice
-  filters: InvoiceFilters
   isSelected: boolean
   onSelect: (invoice: Invoice) => void
-  onOpen: (dialog: InvoiceDialog) => void
 }
 
-const InvoiceRow = memo(function InvoiceRow({ invoice, filters, isSelected, onSelect, onOpen, index, ref }: InvoiceRowProps) {
+const InvoiceRow = memo(function InvoiceRow({ invoice, isOfOneClient = false, dialogPath, isSelected, onSelect, onOpen, index, ref }: InvoiceRowProps) {
   const t = useText()
   const format = useFormat()
   const client = getClientName(invoice, t)
   return (
     // aria-rowindex starts at 1 with the header row.
-    <TableRow ref={ref} className={rowStyles.row} selected={isSelected} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+    <TableRow ref={ref} className={isOfOneClient ? undefined : rowStyles.row} selected={isSelected} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <TableCell>
         <Checkbox aria-label={t('Select {name}', { name: invoice.invoiceNumber })} checked={isSelected} onChange={() => onSelect(invoice)} />
       </TableCell>
       <TableCell className={rowStyles.title}>
-        <Link to={invoicesPath({ kind: 'view', id: String(invoice.id) }, filters)} className={cx(rowStyles.number, rowLink)} title={invoice.invoiceNumber}>
+        <Link to={dialogPath({ kind: 'view', id: String(invoice.id) })} className={cx(rowStyles.number, rowLink)} title={invoice.invoiceNumber}>
           {invoice.invoiceNumber}
         </Link>
         <DepositBadge kind={invoice.kind} />
       </TableCell>
-      <TableCell className={rowStyles.client} title={client}>
-        {client}
-      </TableCell>
+      {!isOfOneClient && (
+        <TableCell className={rowStyles.client} title={client}>
+          {client}
+        </TableCell>
+      )}
       <TableCell className={rowStyles.amount}>
         <span className={rowStyles.total}>{format.money(invoice.total)}</span>
         {isPartlyPaid(invoice) && (

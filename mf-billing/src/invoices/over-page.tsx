@@ -1,14 +1,20 @@
 import { usePath, useSearch } from '@billfold/web-kit'
-import { lazy, Suspense, useState } from 'react'
+import { withValues } from '@billfold/web-kit/filters/use-filters.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { oneInvoiceKinds, type OneInvoiceDialog } from './invoices-address.ts'
 
 /** Loaded with the first opened invoice. */
 const DialogsOverPage = lazy(() => import('./invoice-dialogs.tsx').then((file) => ({ default: file.DialogsOverPage })))
 
-/** For cards whose invoices open over their page, such as the client page. */
+/** For cards whose invoices open over their page, such as the client page. Keeps the rest of the URL, such as the page's tab. */
 export function useDialogPathOverPage(): (dialog: OneInvoiceDialog) => string {
-  const { pathname } = usePath()
-  return ({ kind, id }) => `${pathname}?${new URLSearchParams({ [`${kind}-invoice`]: id }).toString()}`
+  const { pathname, search } = usePath()
+  return useCallback(({ kind, id }) => `${pathname}?${withDialogOverPage(new URLSearchParams(search), { kind, id }).toString()}`, [pathname, search])
+}
+
+/** '?view-invoice=12', '?edit-invoice=12', … */
+export function withDialogOverPage(address: URLSearchParams, dialog: Pick<OneInvoiceDialog, 'kind' | 'id'> | null): URLSearchParams {
+  return withValues(address, Object.fromEntries(oneInvoiceKinds.map((kind) => [`${kind}-invoice`, dialog?.kind === kind ? dialog.id : null])))
 }
 
 export function InvoicesOverPage() {

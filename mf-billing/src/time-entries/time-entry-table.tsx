@@ -16,7 +16,7 @@ import { type EntryFilters, sortFields, timeTrackingPath } from './time-tracking
 
 type SortField = keyof typeof sortFields
 
-interface TimeEntryTableProps {
+export interface TimeEntryTableProps {
   pages: Pages<ListedTimeEntry>
   selection: Selection<TimeEntry>
   filters: EntryFilters

@@ -8,6 +8,7 @@ import { CircleDollarSign, Clock, FilePlus, FileText, FolderKanban, ScrollText }
 import { clientKind } from '../records/record-kinds.tsx'
 import { RecordActions, RecordPageState } from '../records/record-page.tsx'
 import styles from './client-detail-page.module.css'
+import { ClientTabs } from './client-tabs.tsx'
 import { collectionRate, emailLink, phoneLink, websiteLink } from './client-texts.ts'
 
 export function ClientDetailPage() {
@@ -23,8 +24,20 @@ export function ClientDetailPage() {
       back={{ to: '/clients', label: t('Back') }}
       actions={client && <Actions client={client} />}
     >
-      <RecordPageState kind={clientKind} query={query} loading={<Loading query={query} />}>
-        {(client) => <ClientDetail client={client} query={query} />}
+      <RecordPageState
+        kind={clientKind}
+        query={query}
+        loading={
+          <ClientTabs clientId={null}>
+            <Loading query={query} />
+          </ClientTabs>
+        }
+      >
+        {(client) => (
+          <ClientTabs clientId={client.id}>
+            <Overview client={client} query={query} />
+          </ClientTabs>
+        )}
       </RecordPageState>
     </PageShell>
   )
@@ -65,7 +78,7 @@ interface ClientQuery {
   query: UseQueryResult<Client, ApiError>
 }
 
-function ClientDetail({ client, query }: ClientQuery & { client: Client }) {
+function Overview({ client, query }: ClientQuery & { client: Client }) {
   return (
     <>
       <ClientDetailStats query={query} />

@@ -25,8 +25,8 @@ const down = new ApiError({ status: 503, code: 'service_unavailable', message: '
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => screen.getByRole('button', { name: 'Create Project' })
 
-async function open(answers: Answer[] = [clients, created]) {
-  const page = renderPage(<NewProjectPage />, { path: '/projects/new', answers: [...answers, answerBilling()] })
+async function open(answers: Answer[] = [clients, created], path = '/projects/new') {
+  const page = renderPage(<NewProjectPage />, { path, answers: [...answers, answerBilling()] })
   await waitFor(() => expect(document.activeElement).toBe(field('Project Name')))
   return page
 }
@@ -128,6 +128,23 @@ describe('choosing a client', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await choose(user, 'Client', 'Solo (inactive)')
     expect(field('Hourly Rate').value).toBe('92.5')
+  })
+
+  test('is not needed if the URL has one, and saving returns to its page', async () => {
+    const { user, requests, visited } = await open([clients, created], '/projects/new?client=5')
+    await waitFor(() => expect([field('Client').textContent, field('Hourly Rate').value]).toEqual(['Cedar & Sage', '99.50']))
+    expect(useLeaveGuards.getState().active.size).toBe(0)
+    await fill(user, 'Project Name', 'Shop')
+    await user.click(submit())
+    await waitFor(() => expect(visited).toEqual(['/clients/5?tab=projects']))
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ clientId: 5, hourlyRate: '99.50' })
+  })
+
+  test('replaces the rate of the client in the URL', async () => {
+    const { user } = await open([clients, created], '/projects/new?client=5')
+    await waitFor(() => expect(field('Hourly Rate').value).toBe('99.50'))
+    await choose(user, 'Client', 'Northwind Studio')
+    expect(field('Hourly Rate').value).toBe('140')
   })
 
   test('keeps a typed rate', async () => {

@@ -13,6 +13,9 @@ import { projectKind } from '../records/record-kinds.tsx'
 import styles from './project-card.module.css'
 import { clientText, isPastDue, statusText } from './project-texts.ts'
 
+/** Estimate in pixels, until one is measured. */
+export const CARD_HEIGHT = 255
+
 interface ProjectCardProps {
   project: Project
   today: CalendarDate

@@ -1,11 +1,12 @@
 import type { BodyInput } from '@billfold/contracts/call'
+import type { Client } from '@billfold/contracts/clients/client'
 import { type NewProject, newProject, type Project } from '@billfold/contracts/projects/project'
 import type { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { ClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { typedAmount } from '../records/form-fields.tsx'
 
@@ -98,16 +99,24 @@ export function useProjectForm(defaultValues: ProjectFormValues): ProjectFormSta
 
 /**
  * Returns a handler for choosing a client: fills in the client's rate, or the user's default rate, if the field is empty
- * or still has the rate filled in for the previous client. A typed or saved rate stays.
+ * or still has the rate filled in for the previous client. A typed or saved rate stays. A new project's form can open with a client.
  */
-export function useProposedRate(form: ProjectFormState, clients: ClientChoices): (clientId: string) => void {
+export function useProposedRate(form: ProjectFormState, clients: ClientChoices, isNew: boolean): (clientId: string) => void {
   const proposed = useRef('')
   const { data: billing } = useBillingDefaults()
+  const rateOf = (client: Client | undefined) => typedAmount(client?.hourlyRate ?? billing?.defaultHourlyRate ?? null)
+  const { chosen } = clients
+  const { dirtyFields } = form.formState
+  useEffect(() => {
+    if (!isNew || !chosen || dirtyFields.clientId || dirtyFields.hourlyRate) return
+    proposed.current = rateOf(chosen)
+    form.resetField('hourlyRate', { defaultValue: proposed.current })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: fields that the user changed are not touched again
+  }, [chosen, billing])
   return (clientId) => {
     const current = form.getValues('hourlyRate').trim()
     if (current !== '' && current !== proposed.current) return
-    const client = clients.find(clientId)
-    proposed.current = typedAmount(client?.hourlyRate ?? billing?.defaultHourlyRate ?? null)
+    proposed.current = rateOf(clients.find(clientId))
     form.setValue('hourlyRate', proposed.current, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
 }

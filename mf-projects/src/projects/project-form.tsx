@@ -111,7 +111,7 @@ function ClientField({ form, choices, current, error }: ClientFieldProps) {
   const t = useText()
   const { items, isSearching, isEmpty, failure, search } = choices
   const { field } = useController({ control: form.control, name: 'clientId' })
-  const propose = useProposedRate(form, choices)
+  const propose = useProposedRate(form, choices, current === undefined)
   const { onChange, ...rest } = field
 
   function choose(clientId: string) {

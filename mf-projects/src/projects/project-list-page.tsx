@@ -12,12 +12,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { LoadingCards, RecordList } from '../records/record-list.tsx'
-import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
+import { CARD_HEIGHT, ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
 import { filtersFromAddress, isFiltering, noFilters, queryOfFilters, sortTexts, statusTexts, type ProjectFilters } from './project-filters.ts'
 import styles from './project-list-page.module.css'
-
-/** In pixels. */
-const CARD_HEIGHT = 255
 
 export function ProjectListPage() {
   const t = useText()

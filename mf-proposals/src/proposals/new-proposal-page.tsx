@@ -1,5 +1,6 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { usePreselectedClient } from '@billfold/web-kit/client-tabs/use-preselected-client.ts'
 import { TemplateBar } from '../templates/template-bar.tsx'
 import { ProposalForm, useProposalForm } from './proposal-form.tsx'
 import { newProposalValues } from './proposal-form-model.ts'
@@ -7,14 +8,15 @@ import { newProposalValues } from './proposal-form-model.ts'
 export function NewProposalPage() {
   const t = useText()
   const navigate = useNavigate()
-  const form = useProposalForm(newProposalValues)
+  const { clientId, returnTo } = usePreselectedClient({ tab: 'proposals', list: '/proposals' })
+  const form = useProposalForm({ ...newProposalValues, clientId })
   const leave = useLeaveGuard(form.formState.isDirty)
   const create = useSave(proposalCalls.create, {
     changes: ['proposals'],
     success: 'Proposal created successfully',
     view: ({ id }) => `/proposals/${id}`,
     failure: { title: 'Error', fallback: 'Failed to create proposal' },
-    onSavedWhileOpen: () => leave('/proposals'),
+    onSavedWhileOpen: () => leave(returnTo),
   })
   const submit = form.handleSubmit((body) =>
     create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),
@@ -33,7 +35,7 @@ export function NewProposalPage() {
         submitText={t('Create Proposal')}
         busyText={t('Creating...')}
         onSubmit={submit}
-        onCancel={() => navigate('/proposals')}
+        onCancel={() => navigate(returnTo)}
       />
     </PageShell>
   )

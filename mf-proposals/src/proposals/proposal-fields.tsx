@@ -85,6 +85,14 @@ function ClientField({ form, field, choices, current, error }: ClientFieldProps)
 
   const newClient = useNewClient(({ id }) => choose(String(id)))
 
+  // A new proposal's form can open with a client.
+  const { chosen } = choices
+  const { dirtyFields } = form.formState
+  useEffect(() => {
+    if (current === undefined && chosen && !dirtyFields.clientId && !dirtyFields.clientEmail) form.resetField('clientEmail', { defaultValue: chosen.email })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: fields that the user changed are not touched again
+  }, [chosen])
+
   const isMissing = current !== undefined && String(current.id) === field.value && choices.chosen === undefined && !isSearching
   const options = useMemo(() => {
     const listed = sortClients(items).map((client) => clientOption(client, t))

@@ -2,6 +2,8 @@ import { accountCalls } from './accounts/account-calls.ts'
 import { securityCalls } from './accounts/security-calls.ts'
 import type { Call } from './call.ts'
 import { clientCalls } from './clients/client-calls.ts'
+import { clientContactCalls, contactCalls } from './clients/client-contact-calls.ts'
+import { clientNotesCalls } from './clients/client-notes.ts'
 import { clientPortalCalls } from './client-portal/client-portal-calls.ts'
 import { portalLinkCalls } from './client-portal/portal-link-calls.ts'
 import { dashboardCalls } from './dashboard/dashboard-calls.ts'
@@ -38,7 +40,10 @@ import { savedSectionCalls } from './proposals/saved-section-calls.ts'
 export const calls: readonly Call[] = [
   accountCalls,
   clientCalls,
+  clientContactCalls,
+  clientNotesCalls,
   clientPortalCalls,
+  contactCalls,
   dashboardCalls,
   demoCalls,
   expenseCalls,

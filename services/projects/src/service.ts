@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
+import { ClientContactEntity } from './clients/client-contact.entity.ts'
 import { PortalLinkEntity } from './client-portal/portal-link.entity.ts'
 import { portalRoutes } from './client-portal/portal.routes.ts'
 import { demoRoutes } from './demo/add-demo-projects.ts'
@@ -13,7 +14,7 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 export const projectsService: ServiceDefinition = {
   name: 'projects',
-  entities: [ClientEntity, ProjectEntity, ShareLinkEntity, PortalLinkEntity],
+  entities: [ClientEntity, ClientContactEntity, ProjectEntity, ShareLinkEntity, PortalLinkEntity],
   constraints: projectConstraints,
   routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...portalRoutes(settings), ...demoRoutes],
   jobs: [dueJob],

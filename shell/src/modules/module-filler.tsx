@@ -35,12 +35,34 @@ export function FramedFiller({ offer: { filler, part }, context }: FillerProps) 
 
 function Frame({ title, height, children }: { title: string; height: number | undefined; children: ReactNode }) {
   return (
-    <Card className={css.frame} style={{ minHeight: height && Math.max(0, Math.min(height, MAX_HEIGHT)) } satisfies CSSProperties}>
+    <Card className={css.frame} style={{ minHeight: heightOf(height) } satisfies CSSProperties}>
       <CardHeader>
         <CardTitle>{title}</CardTitle>
       </CardHeader>
       <div className={css.content}>{children}</div>
     </Card>
+  )
+}
+
+function heightOf(height: number | undefined): number | undefined {
+  return height && Math.max(0, Math.min(height, MAX_HEIGHT))
+}
+
+function FillerTitle({ filler, part }: ModuleFiller) {
+  return useTextOf(part.module)(filler.title)
+}
+
+/** Filler below a tab, which shows the title. */
+export function TabFiller({ offer: { filler, part }, context }: FillerProps) {
+  const title = useTextOf(part.module)(filler.title)
+  return (
+    <ModulePart
+      part={part}
+      context={context}
+      loading={<Skeleton height={heightOf(filler.height)} />}
+      renderFailed={(kind) => <ModuleFailed title={title} kind={kind} onRetry={part.retry} />}
+      renderOff={(reason) => <ModuleOff title={title} reason={reason} />}
+    />
   )
 }
 
@@ -64,6 +86,11 @@ function RetryButton({ label, onRetry }: { label: string; onRetry: () => Promise
   return <IconButton icon={<CircleAlert />} label={label} busy={isRetrying} onClick={retry} />
 }
 
+function viewOf(slot: string) {
+  if (slot.startsWith('frame.')) return InlineFiller
+  return slot.includes('.tabs.') ? TabFiller : FramedFiller
+}
+
 const ownTools: OfferedFiller = { key: 'shell/tools', span: 1, Filler: HeaderTools }
 
 /** Implements web-kit's <Slot>. Components are created once, because a new one per render would lose its state. */
@@ -71,10 +98,11 @@ export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
   const bySlot = new Map<string, OfferedFiller[]>()
   for (const offer of fillers) {
     const { slot, id, span = 1 } = offer.filler
-    const View = slot.startsWith('frame.') ? InlineFiller : FramedFiller
+    const View = viewOf(slot)
     const offered: OfferedFiller = {
       key: `${offer.module.id}/${id}`,
       span,
+      title: <FillerTitle {...offer} />,
       Filler: ({ context }) => <View offer={offer} context={context} />,
     }
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), offered])

@@ -5,7 +5,7 @@ import { sampleModule } from '../testing/sample-registry.ts'
 import { withShell } from '../testing/with-shell.tsx'
 import type { LoadState, Part, PartState } from './part.ts'
 import type { ModuleFiller } from './module-catalog.ts'
-import { FramedFiller, InlineFiller } from './module-filler.tsx'
+import { FramedFiller, InlineFiller, TabFiller } from './module-filler.tsx'
 import { ModulePageView } from './module-page.tsx'
 
 const meta: Meta = { title: 'Shell/Module states', parameters: { layout: 'fullscreen' }, decorators: [withShell()] }
@@ -48,6 +48,17 @@ export const Cards: Story = {
       <FramedFiller offer={offer(failed)} context={context} />
       <FramedFiller offer={offer(off)} context={context} />
     </Grid>
+  ),
+}
+
+export const InATab: Story = {
+  parameters: { layout: 'padded' },
+  render: () => (
+    <>
+      <TabFiller offer={offer(loading)} context={context} />
+      <TabFiller offer={offer(failed)} context={context} />
+      <TabFiller offer={offer(off)} context={context} />
+    </>
   ),
 }
 

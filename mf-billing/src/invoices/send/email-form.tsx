@@ -10,6 +10,7 @@ import { EmailPreview, type PreviewSource } from './email-preview.tsx'
 import { buildEmail, buildResolver, errorOfServer, valuesFromDraft, type BuiltEmail, type SendValues } from './send-form-model.ts'
 import styles from './send-form.module.css'
 import { SenderDetails, useSenderDetails } from './sender-details.tsx'
+import { SuggestedRecipients } from './suggested-recipients.tsx'
 
 export interface SendFormHandlers {
   onClose: () => void
@@ -94,6 +95,7 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
             <Field label={t('Recipients')} required help={t('Separate addresses with commas.')} error={problem('recipients')}>
               <TextInput inputMode="email" autoComplete="off" spellCheck={false} {...register('recipients')} />
             </Field>
+            <SuggestedRecipients suggestions={draft.suggestions} form={form} />
             {!hasCc && (
               <Button size="small" variant="ghost" className={styles.addCc} onClick={addCc}>
                 {t('Add CC')}

@@ -66,6 +66,9 @@ const reminder = sampleDraft({ subject: 'Invoice INV-20261102-042 is overdue', m
 export const Reminder: Story = { ...showing(answer(invoiceEmailCalls.draft, reminder)), args: { kind: 'reminder' } }
 export const ReminderOnAPhone: Story = { ...Reminder, ...phone }
 
+const suggestions = ['Northwind Studio', 'Grace Hopper', 'Accounting', 'Ada Lovelace'].map((name) => ({ name, email: `${name.toLowerCase().replaceAll(' ', '.')}@northwind.studio` }))
+export const WithSuggestions: Story = { ...showing(answer(invoiceEmailCalls.draft, sampleDraft({ suggestions }))), tags: ['browser'] }
+export const WithSuggestionsOnAPhone: Story = { ...WithSuggestions, tags: [], ...phone }
 export const WithCc: Story = showing(answer(invoiceEmailCalls.draft, sampleDraft({ recipients: ['hello@northwind.studio', 'accounting@northwind.studio'], cc: ['grace@northwind.studio'] })))
 export const MissingDetails: Story = showing(answer(invoiceEmailCalls.draft, sampleDraft({ missing: ['company', 'address'] })))
 export const MissingDetailsOnAPhone: Story = { ...MissingDetails, ...phone }

@@ -7,7 +7,7 @@ import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { useToasts } from '@billfold/web-kit/toasts/toasts.store.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleDraft, sampleEmail, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { SendDialog } from './send-dialog.tsx'
@@ -62,6 +62,24 @@ describe('the dialog to send an invoice', () => {
       },
     ])
     expect(toastText()).toBe('Invoice sent')
+  })
+
+  test('adds addresses of the client and its contacts that are not in it yet', async () => {
+    const suggestions = [
+      { name: 'Northwind Studio', email: 'Hello@northwind.studio' },
+      { name: 'Grace', email: 'grace@northwind.studio' },
+      { name: 'Accounting', email: 'books@northwind.studio' },
+      { name: 'Grace again', email: 'Grace@northwind.studio' },
+    ]
+    const { user } = await open(answer(invoiceEmailCalls.draft, sampleDraft({ suggestions, cc: ['books@northwind.studio'] })))
+    const offered = within(screen.getByRole('group', { name: 'Suggested recipients' })).getAllByRole('button')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Grace again Grace@northwind.studio'])
+    await user.click(offered[0]!)
+    expect(field('Recipients').value).toBe('hello@northwind.studio, Grace@northwind.studio')
+    expect(document.activeElement).toBe(field('Recipients'))
+    expect(screen.queryByRole('group', { name: 'Suggested recipients' })).toBeNull()
+    await user.clear(field('Recipients'))
+    expect(screen.getByRole('button', { name: /^Northwind Studio/ })).toBeTruthy()
   })
 
   test('has a toast that opens the sent invoice', async () => {

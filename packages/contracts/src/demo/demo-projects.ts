@@ -4,7 +4,7 @@ import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
 import type { BudgetKind, ProjectStatus } from '../projects/project-status.ts'
 import { beginningOf } from './demo-dates.ts'
 import type { DemoEntry } from './demo-time.ts'
-import { type ClientStory, clientStories } from './story/clients.ts'
+import { type ClientStory, clientStories, type ContactStory } from './story/clients.ts'
 import { type ProjectStory, projectStories } from './story/projects.ts'
 
 export interface DemoClient extends Pick<ClientStory, 'name' | 'industry' | 'email' | 'phone' | 'website' | 'address'> {
@@ -13,6 +13,8 @@ export interface DemoClient extends Pick<ClientStory, 'name' | 'industry' | 'ema
   paymentTerms: ClientStory['terms']
   totalReceived: Money
   isActive: boolean
+  contacts: readonly ContactStory[]
+  notes: string | null
   createdOn: CalendarDate
 }
 
@@ -30,11 +32,11 @@ export interface DemoProject extends Pick<ProjectStory, 'client' | 'name' | 'des
 }
 
 export function demoClients(today: CalendarDate): DemoClient[] {
-  return clientStories.map(({ contact, rate, terms, since, received, isNew, isInactive, ...story }) => {
+  return clientStories.map(({ contact, rate, terms, since, received, isNew, isInactive, contacts = [], notes = null, ...story }) => {
     const { name, industry, email, phone, website, address } = story
     const createdOn = beginningOf({ ago: since, isNew }, today)
     const money = { hourlyRate: rate, totalReceived: received ?? '0.00', paymentTerms: terms }
-    return { name, industry, email, phone, website, address, primaryContact: contact, ...money, isActive: !isInactive, createdOn }
+    return { name, industry, email, phone, website, address, primaryContact: contact, ...money, isActive: !isInactive, contacts, notes, createdOn }
   })
 }
 

@@ -100,10 +100,16 @@ export type NewInvoiceEmail = z.infer<typeof newInvoiceEmail>
 
 export const emailDraftQuery = z.object({ kind: z.optional(sendableKind) })
 
-/** Initial values of the dialog: the client's last recipients, or its address, and the filled template. */
+/** An address that the dialog offers: the client's own or a contact's. */
+const suggestedAddress = z.object({ name: z.string(), email: z.string() })
+export type SuggestedAddress = z.infer<typeof suggestedAddress>
+
+/** Initial values of the dialog: the client's last recipients, or its billing contact's address, or its own, and the filled template. */
 export const invoiceEmailDraft = z.object({
   recipients: z.array(z.string()),
   cc: z.array(z.string()),
+  /** The client's addresses, its own first. */
+  suggestions: z.array(suggestedAddress),
   subject: z.string(),
   message: z.string(),
   /** Sender details that are not in the settings yet. */

@@ -7,6 +7,7 @@ const slots: Readonly<Record<SlotName, true>> = {
   'dashboard.cards.v1': true,
   'frame.header.v1': true,
   'client-detail.cards.v1': true,
+  'client-detail.tabs.v1': true,
   'project-detail.cards.v1': true,
 }
 

@@ -8,6 +8,8 @@ export interface SlotContexts {
   /** In the page header, next to the page's actions. */
   'frame.header.v1': object
   'client-detail.cards.v1': { clientId: number }
+  /** Each card is a tab. Its id is the tab's name in the URL: '?tab=invoices'. */
+  'client-detail.tabs.v1': { clientId: number }
   'project-detail.cards.v1': { projectId: number }
 }
 

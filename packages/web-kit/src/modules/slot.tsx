@@ -6,6 +6,8 @@ export interface OfferedFiller {
   /** Module and id: 'billing/recent-invoices'. */
   key: string
   span: number
+  /** Translated. For slots that show it themselves, such as tabs. */
+  title?: ReactNode
   Filler: ComponentType<{ context: object }>
 }
 
@@ -16,6 +18,11 @@ const FillersContext = createContext<FillersOf>(() => [])
 /** The shell provides the registry's fillers; without it all slots are empty. */
 export const FillersProvider = FillersContext.Provider
 
+/** For pages that arrange the fillers themselves. */
+export function useFillers(name: SlotName): readonly OfferedFiller[] {
+  return useContext(FillersContext)(name)
+}
+
 interface SlotProps<Name extends SlotName> {
   name: Name
   context: SlotContexts[Name]
@@ -25,7 +32,7 @@ interface SlotProps<Name extends SlotName> {
 }
 
 export function Slot<Name extends SlotName>({ name, context, columns = 1, empty = null }: SlotProps<Name>) {
-  const fillers = useContext(FillersContext)(name)
+  const fillers = useFillers(name)
   if (fillers.length === 0) return empty
   return (
     <div className={columns === 0 ? styles.inline : styles.grid} style={{ '--columns': columns } as CSSProperties}>

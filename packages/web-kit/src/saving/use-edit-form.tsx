@@ -32,6 +32,8 @@ interface EditFormState<Edited> {
   /** Shown if the record was changed or deleted in the meantime. */
   notice: ReactNode
   onSubmit: Submit
+  /** For a form that stays open after a save: the version that it now starts from. */
+  restart: (record: Edited) => void
 }
 
 /**
@@ -67,7 +69,7 @@ export function useEditForm<Edited extends { version: number }, Values, Body>(op
       onLeave={leave}
     />
   )
-  return { edited, notice, onSubmit: submit(edited.version) }
+  return { edited, notice, onSubmit: submit(edited.version), restart: setEdited }
 }
 
 export function isConflict(error: ApiError): boolean {

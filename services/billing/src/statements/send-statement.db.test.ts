@@ -56,6 +56,7 @@ describe('the draft', () => {
     expect(await draft()).toEqual({
       recipients: [CLIENT],
       cc: [],
+      suggestions: [{ name: 'Acme Studio', email: CLIENT }],
       subject: 'Statement of account from Test User',
       message: 'Hi Acme Studio,\n\nPlease find your statement of account up to Dec 31, 2026. Your balance is $60.00.\n\nThank you!',
       missing: ['company', 'address'],

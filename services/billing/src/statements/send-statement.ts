@@ -15,8 +15,8 @@ export async function getStatementDraft(scope: Scope, clientId: number, range: S
   const loaded = await loadStatement(scope, clientId, range)
   const addresses = loaded && (await suggestRecipients(scope, { clientId, invoiceId: null }))
   if (!addresses) return undefined
-  const { recipients, cc } = addresses
-  return { recipients, cc, ...fillStatementTexts(loaded, {}), missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
+  const { recipients, cc, suggestions } = addresses
+  return { recipients, cc, suggestions, ...fillStatementTexts(loaded, {}), missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
 }
 
 export async function previewStatement(scope: Scope, clientId: number, sent: NewStatementEmail): Promise<{ subject: string; html: string } | undefined> {

@@ -5,6 +5,8 @@ import { demoWorkspace } from '@billfold/contracts/demo/demo-workspace'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { ClientEntity } from '../clients/client.entity.ts'
+import { ClientContactEntity } from '../clients/client-contact.entity.ts'
+import { saveClientNotes } from '../clients/client-notes.sql.ts'
 import { ProjectEntity } from '../projects/project.entity.ts'
 import { notifyHalfDone } from '../projects/project.sql.ts'
 import { ShareLinkEntity } from '../sharing/share-link.entity.ts'
@@ -25,9 +27,17 @@ function addDemoProjects(scope: Scope, today: CalendarDate): Promise<number> {
 /** Returns the clients' ids by name. Lists show the highest id first, so the oldest records are added first. */
 async function addClients(tx: Transaction, clients: readonly DemoClient[]): Promise<Map<string, number>> {
   const oldestFirst = clients.toSorted((a, b) => compare(a.createdOn, b.createdOn) || compare(a.name, b.name))
-  const added = oldestFirst.map(({ createdOn, ...client }) => tx.em.create(ClientEntity, { ...client, ...timestamps(createdOn), userId: tx.userId }))
+  const added = oldestFirst.map(({ createdOn, contacts, notes, ...client }) => {
+    const row = tx.em.create(ClientEntity, { ...client, ...timestamps(createdOn), userId: tx.userId })
+    return { row, contacts, notes }
+  })
   await tx.em.flush()
-  return new Map(added.map(({ name, id }) => [name, id]))
+  for (const { row, contacts, notes } of added) {
+    for (const [index, contact] of contacts.entries()) tx.em.create(ClientContactEntity, { ...contact, userId: tx.userId, clientId: row.id, position: index + 1 })
+    if (notes !== null) await saveClientNotes(tx, row.id, { notes })
+  }
+  await tx.em.flush()
+  return new Map(added.map(({ row }) => [row.name, row.id]))
 }
 
 async function addProjects(tx: Transaction, projects: readonly DemoProject[], clientIds: ReadonlyMap<string, number>): Promise<void> {

@@ -7,6 +7,7 @@ import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { ClientLanguage } from './2026-12-04-client-language.ts'
 import { ProjectBudgets } from './2026-12-06-project-budgets.ts'
 import { CostRates } from './2026-12-10-cost-rates.ts'
+import { ClientContacts } from './2026-12-11-client-contacts.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -19,5 +20,6 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-12-04-client-language': ClientLanguage,
     '2026-12-06-project-budgets': ProjectBudgets,
     '2026-12-10-cost-rates': CostRates,
+    '2026-12-11-client-contacts': ClientContacts,
   },
 }

@@ -1,3 +1,4 @@
+import { billingContactNeedsEmail } from '@billfold/contracts/clients/client-contact'
 import { AppError } from '@billfold/contracts/errors'
 import { dueBeforeStart, endBeforeStart } from '@billfold/contracts/projects/project'
 import { type Constraints, foreignKeyOf } from '@billfold/server-kit/database/constraint-error'
@@ -8,6 +9,7 @@ export const projectConstraints = {
   project_due_after_start: ['validation_failed', dueBeforeStart, 'dueDate'],
   // The project was deleted while the link was being created.
   share_link_project: ['not_found', 'Project not found'],
+  client_contact_billing_email: ['validation_failed', billingContactNeedsEmail, 'email'],
   portal_link_client: ['not_found', 'Client not found'],
 } satisfies Constraints
 

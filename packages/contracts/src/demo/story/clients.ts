@@ -1,6 +1,15 @@
 import type { industries } from '../../clients/client.ts'
 import type { paymentTerms } from '../../clients/client-terms.ts'
 
+/** A person besides the client's contact. */
+export interface ContactStory {
+  name: string
+  role: string
+  email: string
+  phone?: string
+  isBilling?: true
+}
+
 export interface ClientStory {
   name: string
   industry: (typeof industries)[number]
@@ -26,11 +35,17 @@ export interface ClientStory {
   isInactive?: true
   /** Paid outside of invoices. */
   received?: string
+  contacts?: readonly ContactStory[]
+  notes?: string
 }
 
 export const clientStories: readonly ClientStory[] = [
-  { name: 'Northwind Outfitters', industry: 'E-commerce', contact: 'Dana Whitfield', email: 'dana@northwind-outfitters.example', phone: '+1 207 555 0110', website: 'https://northwind-outfitters.example', address: '12 Harbor Road, Portland, ME 04101', rate: '135.00', terms: 'Net 30', since: 560, billedOn: 1, pays: [-12, 3] },
-  { name: 'Lumen Health', industry: 'Healthcare', contact: 'Priya Nair', email: 'priya.nair@lumenhealth.example', phone: '+1 617 555 0126', website: 'https://lumenhealth.example', address: '200 Kendall Square, Cambridge, MA 02142', rate: '150.00', terms: 'Net 45', since: 530, billedOn: 1, pays: [-6, 5] },
+  { name: 'Northwind Outfitters', industry: 'E-commerce', contact: 'Dana Whitfield', email: 'dana@northwind-outfitters.example', phone: '+1 207 555 0110', website: 'https://northwind-outfitters.example', address: '12 Harbor Road, Portland, ME 04101', rate: '135.00', terms: 'Net 30', since: 560, billedOn: 1, pays: [-12, 3], notes: 'Prefers a call on Monday mornings.\nInvoices need the PO number of the season.', contacts: [
+    { name: 'Owen Barr', role: 'Accounting', email: 'accounting@northwind-outfitters.example', phone: '+1 207 555 0114', isBilling: true },
+    { name: 'Lena Fuchs', role: 'Marketing', email: 'lena@northwind-outfitters.example' },
+    { name: 'Tobias Grant', role: 'IT', email: 'it@northwind-outfitters.example', phone: '+1 207 555 0117' },
+  ] },
+  { name: 'Lumen Health', industry: 'Healthcare', contact: 'Priya Nair', email: 'priya.nair@lumenhealth.example', phone: '+1 617 555 0126', website: 'https://lumenhealth.example', address: '200 Kendall Square, Cambridge, MA 02142', rate: '150.00', terms: 'Net 45', since: 530, billedOn: 1, pays: [-6, 5], contacts: [{ name: 'Accounts payable', role: 'Accounting', email: 'ap@lumenhealth.example', isBilling: true }] },
   { name: 'Cobalt Analytics', industry: 'Technology', contact: 'Marcus Feld', email: 'marcus@cobalt-analytics.example', phone: '+1 646 555 0133', website: 'https://cobalt-analytics.example', address: '85 Broad Street, New York, NY 10004', rate: '160.00', terms: 'Net 30', since: 552, billedOn: 15, pays: [-15, 2] },
   { name: 'Fairhaven Public Library', industry: 'Education', contact: 'Ruth Okafor', email: 'r.okafor@fairhavenlibrary.example', phone: '+1 508 555 0147', website: 'https://fairhavenlibrary.example', address: '45 Center Street, Fairhaven, MA 02719', rate: '110.00', terms: 'Net 45', since: 490, billedOn: 1, pays: [-2, 0], hasPortal: true },
   { name: 'Harbor & Pine', industry: 'Design', contact: 'Elena Rossi', email: 'elena@harborandpine.example', phone: '+1 845 555 0151', website: 'https://harborandpine.example', address: '9 Main Street, Beacon, NY 12508', rate: '120.00', terms: 'Net 15', since: 420, billedOn: 15, pays: [-9, 4], taxRate: '8.25', received: '850.00' },

@@ -37,6 +37,7 @@ describe('the draft', () => {
     expect(await draftOf(invoice)).toEqual({
       recipients: [CLIENT],
       cc: [],
+      suggestions: [{ name: 'Acme Studio', email: CLIENT }],
       subject: `Invoice ${invoice.invoiceNumber} from Test User`,
       message: `Hi Acme Studio,\n\nPlease find invoice ${invoice.invoiceNumber} for $100.00, due on Dec 31, 2099.\n\nThank you!`,
       missing: ['company', 'address'],
@@ -55,6 +56,18 @@ describe('the draft', () => {
     const next = await create()
     expect(await draftOf(next)).toMatchObject({ recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'] })
     expect((await send(next)).body).toMatchObject({ recipients: ['boss@acme.test', 'books@acme.test'], cc: ['me@acme.test'] })
+  })
+
+  test('has the billing contact’s address, and offers those of all contacts', async () => {
+    const contacts = `insert into projects.client_contact (user_id, client_id, name, email, is_billing, position)
+      values ($1, $2, 'Grace', 'grace@acme.test', false, 2), ($1, $2, 'Ada', 'books@acme.test', true, 1), ($1, $2, 'Without address', null, false, 3)`
+    await rows(contacts, [anna.id, anna.project.clientId])
+    const invoice = await create()
+    const suggestions = [{ name: 'Acme Studio', email: CLIENT }, { name: 'Ada', email: 'books@acme.test' }, { name: 'Grace', email: 'grace@acme.test' }]
+    expect(await draftOf(invoice)).toMatchObject({ recipients: ['books@acme.test'], suggestions })
+    expect((await send(invoice)).body.recipients).toEqual(['books@acme.test'])
+    await send(invoice, { recipients: ['boss@acme.test'] })
+    expect((await draftOf(await create())).recipients).toEqual(['boss@acme.test'])
   })
 
   test('suggests the client’s address again once that changes', async () => {

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@billfold/contracts/call'
-import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import type { InvoiceEmail, InvoiceEmailDraft, SuggestedAddress } from '@billfold/contracts/invoices/invoice-email'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import { getInvoice } from '../invoice.sql.ts'
 import type { MailKind } from './invoice-email.entity.ts'
@@ -17,6 +17,7 @@ interface Addresses {
   clientEmail: string
   recipients: string[]
   cc: string[]
+  suggestions: SuggestedAddress[]
 }
 
 interface Addressee {
@@ -25,11 +26,18 @@ interface Addressee {
   invoiceId: number | null
 }
 
-/** Those of the last message of this kind, or else of the client's, unless it failed or the client's address has changed since. */
+/**
+ * Recipients are those of the last message of this kind, or else of the client's, unless it failed or the client's address has changed since. Without
+ * such a message: the billing contact, or else the client.
+ */
 export async function suggestRecipients(scope: Moment, { clientId, invoiceId }: Addressee): Promise<Addresses | undefined> {
   const [addresses] = await scope.rows<Addresses>(
-    `select c.email as "clientEmail", coalesce(last.recipients, array[c.email]) as recipients, coalesce(last.cc, '{}') as cc
-     from projects.bill_to c left join lateral (
+    `select c.email as "clientEmail", coalesce(last.recipients, array[coalesce(k.billing, c.email)]) as recipients, coalesce(last.cc, '{}') as cc,
+       jsonb_build_array(jsonb_build_object('name', c.name, 'email', c.email)) || coalesce(k.addresses, '[]') as suggestions
+     from projects.bill_to c cross join lateral (
+       select min(email) filter (where is_billing) as billing, jsonb_agg(jsonb_build_object('name', name, 'email', email) order by position) as addresses
+       from projects.contact_directory where user_id = c.user_id and client_id = c.id and email is not null
+     ) k left join lateral (
        select m.recipients, m.cc from mail m left join invoice i on i.user_id = m.user_id and i.id = m.invoice_id
        where m.user_id = c.user_id and c.id in (i.client_id, m.client_id) and m.client_email = c.email and m.state <> 'failed'
        order by m.invoice_id is not distinct from ? desc, m.id desc limit 1

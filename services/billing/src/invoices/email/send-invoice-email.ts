@@ -61,7 +61,8 @@ export async function getDraft(scope: Scope, id: number, kind: SendableKind, { m
   const texts = await textsOf(scope, loaded, { kind }, mail)
   // The link is created when the message is sent.
   const filled = fillTexts(loaded, texts, { kind, url: '{link}', today: scope.today() })
-  return { recipients: addresses.recipients, cc: addresses.cc, ...filled, missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
+  const { recipients, cc, suggestions } = addresses
+  return { recipients, cc, suggestions, ...filled, missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
 }
 
 function addresseeOf({ invoice }: Pick<LoadedInvoice, 'invoice'>) {

@@ -1,0 +1,33 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { QueryFailed, useText } from '@billfold/web-kit'
+import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
+import { useSelection } from '@billfold/web-kit/lists/use-selection.ts'
+import { lazy, Suspense, useState } from 'react'
+import { InvoiceTable, type InvoiceTableProps } from './invoice-table.tsx'
+
+/** Loaded with the first selected invoice. */
+const InvoiceBulkBar = lazy(() => import('./invoice-bulk-bar.tsx').then((file) => ({ default: file.InvoiceBulkBar })))
+
+/** The table of invoices in all its states, with the actions for selected ones. */
+export function InvoiceRows({ pages, ...table }: Omit<InvoiceTableProps, 'selection'>) {
+  const t = useText()
+  const selection = useSelection<Invoice>(pages.loaded)
+  // The bar stays mounted to report failures after the selection is cleared.
+  const [hasSelected, setHasSelected] = useState(false)
+  if (selection.items.length > 0 && !hasSelected) setHasSelected(true)
+  return (
+    <>
+      {pages.query.data === undefined && pages.query.error ? (
+        <QueryFailed query={pages.query} failure={t('The invoices could not be loaded')} />
+      ) : (
+        <InvoiceTable {...table} pages={pages} selection={selection} />
+      )}
+      <MoreFailed pages={pages} />
+      {hasSelected && (
+        <Suspense>
+          <InvoiceBulkBar selection={selection} />
+        </Suspense>
+      )}
+    </>
+  )
+}

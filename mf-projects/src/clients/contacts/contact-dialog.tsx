@@ -1,0 +1,133 @@
+import type { ClientContact } from '@billfold/contracts/clients/client-contact'
+import { clientContactCalls, contactCalls } from '@billfold/contracts/clients/client-contact-calls'
+import { Button, Checkbox, Dialog, Field, Notice, Stack, TextInput } from '@billfold/ui'
+import { ApiError, applyIssues, queryOf, reasonOf, useSave, useText } from '@billfold/web-kit'
+import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef } from 'react'
+import { bodyOf, type ContactForm, newContactValues, useContactForm, valuesOf } from './contact-form-model.ts'
+
+interface NewContactDialogProps {
+  clientId: number
+  onClose: () => void
+}
+
+export function NewContactDialog({ clientId, onClose }: NewContactDialogProps) {
+  const t = useText()
+  const form = useContactForm(newContactValues)
+  const params = { id: clientId }
+  const create = useSave(clientContactCalls.create, {
+    invalidates: [placeOf(clientId)],
+    success: { title: 'Contact added' },
+    explains: 'everything',
+    onSavedWhileOpen: onClose,
+  })
+  const isAtField = create.error?.issues.some(({ path }) => path in form.values)
+  const onSubmit = form.handleSubmit((body) => create.mutateAsync({ params, body }).catch((error: unknown) => applyIssues(form.setError, error)))
+  return (
+    <ContactFields
+      title={t('Add contact')}
+      submitText={t('Add contact')}
+      form={form}
+      notice={create.error && !isAtField && create.error.code !== 'unauthenticated' && <Notice tone="bad">{reasonOf(create.error, t)}</Notice>}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EditContactDialogProps extends NewContactDialogProps {
+  contact: ClientContact
+}
+
+export function EditContactDialog({ clientId, contact, onClose }: EditContactDialogProps) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const form = useContactForm(valuesOf(contact))
+  const params = { id: contact.id }
+  const update = useSave(contactCalls.update, {
+    invalidates: [placeOf(clientId)],
+    success: { title: 'Contact updated' },
+    explains: (error) => isConflict(error) || error.issues.length > 0,
+    onSavedWhileOpen: onClose,
+  })
+  const { notice, onSubmit } = useEditForm({
+    form,
+    record: contact,
+    valuesOf,
+    update,
+    save: (body, opened, ifMatch) => update.mutateAsync({ params, body: changedFields(body, bodyOf(valuesOf(opened))), ifMatch }),
+    fetchNewer: async () => {
+      const contacts = await queryClient.fetchQuery({ ...queryOf(clientContactCalls.list, { params: { id: clientId } }), staleTime: 0 })
+      const newer = contacts.find(({ id }) => id === contact.id)
+      if (!newer) throw new ApiError({ status: 404, code: 'not_found', message: t('Contact not found') })
+      return newer
+    },
+    leave: onClose,
+    conflictText: t('This contact was changed after you opened it'),
+  })
+  return <ContactFields title={t('Edit contact')} submitText={t('Save')} form={form} notice={notice} onSubmit={onSubmit} onClose={onClose} />
+}
+
+/** The list that shows the contacts. */
+export function placeOf(clientId: number): string {
+  return `/api/clients/${clientId}/contacts`
+}
+
+interface ContactFieldsProps {
+  title: string
+  submitText: string
+  form: ContactForm
+  notice: ReactNode
+  onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>
+  onClose: () => void
+}
+
+function ContactFields({ title, submitText, form, notice, onSubmit, onClose }: ContactFieldsProps) {
+  const t = useText()
+  const { values, errors, change } = form
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.values(errors).some(Boolean)) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  const bind = (name: 'name' | 'role' | 'email' | 'phone') => ({ value: values[name], onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) })
+  return (
+    <Dialog
+      open
+      size="small"
+      title={title}
+      onOpenChange={onClose}
+      onSubmit={(event) => void onSubmit(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={form.isSending} busyText={t('Saving...')}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      {notice}
+      <Stack ref={fields}>
+        <Field label={t('Name')} required error={errors.name}>
+          <TextInput autoComplete="off" {...bind('name')} />
+        </Field>
+        <Field label={t('Role')} help={t('For example accounting or project lead')} error={errors.role}>
+          <TextInput autoComplete="off" {...bind('role')} />
+        </Field>
+        <Field label={t('Email')} error={errors.email}>
+          <TextInput type="email" autoComplete="off" {...bind('email')} />
+        </Field>
+        <Field label={t('Phone')} error={errors.phone}>
+          <TextInput type="tel" autoComplete="off" {...bind('phone')} />
+        </Field>
+        <Checkbox
+          label={t('Billing contact')}
+          help={t('Invoices and statements are addressed to this person. A client has one billing contact.')}
+          checked={values.isBilling}
+          onChange={(event) => change({ isBilling: event.target.checked })}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

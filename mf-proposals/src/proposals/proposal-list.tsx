@@ -1,0 +1,53 @@
+import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
+import { cx } from '@billfold/ui'
+import { QueryFailed, useText } from '@billfold/web-kit'
+import { PagedCards } from '@billfold/web-kit/lists/paged-cards.tsx'
+import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
+import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ProposalCard } from './proposal-card.tsx'
+import styles from './proposal-list.module.css'
+import { ProposalCardSkeleton, ProposalListSkeleton } from './proposal-list-skeleton.tsx'
+
+const loadPreview = () => import('./proposal-preview.tsx')
+/** Loaded after the list. */
+const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
+
+/** Estimated card height in pixels, until one is measured. */
+const CARD_HEIGHT = 172
+
+interface ProposalListProps {
+  pages: Pages<ListedProposal>
+  /** Shown if no proposal matches. */
+  empty: ReactNode
+}
+
+export function ProposalList(props: ProposalListProps) {
+  const [previewed, setPreviewed] = useState<ListedProposal | null>(null)
+  useEffect(() => {
+    // Errors are reported when opening a preview retries the load.
+    loadPreview().catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <ProposalCards {...props} onPreview={setPreviewed} />
+      <Suspense>{previewed && <ProposalPreview proposal={previewed} onClose={() => setPreviewed(null)} />}</Suspense>
+    </>
+  )
+}
+
+function ProposalCards({ pages, empty, onPreview }: ProposalListProps & { onPreview: (proposal: ListedProposal) => void }) {
+  const t = useText()
+  const { data, error } = pages.query
+  if (data === undefined && error) return <QueryFailed query={pages.query} failure={t('The proposals could not be loaded')} />
+  if (data === undefined) return <ProposalListSkeleton />
+  if (data.length === 0) return empty
+  return (
+    <div className={cx(pages.isOutdated && styles.outdated)}>
+      <PagedCards pages={pages} cardHeight={CARD_HEIGHT} skeleton={<ProposalCardSkeleton />}>
+        {(proposal) => <ProposalCard proposal={proposal} onPreview={onPreview} />}
+      </PagedCards>
+      <MoreFailed pages={pages} />
+    </div>
+  )
+}

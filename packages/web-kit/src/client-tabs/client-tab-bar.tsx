@@ -1,0 +1,26 @@
+import { Button, Row } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import { Plus } from 'lucide-react'
+
+interface ClientTabBarProps {
+  /** The list screen, filtered by the client. */
+  listPath: string
+  /** Opens the form of a new record, with the client chosen. */
+  newPath: string
+  newText: string
+}
+
+/** Above a list in a tab of a client's page. */
+export function ClientTabBar({ listPath, newPath, newText }: ClientTabBarProps) {
+  const t = useText()
+  return (
+    <Row justify="end">
+      <Button asChild variant="ghost">
+        <Link to={listPath}>{t('Show all')}</Link>
+      </Button>
+      <Button asChild icon={<Plus />}>
+        <Link to={newPath}>{newText}</Link>
+      </Button>
+    </Row>
+  )
+}
