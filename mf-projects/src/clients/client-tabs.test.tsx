@@ -73,11 +73,19 @@ describe('the tabs of a client', () => {
     const { user } = open()
     await screen.findByText('Payment Terms', { selector: 'h2' })
     tab('Overview').focus()
-    await user.keyboard('{ArrowRight}{ArrowRight}')
-    expect([document.activeElement, selected()]).toEqual([tab('Invoices'), 'Overview'])
+    // Radix moves the focus in a task of its own.
+    const press = async (key: string, focused: string) => {
+      await user.keyboard(key)
+      await waitFor(() => expect(document.activeElement).toBe(tab(focused)))
+    }
+    await press('{ArrowRight}', 'Projects')
+    await press('{ArrowRight}', 'Invoices')
+    expect(selected()).toBe('Overview')
     await user.keyboard('{Enter}')
     expect(selected()).toBe('Invoices')
-    await user.keyboard('{End}{ArrowRight}{Enter}')
+    await press('{End}', 'Notes')
+    await press('{ArrowRight}', 'Overview')
+    await user.keyboard('{Enter}')
     expect(selected()).toBe('Overview')
   })
 
