@@ -15,6 +15,7 @@ import { Screens } from './screens.tsx'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { useOtherTabs } from './session/use-other-tabs.ts'
 import { preloadSettings } from './settings/settings-screen.tsx'
+import { useUsersAppearance } from './settings/users-appearance.ts'
 import { useUsersLanguage } from './texts/language.ts'
 
 interface AppProps {
@@ -25,6 +26,7 @@ interface AppProps {
 
 export function App({ catalog, history, queryClient }: AppProps) {
   useUsersLanguage()
+  useUsersAppearance()
   const t = useText()
   const fillersOf = useMemo(() => offeredFillers(catalog), [catalog])
   const preload = useCallback(

@@ -44,6 +44,15 @@ describe('access', () => {
     expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
     expect(page.getByText('Did you forget to add the page to the router?')).toBeTruthy()
   })
+
+  test('offers signed-in users Home and the command palette at an unknown address', async () => {
+    const page = renderApp({ path: '/nowhere' })
+    const main = within(page.getByRole('main'))
+    expect(main.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+    await page.user.click(main.getAllByRole('button', { name: 'Search' }).at(-1)!)
+    expect(await page.findByRole('dialog', { name: 'Search' })).toBeTruthy()
+  })
 })
 
 describe('the frame', () => {

@@ -24,6 +24,8 @@ describe('registration', () => {
       language: 'en',
       hoursFormat: 'decimal',
       timerRounding: 'off',
+      appearance: 'dark',
+      density: 'comfortable',
       avatarUrl: null,
       createdAt: expect.stringMatching(/Z$/),
     })

@@ -12,6 +12,7 @@ import { type Counts, countsOfCandidates } from './sign-in-failure.sql.ts'
 export function userColumns(row: string): string {
   return `${row}.id, ${row}.username, ${row}.email, ${row}.is_email_confirmed as "isEmailConfirmed", ${row}.first_name as "firstName", ${row}.last_name as "lastName",
     ${setting(row, 'timezone')} as "timeZone", ${setting(row, 'language')} as language, ${setting(row, 'hoursFormat')} as "hoursFormat", ${setting(row, 'timerRounding')} as "timerRounding",
+    ${setting(row, 'appearance')} as appearance, ${setting(row, 'density')} as density,
     ${pictureUrl(`${row}.avatar_hash`)} as "avatarUrl", ${instant(`${row}.created_at`)} as "createdAt"`
 }
 

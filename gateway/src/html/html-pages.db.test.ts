@@ -1,8 +1,10 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder, release, sampleManifest } from '../testing/built-folder.ts'
-import { cookieHeader, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
+import { cookieHeader, PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
-const PAGE = '<!doctype html><html><head><title>Billfold</title><!--billfold:signed-out <i id="sign-in.js"></i>--><!--billfold:registry--></head><body></body></html>'
+const PAGE = '<!doctype html><html lang="en"><head><!--billfold:appearance--><title>Billfold</title><!--billfold:signed-out <i id="sign-in.js"></i>--><!--billfold:registry--></head><body></body></html>'
 
 const { 'entry.js': entryHash = '', 'page.css': styleHash = '' } = sampleManifest('clients', '1.0.0').assets
 
@@ -52,6 +54,25 @@ test('serves visitors the page without a session and with the sign-in page prelo
   expect(status).toBe(200)
   expect(html).toContain('<title>Billfold</title><i id="sign-in.js"></i>')
   expect(data(html, 'billfold-session')).toEqual({ user: null })
+})
+
+test('is served with the user’s appearance, which the device remembers for the sign-in page', async () => {
+  const berta = await gateway.signedIn()
+  const headOf = async (path: string) => /<html.*(?=<title>)/.exec((await open(path, { cookie: cookieHeader(berta.cookies) })).html)?.[0]
+  const dark = '<html data-theme="dark" data-density="comfortable" lang="en"><head><meta name="color-scheme" content="dark"><meta name="theme-color" content="#0b0d12">'
+  expect(await headOf('/')).toBe(dark)
+
+  await berta.call(settingsCalls.update, { body: { profile: { appearance: 'system', density: 'compact' } } })
+  expect(await headOf('/')).toMatch(/^<html data-theme="system" data-density="compact".*content="light dark".*"#f7f8fa" media="\(prefers-color-scheme: light\)"/)
+  await berta.call(accountCalls.logout)
+  expect(await headOf('/auth')).toMatch(/^<html data-theme="system" data-density="comfortable"/)
+
+  const elsewhere = gateway.visitor()
+  await elsewhere.call(accountCalls.login, { body: { username: berta.user.username, password: PASSWORD } })
+  expect(elsewhere.cookies.get('billfold.appearance')).toBe('system')
+
+  berta.cookies.set('billfold.appearance', '"><script>')
+  expect(await headOf('/auth')).toBe(dark)
 })
 
 test('sends no referrer from a reset link’s page, unlike other pages', async () => {

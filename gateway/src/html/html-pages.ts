@@ -1,8 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
+import { defaultSettings } from '@billfold/contracts/settings/settings'
 import { join } from 'node:path'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
+import { rememberAppearance, rememberedAppearance } from '../sessions/remembered-appearance.ts'
+import { withAppearance } from './appearance-tags.ts'
 import { preloadLinks } from './preload-links.ts'
 
 const LOCALHOST = 'http://localhost:*'
@@ -90,7 +93,11 @@ export function htmlPages({ root, readRegistry, offersDemo }: HtmlPageOptions): 
     // Without a user the sign-in page comes first.
     const links = user ? preloadLinks(registry.modules, ctx.path) : ''
     const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', offersDemo ? { user, offersDemo } : { user })
-    const html = template.replace(SIGNED_OUT, user ? '' : '$1').replace(PLACEHOLDER, () => links + data)
+    if (user) rememberAppearance(ctx, user.appearance)
+    const look = user ?? { ...defaultSettings.profile, appearance: rememberedAppearance(ctx) }
+    const html = withAppearance(template, look)
+      .replace(SIGNED_OUT, user ? '' : '$1')
+      .replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
       // The page names the signed-in user; after signing out, Back must not show it.

@@ -9,6 +9,7 @@ import { HoursFormat } from './2026-12-05-hours-format.ts'
 import { BudgetNotifications } from './2026-12-06-budget-notifications.ts'
 import { AccountProfile } from './2026-12-06-account-profile.ts'
 import { CostRate } from './2026-12-10-cost-rate.ts'
+import { AppearanceSettings } from './2026-12-13-appearance.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -23,5 +24,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-06-budget-notifications': BudgetNotifications,
     '2026-12-06-account-profile': AccountProfile,
     '2026-12-10-cost-rate': CostRate,
+    '2026-12-13-appearance': AppearanceSettings,
   },
 }

@@ -5,6 +5,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { type Call, USER_HEADER } from '@billfold/contracts/call'
 import type { GatewayContext } from '../context.ts'
+import { rememberAppearance } from './remembered-appearance.ts'
 
 export interface Session {
   userId?: number
@@ -33,6 +34,7 @@ export async function startSession(ctx: GatewayContext, { user, proof }: Proven,
   ctx.session = { userId: user.id }
   if (wasSignedIn) await ctx.session.regenerate?.()
   ctx.state.user = user
+  rememberAppearance(ctx, user.appearance)
 }
 
 export function endSession(ctx: GatewayContext): void {

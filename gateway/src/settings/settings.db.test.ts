@@ -84,10 +84,10 @@ describe('the settings', () => {
     expect((await other.call(settingsCalls.get)).body.settings.company.name).toBe('')
   })
 
-  test('apply to every screen: language, time zone, format of hours, rounding and name', async () => {
-    await save({ profile: { language: 'de', timezone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', firstName: 'Augusta' } })
+  test('apply to every screen: language, time zone, format of hours, rounding, appearance and name', async () => {
+    await save({ profile: { language: 'de', timezone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', appearance: 'light', density: 'compact', firstName: 'Augusta' } })
     const { body } = await ada.call(accountCalls.currentUser)
-    expect(body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', firstName: 'Augusta', lastName: ada.user.lastName })
+    expect(body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', hoursFormat: 'clock', timerRounding: '6', appearance: 'light', density: 'compact', firstName: 'Augusta', lastName: ada.user.lastName })
   })
 
   test('reject another user’s e-mail address without saving anything', async () => {
@@ -184,7 +184,7 @@ describe('a new e-mail address', () => {
 
 describe('a settings field', () => {
   const fields = Object.entries({
-    profile: ['firstName', 'lastName', 'email', 'phone', 'timezone', 'language', 'hoursFormat', 'timerRounding'],
+    profile: ['firstName', 'lastName', 'email', 'phone', 'timezone', 'language', 'hoursFormat', 'timerRounding', 'appearance', 'density'],
     company: Object.keys(defaultSettings.company),
     billing: Object.keys(defaultSettings.billing),
     notifications: Object.keys(defaultSettings.notifications),
@@ -213,6 +213,8 @@ describe('a settings field', () => {
     [{ profile: { language: 'it' } }, 'Language must be en, es, fr or de'],
     [{ profile: { hoursFormat: 'roman' } }, 'Hours must be decimal or clock'],
     [{ profile: { timerRounding: '5' } }, 'Timer rounding must be off, 1, 6 or 15'],
+    [{ profile: { appearance: 'sepia' } }, 'Appearance must be dark, light or system'],
+    [{ profile: { density: 'cozy' } }, 'Density must be comfortable or compact'],
     [{ profile: { firstName: '' } }, 'First name is required'],
     [{ profile: { firstName: null } }, 'First name is required'],
     [{ profile: { email: 'nobody' } }, 'Invalid email address'],

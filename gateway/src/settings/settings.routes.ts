@@ -9,6 +9,7 @@ import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { cleanLogo, cleanPicture } from '../pictures/picture.ts'
 import { deletePicture, findPicture, savePicture } from '../pictures/picture.sql.ts'
+import { rememberAppearance } from '../sessions/remembered-appearance.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { loadSettings, mergeSections, renameAccount } from './settings.sql.ts'
 
@@ -37,7 +38,11 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
   return [
     ownCall(settingsCalls.get, async (_request, ctx) => loadSettings(scopeOf(ctx))),
 
-    ownCall(settingsCalls.update, async ({ body }, ctx) => saveSettings(tools, { user: signedInUser(ctx), changes: body, visit: visitOf(ctx) })),
+    ownCall(settingsCalls.update, async ({ body }, ctx) => {
+      const saved = await saveSettings(tools, { user: signedInUser(ctx), changes: body, visit: visitOf(ctx) })
+      rememberAppearance(ctx, saved.settings.profile.appearance)
+      return saved
+    }),
 
     ownCall(settingsCalls.uploadAvatar, async ({ body }, ctx) => {
       const scope = scopeOf(ctx)

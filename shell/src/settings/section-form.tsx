@@ -42,12 +42,12 @@ export function useApplySettings(): (answer: SettingsAnswer) => void {
   const client = useQueryClient()
   return useCallback(
     (answer) => {
-      const { firstName, lastName, email, isEmailConfirmed, timezone, language, hoursFormat, timerRounding, avatarUrl } = answer.settings.profile
+      const { firstName, lastName, email, isEmailConfirmed, timezone, language, hoursFormat, timerRounding, appearance, density, avatarUrl } = answer.settings.profile
       const key = keyOf(settingsCalls.get.path)
       const { user } = useSession.getState()
       if (!user) return
       client.setQueryData(key, answer)
-      const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, hoursFormat, timerRounding, avatarUrl }
+      const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, hoursFormat, timerRounding, appearance, density, avatarUrl }
       setUser(changed)
       notifyTabs({ kind: 'settings', user: changed })
       // The company and its logo are among the first steps on the dashboard.

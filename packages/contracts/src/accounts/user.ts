@@ -1,6 +1,7 @@
 import * as z from '../zod.ts'
 import { email, requiredText } from '../text.ts'
 import { id } from '../id.ts'
+import { appearances, densities } from '../settings/appearance.ts'
 import { language } from '../settings/languages.ts'
 import { hoursFormats, timerRoundings } from '../time-entries/hours.ts'
 
@@ -20,6 +21,8 @@ export const user = z.object({
   language,
   hoursFormat: z.enum(hoursFormats),
   timerRounding: z.enum(timerRoundings),
+  appearance: z.enum(appearances),
+  density: z.enum(densities),
   /** Null: show the initials. */
   avatarUrl: z.nullable(z.string()),
   createdAt: z.string(),

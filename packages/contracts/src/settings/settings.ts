@@ -1,5 +1,6 @@
 import * as z from '../zod.ts'
 import { password } from '../accounts/user.ts'
+import { appearances, densities } from './appearance.ts'
 import { language } from './languages.ts'
 import { currencies, paymentTerms } from '../clients/client-terms.ts'
 import { email, requiredText, text } from '../text.ts'
@@ -59,6 +60,8 @@ function isTimeZone(name: string): boolean {
 
 const hoursFormat = z.enum(hoursFormats, 'Hours must be decimal or clock')
 const timerRounding = z.enum(timerRoundings, 'Timer rounding must be off, 1, 6 or 15')
+const appearance = z.enum(appearances, 'Appearance must be dark, light or system')
+const density = z.enum(densities, 'Density must be comfortable or compact')
 
 export const profileSettings = z.object({
   firstName: requiredText('First name is required', 255),
@@ -70,6 +73,8 @@ export const profileSettings = z.object({
   hoursFormat,
   /** The time of a stopped timer is rounded up to multiples of these minutes. */
   timerRounding,
+  appearance,
+  density,
 })
 
 export const companySettings = z.object({
@@ -109,7 +114,7 @@ export const notificationSettings = z.object({
 
 /** Defaults of a new account. Names and e-mail come from registration. */
 export const defaultSettings = {
-  profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en', hoursFormat: 'decimal', timerRounding: 'off' },
+  profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en', hoursFormat: 'decimal', timerRounding: 'off', appearance: 'dark', density: 'comfortable' },
   company: { name: '', address: '', city: '', state: '', zipCode: '', country: 'US', taxId: '', website: '' },
   billing: {
     defaultCurrency: 'USD',
@@ -142,12 +147,14 @@ export type Settings = z.infer<typeof settings>
 const changedProfile = z.object({
   ...z.partial(profileSettings).shape,
   ...resettable(
-    { timezone, language, hoursFormat, timerRounding },
+    { timezone, language, hoursFormat, timerRounding, appearance, density },
     {
       timezone: defaultSettings.profile.timezone,
       language: defaultSettings.profile.language,
       hoursFormat: defaultSettings.profile.hoursFormat,
       timerRounding: defaultSettings.profile.timerRounding,
+      appearance: defaultSettings.profile.appearance,
+      density: defaultSettings.profile.density,
     },
   ),
 })

@@ -37,7 +37,7 @@ function OptionRow({ id, option, row, count, isChosen, isActive, onPoint, onChoo
       data-disabled={option.disabled ? '' : undefined}
       title={option.label}
       className={css.option}
-      style={{ top: `calc(var(--option) * ${row})` }}
+      style={{ top: `calc(var(--item) * ${row})` }}
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => option.disabled || isActive || onPoint(row)}
       onClick={() => option.disabled || onChoose(option.value)}
@@ -132,7 +132,7 @@ export function OptionSearch({ options, search, value, label, typed, createText,
         style={height}
         onScroll={onScroll}
       >
-        <div role="presentation" className={css.all} style={{ height: `calc(var(--option) * ${places.length})` }}>
+        <div role="presentation" className={css.all} style={{ height: `calc(var(--item) * ${places.length})` }}>
           {rows.map((row) => {
             const place = places[row] ?? -1
             const option = shown[place]

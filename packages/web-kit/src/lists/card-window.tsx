@@ -1,8 +1,8 @@
 import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { type RowsNearWindow, useLongRows } from './use-long-rows.ts'
 
-/** In pixels, as in the CSS. */
-const GAP = 16
+/** Pixels between rows of cards without a style sheet, as in tests. */
+const USUAL_GAP = 16
 
 export interface CardsNearWindow extends RowsNearWindow {
   columns: number
@@ -18,30 +18,38 @@ interface CardWindowProps {
 
 /** Reports which rows of cards to render, and renders nothing itself: cards that were shown before it was loaded keep their focus and open menus. */
 export const CardWindow = memo(function CardWindow({ list, count, cardHeight, show, onChange }: CardWindowProps) {
-  const columns = useColumns(list)
+  const { columns, gap } = useTracks(list)
   const keyOf = useCallback((row: number) => row, [])
-  const { rows, after, near } = useLongRows({ list, count: Math.ceil(count / columns), rowHeight: cardHeight, gap: GAP, keyOf })
+  const { rows, after, near } = useLongRows({ list, count: Math.ceil(count / columns), rowHeight: cardHeight, gap, keyOf })
   useEffect(() => show(near.first * columns, (near.last + 1) * columns), [show, near.first, near.last, columns])
   useLayoutEffect(() => onChange({ rows, after, columns }))
   return null
 })
 
-/** Column count of the last visible grid. */
-let lastColumns = 1
+interface Tracks {
+  columns: number
+  gap: number
+}
 
-function useColumns(grid: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(lastColumns)
+/** Those of the last visible grid. */
+let lastTracks: Tracks = { columns: 1, gap: USUAL_GAP }
+
+/** The number of columns depends on the width, the gap on the density. */
+function useTracks(grid: RefObject<HTMLElement | null>): Tracks {
+  const [tracks, setTracks] = useState(lastTracks)
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return undefined
     const measure = () => {
-      lastColumns = getComputedStyle(element).gridTemplateColumns.split(' ').length
-      setColumns(lastColumns)
+      const { gridTemplateColumns, rowGap } = getComputedStyle(element)
+      const measured = { columns: gridTemplateColumns.split(' ').length, gap: Number.parseFloat(rowGap) || USUAL_GAP }
+      lastTracks = measured
+      setTracks((known) => (known.columns === measured.columns && known.gap === measured.gap ? known : measured))
     }
     measure()
     const resizes = new ResizeObserver(measure)
     resizes.observe(element)
     return () => resizes.disconnect()
   }, [grid])
-  return columns
+  return tracks
 }

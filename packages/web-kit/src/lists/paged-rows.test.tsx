@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { PagedRows } from './paged-rows.tsx'
 import type { Pages } from './use-pages.ts'
 
@@ -68,4 +68,12 @@ test('does not repeat the heading of a group that continues on the next page', a
   const shown = texts()
   expect(shown.filter((text) => text?.startsWith('Group'))).toEqual(['Group B'])
   expect(shown.indexOf('Group B') + 1).toBe(shown.indexOf('Item 60'))
+})
+
+test('estimates the height of rows by the token of the density', () => {
+  document.documentElement.style.setProperty('--row', '36px')
+  onTestFinished(() => void document.documentElement.style.removeProperty('--row'))
+  renderRows(items(300, () => 'A'))
+  const spacers = [...document.querySelectorAll<HTMLElement>('tr[style]')].reduce((sum, { style }) => sum + Number.parseFloat(style.height), 0)
+  expect(spacers + 36 * screen.getAllByText(/^Item/).length).toBe(300 * 36)
 })

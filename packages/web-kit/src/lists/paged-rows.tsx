@@ -9,8 +9,11 @@ import type { Pages } from './use-pages.ts'
 /** Loaded for lists of several pages only, because the virtualizer is as large as the rest of a page. */
 const RowWindow = lazy(() => import('./row-window.tsx').then((file) => ({ default: file.RowWindow })))
 
-/** Estimated row height in pixels with the border, until one is measured. */
-const LINE = 44
+/** Estimated row height in pixels with the border, until one is measured: the token of the density. Without a style sheet (in tests) that of the usual one. */
+function estimatedLine(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 44
+}
+
 const PHONE = '(max-width: 767px)'
 
 /** Props that identify and measure a row of a long list. */
@@ -53,7 +56,9 @@ function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, he
   const findList = useCallback((row: HTMLTableRowElement | null) => {
     list.current = row?.parentElement ?? null
   }, [])
-  const rowHeight = window.matchMedia(PHONE).matches ? phoneHeight : LINE
+  // Once per list, because reading a token while scrolling would calculate styles in each frame.
+  const [line] = useState(estimatedLine)
+  const rowHeight = window.matchMedia(PHONE).matches ? phoneHeight : line
   const [near, setNear] = useState<RowsNearWindow>()
   // On Back, the list has its full height immediately, so that the shell can restore the scroll position.
   const { rows, after } = near ?? { rows: firstRows, after: (pages.count - PAGE_SIZE) * rowHeight }

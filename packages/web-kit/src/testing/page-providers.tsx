@@ -16,6 +16,8 @@ export const testUser: User = {
   language: 'en',
   hoursFormat: 'decimal',
   timerRounding: 'off',
+  appearance: 'dark',
+  density: 'comfortable',
   avatarUrl: null,
   createdAt: '2026-01-05T09:00:00.000Z',
 }

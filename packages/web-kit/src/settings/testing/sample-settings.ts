@@ -10,7 +10,21 @@ export function sampleSettings(changes: { [S in keyof Sections]?: Partial<Sectio
   return {
     success: true,
     settings: {
-      profile: { firstName, lastName, email, phone: '', timezone: 'America/New_York', language: 'en', hoursFormat: 'decimal', timerRounding: 'off', avatarUrl: null, isEmailConfirmed, ...changes.profile },
+      profile: {
+        firstName,
+        lastName,
+        email,
+        phone: '',
+        timezone: 'America/New_York',
+        language: 'en',
+        hoursFormat: 'decimal',
+        timerRounding: 'off',
+        appearance: 'dark',
+        density: 'comfortable',
+        avatarUrl: null,
+        isEmailConfirmed,
+        ...changes.profile,
+      },
       company: {
         name: 'Lovelace Analytics',
         address: '12 St James Square',

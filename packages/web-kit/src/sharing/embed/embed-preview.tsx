@@ -20,7 +20,7 @@ export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
   return (
     // Scrollable, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section data-theme={isDark(options) ? undefined : 'light'} className={css.stage} aria-label={t('Preview')} tabIndex={0}>
+    <section data-theme={isDark(options) ? 'dark' : 'light'} className={css.stage} aria-label={t('Preview')} tabIndex={0}>
       {state === 'loading' ? (
         <LoadingState text={t('Loading the preview...')}>
           <Skeleton width="100%" height={280} />

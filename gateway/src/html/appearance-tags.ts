@@ -1,0 +1,28 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { Appearance } from '@billfold/contracts/settings/appearance'
+
+/** `--page` of tokens.css, for the browser's own controls around the page. */
+export const pageColors = { light: '#f7f8fa', dark: '#0b0d12' } as const
+
+const tags: Record<Appearance, string> = {
+  dark: tagsFor('dark', themeColor(pageColors.dark)),
+  light: tagsFor('light', themeColor(pageColors.light)),
+  system: tagsFor('light dark', themeColor(pageColors.light, 'light') + themeColor(pageColors.dark, 'dark')),
+}
+
+function tagsFor(scheme: string, colors: string): string {
+  return `<meta name="color-scheme" content="${scheme}">${colors}`
+}
+
+function themeColor(color: string, scheme?: keyof typeof pageColors): string {
+  const media = scheme ? ` media="(prefers-color-scheme: ${scheme})"` : ''
+  return `<meta name="theme-color" content="${color}"${media}>`
+}
+
+/** The shell's build leaves this placeholder for the tags of the appearance. */
+const PLACEHOLDER = '<!--billfold:appearance-->'
+
+/** Sets the appearance before the style sheet is loaded, so that no other colors are painted first. */
+export function withAppearance(html: string, { appearance, density }: Pick<User, 'appearance' | 'density'>): string {
+  return html.replace('<html', `<html data-theme="${appearance}" data-density="${density}"`).replace(PLACEHOLDER, tags[appearance])
+}

@@ -1,0 +1,18 @@
+import { useSession } from '@billfold/web-kit'
+import { useLayoutEffect } from 'react'
+
+/** Follows the signed-in user's appearance. The gateway serves the page with it, so that other colors never flash. */
+export function useUsersAppearance(): void {
+  const appearance = useSession(({ user }) => user?.appearance)
+  const density = useSession(({ user }) => user?.density)
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    // The sign-in page keeps the last appearance.
+    if (!appearance || !density) return
+    root.dataset.density = density
+    if (root.dataset.theme === appearance) return
+    root.dataset.theme = appearance
+    const { backgroundColor } = getComputedStyle(root)
+    for (const tag of document.querySelectorAll('meta[name=theme-color]')) tag.setAttribute('content', backgroundColor)
+  }, [appearance, density])
+}
