@@ -1,6 +1,5 @@
 import { sumOf } from '../invoices/invoice-totals.ts'
 import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
-import { countsInTotal, type LineOption } from './line-options.ts'
 
 const CENTS = 2
 /** Decimals in the percentage. */
@@ -16,14 +15,9 @@ export function remainingOf(amount: Money, downPayment: Money): Money {
   return fromUnits(toUnits(amount, CENTS) - toUnits(downPayment, CENTS), CENTS)
 }
 
-interface PricedLine {
-  amount: Money
-  option?: LineOption | undefined
-}
-
-/** Sum of the included and selected line items, or the entered amount if there are no line items. */
-export function totalOf(lines: readonly PricedLine[], typed: Money): Money {
-  return lines.length > 0 ? sumOf(lines.filter(countsInTotal).map(({ amount }) => amount)) : typed
+/** Sum of the line items, or the entered amount if there are none. */
+export function totalOf(lines: readonly { amount: Money }[], typed: Money): Money {
+  return lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : typed
 }
 
 /** Rich-text sections by field, with the headings shown to every reader. */
