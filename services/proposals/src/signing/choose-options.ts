@@ -13,7 +13,7 @@ const REQUESTED = 'The down payment was already requested for other options. Ple
  */
 export async function chooseOptions(tx: Transaction, proposalId: number, places: readonly number[] | undefined): Promise<void> {
   const options = await listOptions(tx, proposalId)
-  if (options.length === 0 && places === undefined) return
+  if (options.length === 0 && !places?.length) return
   const chosen = new Set(places)
   if (places === undefined || !isCompleteChoice(options, chosen)) throw new AppError('validation_failed', INCOMPLETE, { issues: [{ path: 'options', message: INCOMPLETE }] })
   try {
