@@ -82,8 +82,12 @@ const unreachable: Record<Schema, Record<string, string>> = {
     time_entry_keeps_invoice: 'conflictIfReferenced in project.constraints.ts reports it when the project is deleted',
   },
   proposals: {
+    line_item_included: 'proposal.sql.ts writes all three columns from one option',
+    line_item_one_of_group: 'the contract and line-items.ts select one line of a group',
+    line_item_option_amount: 'the contract takes no negative quantity or rate',
     line_item_proposal: HELD,
     line_item_template: HELD,
+    line_item_some_of_group: 'withSelectedGroups(), line-items.ts and isCompleteChoice() leave no group without a selected line',
     mail_attachment_has_name: SAME_WRITE,
     mail_failed_for_a_reason: BY_DELIVERY,
     mail_proposal: HELD,

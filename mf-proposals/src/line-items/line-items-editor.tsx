@@ -1,4 +1,4 @@
-import { exceedsMaxAmount, sumOf, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
+import { exceedsMaxAmount, tooLargeLine } from '@billfold/contracts/invoices/invoice-totals'
 import { Badge, Button, Field, IconButton, NumberInput, TextInput, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { Plus, Trash2 } from 'lucide-react'
@@ -6,19 +6,23 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import type { ProposalFormState } from '../proposals/proposal-form.tsx'
 import styles from './line-items-editor.module.css'
+import { type EditedLine, sumOfLines } from './line-options.ts'
 import { type LineValues, addedLine, canBeAdded, newLineAmount, newLineValues, newRateProblem, quantityOf, typedLineAmount } from './line-values.ts'
+import { LineMenu, OptionRow } from './option-row.tsx'
 
 interface LineRowProps {
   form: ProposalFormState
   index: number
+  lines: readonly EditedLine[]
   onRemove: () => void
+  onMove: (to: number) => void
 }
 
 /** Same breakpoint as in the CSS: below it, columns have no header. */
 const NARROW = '(max-width: 767px)'
 
 /** An existing line. Its amount updates on every keystroke. */
-function LineRow({ form, index, onRemove }: LineRowProps) {
+function LineRow({ form, index, lines, onRemove, onMove }: LineRowProps) {
   const t = useText()
   const format = useFormat()
   const noteId = useId()
@@ -26,10 +30,10 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
   const { control, register, setValue } = form
   const line = useWatch({ control, name: `lineItems.${index}` })
   const { errors } = useFormState({ control, name: `lineItems.${index}` })
-  const { description, quantity, rate } = errors.lineItems?.[index] ?? {}
+  const { description, quantity, rate, option } = errors.lineItems?.[index] ?? {}
   const amount = typedLineAmount(line)
   const isTooLarge = exceedsMaxAmount(amount)
-  const problem = isTooLarge ? tooLargeLine : [description, quantity, rate].find((error) => error?.message)?.message
+  const problem = isTooLarge ? tooLargeLine : [description, quantity, rate, option?.group].find((error) => error?.message)?.message
   const number = index + 1
   const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problem ? noteId : undefined })
   // Show the parsed quantity on blur.
@@ -59,7 +63,11 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
       <span className={styles.amount}>
         <Badge dot={false}>{format.money(amount)}</Badge>
       </span>
-      <IconButton icon={<Trash2 />} label={t('Remove item {number}', { number })} onClick={onRemove} />
+      <span className={styles.buttons}>
+        <LineMenu form={form} index={index} lines={lines} onMove={onMove} />
+        <IconButton icon={<Trash2 />} label={t('Remove item {number}', { number })} onClick={onRemove} data-remove />
+      </span>
+      <OptionRow form={form} index={index} lines={lines} wiring={wiring(option?.group)} />
       {problem && (
         <p id={noteId} className={styles.problem}>
           {t(problem)}
@@ -142,14 +150,14 @@ function NewLineRow({ form, onAdd }: NewLineRowProps) {
 export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const t = useText()
   const format = useFormat()
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lineItems' })
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lineItems' })
   const lines = useWatch({ control: form.control, name: 'lineItems' })
   const rows = useRef<HTMLOListElement>(null)
 
   /** Moves the focus before the focused row is removed, so that focus is not lost. */
   function removeLine(index: number) {
     const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
-    if (neighbour) neighbour.querySelector<HTMLElement>(':scope > button')?.focus()
+    if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus()
     else form.setFocus('newLine.description')
     remove(index)
   }
@@ -159,7 +167,7 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
       <div className={styles.head}>
         <h2 className={styles.title}>{t('Investment Breakdown')}</h2>
         <Badge tone="info" dot={false}>
-          {t('Total: {amount}', { amount: format.money(sumOf(lines.map(typedLineAmount))) })}
+          {t('Total: {amount}', { amount: format.money(sumOfLines(lines)) })}
         </Badge>
       </div>
       <NewLineRow form={form} onAdd={(line) => append(line, { shouldFocus: false })} />
@@ -171,10 +179,11 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
       ) : (
         <ol ref={rows} className={styles.rows} aria-label={t('Line items')}>
           {fields.map(({ id }, index) => (
-            <LineRow key={id} form={form} index={index} onRemove={() => removeLine(index)} />
+            <LineRow key={id} form={form} index={index} lines={lines} onRemove={() => removeLine(index)} onMove={(to) => move(index, to)} />
           ))}
         </ol>
       )}
+      {fields.length > 0 && <p className={styles.hint}>{t('An item’s menu makes it optional, or one of several that your client chooses from.')}</p>}
     </div>
   )
 }

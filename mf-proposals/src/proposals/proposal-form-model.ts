@@ -1,11 +1,12 @@
 import type { BodyInput } from '@billfold/contracts/call'
 import { type Money, money } from '@billfold/contracts/money'
-import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import { DEFAULT_DOWN_PAYMENT, type NewProposal, type Proposal, type ProposalStatus, downPaymentPercentage } from '@billfold/contracts/proposals/proposal'
 import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-content'
+import { downPaymentOf } from '@billfold/contracts/proposals/proposal-content'
 import * as z from '@billfold/contracts/zod'
-import { type LineValues, newLineValues, quantityOf, typedLineAmount } from '../line-items/line-values.ts'
+import { type EditedLine, settledLines, sumOfLines } from '../line-items/line-options.ts'
+import { type LineValues, newLineValues, quantityOf } from '../line-items/line-values.ts'
 
 /** Text as typed; '' means empty. */
 export interface ProposalFormValues {
@@ -18,7 +19,7 @@ export interface ProposalFormValues {
   projectDeliverables: string
   clientEmail: string
   status: ProposalStatus
-  lineItems: LineValues[]
+  lineItems: EditedLine[]
   newLine: LineValues
   amount: string
   downPaymentPercentage: string
@@ -56,7 +57,7 @@ export function valuesOf(proposal: Proposal, lines: readonly ProposalLineItem[])
     projectDeliverables: proposal.projectDeliverables ?? '',
     clientEmail: proposal.clientEmail,
     status: proposal.status,
-    lineItems: lines.map(({ description, quantity, rate }) => ({ description, quantity, rate })),
+    lineItems: lines.map(({ description, quantity, rate, option }) => ({ description, quantity, rate, ...(option && { option }) })),
     newLine: newLineValues,
     amount: proposal.amount,
     downPaymentPercentage: proposal.downPaymentPercentage,
@@ -72,10 +73,7 @@ interface Figures {
 
 /** Computes the figures while typing; invalid amounts and percentages count as 0. */
 export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typedPercentage }: Pick<ProposalFormValues, 'lineItems' | 'amount' | 'downPaymentPercentage'>): Figures {
-  const amount = totalOf(
-    lineItems.map((line) => ({ amount: typedLineAmount(line) })),
-    z.safeParse(money, typed).data ?? '0.00',
-  )
+  const amount = lineItems.length > 0 ? sumOfLines(lineItems) : (z.safeParse(money, typed).data ?? '0.00')
   const percentage = z.safeParse(downPaymentPercentage, typedPercentage.trim()).data ?? '0'
   return { amount, percentage, downPaymentAmount: downPaymentOf(amount, percentage) }
 }
@@ -87,7 +85,7 @@ export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCal
   return {
     ...fields,
     clientId: Number(values.clientId),
-    lineItems: values.lineItems.map((line) => ({ ...line, quantity: quantityOf(line.quantity) })),
+    lineItems: settledLines(values.lineItems).map((line) => ({ ...line, quantity: quantityOf(line.quantity) })),
     amount: values.lineItems.length > 0 ? amount : values.amount.trim() || undefined,
     downPaymentAmount,
     downPaymentPercentage: values.downPaymentPercentage.trim(),
@@ -105,9 +103,9 @@ export function changesOf(body: ProposalBody, proposal: Proposal, lines: readonl
   return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : replaced) }
 }
 
-type Line = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>
+type Line = Pick<NewProposalLineItem, 'description' | 'quantity' | 'rate' | 'option'>
 
 function isSame(lines: readonly Line[], others: readonly Line[]): boolean {
-  const texts = (all: readonly Line[]) => JSON.stringify(all.map(({ description, quantity, rate }) => [description, quantity, rate]))
+  const texts = (all: readonly Line[]) => JSON.stringify(all.map(({ description, quantity, rate, option }) => [description, quantity, rate, option?.group, option?.isSelected]))
   return texts(lines) === texts(others)
 }

@@ -8,7 +8,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { EditProposalPage } from './edit-proposal-page.tsx'
 import { NewProposalPage } from './new-proposal-page.tsx'
-import { longWordedLines, longWordedProposal, sampleClients, sampleLines, sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { linesWithOptions, longWordedLines, longWordedProposal, sampleClients, sampleLines, sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const meta: Meta = { title: 'Proposals/Form', parameters: { layout: 'fullscreen' } }
 export default meta
@@ -44,6 +44,8 @@ const proposal = answer(proposalCalls.get, sampleProposal())
 
 export const Edit: StoryObj = editing([proposal, lines])
 export const EditOnAPhone: StoryObj = { ...Edit, ...phone }
+export const EditOptions: StoryObj = editing([proposal, answer(proposalCalls.lineItems, linesWithOptions)])
+export const EditOptionsOnAPhone: StoryObj = { ...EditOptions, ...phone }
 export const EditVeryLongWords: StoryObj = editing([answer(proposalCalls.get, longWordedProposal), answer(proposalCalls.lineItems, longWordedLines)])
 export const EditVeryLongWordsOnAPhone: StoryObj = { ...EditVeryLongWords, ...phone }
 export const Signed: StoryObj = editing([answer(proposalCalls.get, signedProposal), lines])

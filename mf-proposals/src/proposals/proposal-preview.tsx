@@ -7,7 +7,7 @@ import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
-import { readLine } from '../line-items/line-values.ts'
+import { readLines } from '../line-items/line-options.ts'
 import styles from './proposal-preview.module.css'
 import { type ProposalFormValues, figuresOf } from './proposal-form-model.ts'
 
@@ -46,7 +46,7 @@ export function LivePreview({ values, client, createdAt, onClose }: LivePreviewP
   const content = {
     ...values,
     logoUrl: client?.logoUrl ?? null,
-    lines: values.lineItems.map(readLine),
+    lines: readLines(values.lineItems),
     amount,
     downPaymentPercentage: percentage,
     downPaymentAmount,

@@ -9,6 +9,8 @@ import { useInSight } from './use-in-sight.ts'
 export interface Agreement {
   title: string
   amount: string
+  /** Descriptions of the chosen options. */
+  options: readonly string[]
   page: string
 }
 
@@ -37,6 +39,7 @@ export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }
     <fieldset ref={panel} className={styles.panel} aria-label="Confirm your signature" tabIndex={-1}>
       <dl className={styles.terms}>
         <Term label="You are signing" value={agreement.title} />
+        {agreement.options.length > 0 && <Term label="Chosen options" value={agreement.options.join(', ')} />}
         <Term label="Total" value={moneyText(agreement.amount)} />
         <Term label="Signed as" value={name} />
       </dl>

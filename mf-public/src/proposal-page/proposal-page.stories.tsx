@@ -5,7 +5,7 @@ import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
 import type { Host } from '../embed/host-frame.ts'
-import { bareProposal, longProposal, manyLines, paidDeposit, partlyPaidDeposit, sampleProposal, signedProposal, withDeposit } from '../testing/proposal-samples.ts'
+import { bareProposal, longProposal, manyLines, paidDeposit, partlyPaidDeposit, proposalWithOptions, sampleProposal, signedProposal, withDeposit } from '../testing/proposal-samples.ts'
 import { ProposalPage } from './proposal-page.tsx'
 
 const meta: Meta<typeof ProposalPage> = {
@@ -47,6 +47,9 @@ export const Expired: Story = showing(sampleProposal({ isExpired: true, validUnt
 export const OnlyWhatIsRequired: Story = showing(bareProposal)
 export const VeryLongWordsAndLargeSums: Story = showing(longProposal)
 export const VeryLongWordsAndLargeSumsOnAPhone: Story = { ...showing(longProposal), ...phone }
+export const WithOptions: Story = showing(proposalWithOptions())
+export const WithOptionsOnAPhone: Story = { ...WithOptions, ...phone }
+export const SignedWithOptions: Story = showing(proposalWithOptions({ ...signedProposal.proposal, amount: '9000.00', downPaymentAmount: '2999.70' }, [0, 3]))
 export const ManyLines: Story = showing(manyLines)
 export const NotFound: Story = showing(null)
 export const Loading: Story = showing(undefined, never)

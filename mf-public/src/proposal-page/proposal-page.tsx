@@ -1,4 +1,3 @@
-import { totalOf } from '@billfold/contracts/proposals/proposal-content'
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
@@ -15,6 +14,7 @@ import { DepositCard, useDepositPayment } from './deposit-card.tsx'
 import { ClosedCard, SignedCard } from './signed-card.tsx'
 import { ProposalDocument, ProposalSkeleton } from './proposal-document.tsx'
 import styles from './proposal-page.module.css'
+import { type Choice, useChoice } from './use-choice.ts'
 import { reasonNotToSign, useSharedProposal } from './use-shared-proposal.ts'
 import { SignCard } from './sign-card.tsx'
 import { SigningFailure, useSigning } from './sign-form.tsx'
@@ -28,6 +28,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
   const options = { token, isFramed: host !== undefined, say, show, reload }
   const signing = useSigning(options)
   const declining = useDeclining(options)
+  const choice = useChoice(shared, signing.isSigning)
   const address = proposalAddress(token)
   const deposit = shared?.deposit
   const payment = useDepositPayment({ address, deposit, refresh, isFramed: host !== undefined })
@@ -65,8 +66,8 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
             <SenderHeader sender={shared.sender} />
             {/* Below the signature that was just given; on later visits at the top, because proposals are long. */}
             {!hasSigned && depositCard}
-            <ProposalDocument shared={shared} />
-            <Decision shared={shared} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
+            <ProposalDocument shared={shared} choice={choice} />
+            <Decision shared={shared} choice={choice} signing={signing} declining={declining} address={address} page={host && `/shared/proposal/${token}`} />
             {hasSigned && depositCard}
             <div className={styles.ask}>
               <AskQuestion address={address} record="proposal" />
@@ -95,6 +96,7 @@ function NotFound({ retry }: { retry: (() => void) | undefined }) {
 
 interface DecisionProps {
   shared: SharedProposal
+  choice: Choice
   signing: ReturnType<typeof useSigning>
   declining: Declining
   address: string
@@ -102,8 +104,8 @@ interface DecisionProps {
   page: string | undefined
 }
 
-function Decision({ shared: { proposal, lineItems }, signing, declining, address, page }: DecisionProps) {
-  const { clientSignature, signedDate, version, title, amount } = proposal
+function Decision({ shared: { proposal }, choice, signing, declining, address, page }: DecisionProps) {
+  const { clientSignature, signedDate, version, title } = proposal
   const why = signing.failure ?? declining.failure
   const failure = why && <SigningFailure>{why}</SigningFailure>
   if (clientSignature !== null) {
@@ -121,9 +123,9 @@ function Decision({ shared: { proposal, lineItems }, signing, declining, address
       </ClosedCard>
     )
   }
-  const agreement = page === undefined ? undefined : { title, amount: totalOf(lineItems, amount), page }
+  const agreement = page === undefined ? undefined : { title, amount: choice.amount, options: choice.names, page }
   return (
-    <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} agreement={agreement} declining={declining}>
+    <SignCard version={version} sign={(name, read) => signing.sign({ signature: name, version: read, options: choice.places })} isSigning={signing.isSigning} agreement={agreement} declining={declining}>
       {failure}
     </SignCard>
   )

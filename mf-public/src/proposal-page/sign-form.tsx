@@ -36,7 +36,7 @@ export interface SigningOptions {
 }
 
 interface Signing {
-  sign: (signature: string, version: number) => Promise<boolean>
+  sign: (signature: NewSignature) => Promise<boolean>
   isSigning: boolean
   failure: string | undefined
   /** Signed during this page view. */
@@ -49,10 +49,10 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
   /** Name from an attempt whose result is unknown, so it may have succeeded. */
   const unanswered = useRef<string>(undefined)
 
-  async function sign(signature: string, version: number): Promise<boolean> {
+  async function sign(body: NewSignature): Promise<boolean> {
+    const { signature } = body
     setState('signing')
     setFailure(undefined)
-    const body: NewSignature = { signature, version }
     try {
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {

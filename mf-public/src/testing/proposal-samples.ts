@@ -41,6 +41,19 @@ export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}
 
 export const signedProposal = sampleProposal({ status: 'accepted', clientSignature: 'Grace B. M. Hopper', signedDate: '2026-11-10T17:45:00.000Z' })
 
+const [design, ...others] = sampleProposal().lineItems
+
+/** Without the two optional lines 2400.00, plus 20.84 (preselected) and 6000.00; with hosting for 240.00 (preselected) or 600.00. */
+export function proposalWithOptions(changes: Partial<SharedProposal['proposal']> = {}, selected: readonly number[] = [1, 2]): SharedProposal {
+  const options = [
+    ...others.map((line) => ({ ...line, group: null })),
+    { description: 'Basic: backups every week', quantity: '12', rate: '20.00', amount: '240.00', group: 'Hosting' },
+    { description: 'Plus: backups every day and a test site', quantity: '12', rate: '50.00', amount: '600.00', group: 'Hosting' },
+  ].map((option, place) => ({ ...option, isSelected: selected.includes(place) }))
+  const proposal = { amount: '2660.84', downPaymentAmount: '886.86', ...changes }
+  return { ...sampleProposal(proposal), lineItems: design ? [design] : [], options }
+}
+
 /** A signed proposal with a down payment to pay. */
 export function withDeposit(changes: Partial<SharedDeposit> = {}): SharedProposal {
   return { ...signedProposal, deposit: { amount: '2806.67', status: 'payable', balance: '2806.67', invoiceNumber: null, paidDate: null, ...changes } }

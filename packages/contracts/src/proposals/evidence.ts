@@ -3,6 +3,8 @@ import { canonicalJson, type Json } from './event-chain.ts'
 
 /** Each file names its format, so that later formats can be distinguished. */
 export const DOCUMENT_FORMAT = 'billfold.proposal.v1'
+/** With options. */
+export const OPTIONS_DOCUMENT_FORMAT = 'billfold.proposal.v2'
 export const SIGNATURE_FORMAT = 'billfold.signature.v1'
 export const EVENTS_FORMAT = 'billfold.events.v1'
 export const MANIFEST_FORMAT = 'billfold.evidence.v1'
@@ -11,9 +13,11 @@ export const MANIFEST_FORMAT = 'billfold.evidence.v1'
 const decimalText = z.string().check(z.regex(/^-?\d{1,20}(?:\.\d{1,6})?$/))
 const sha256Text = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+const signedLine = { description: z.string(), quantity: decimalText, rate: decimalText, amount: decimalText }
+
 /** A frozen copy of the proposal as shown to the client; later changes do not affect it. */
-export const signedDocument = z.strictObject({
-  format: z.literal(DOCUMENT_FORMAT),
+const documentFields = z.strictObject({
+  format: z.enum([DOCUMENT_FORMAT, OPTIONS_DOCUMENT_FORMAT]),
   proposalId: z.int(),
   /** The proposal's owner. */
   from: z.strictObject({ name: z.string(), companyName: z.nullable(z.string()), email: z.string() }),
@@ -25,7 +29,9 @@ export const signedDocument = z.strictObject({
   keyFeatures: z.nullable(z.string()),
   projectAssumptions: z.nullable(z.string()),
   projectDeliverables: z.nullable(z.string()),
-  lineItems: z.array(z.strictObject({ description: z.string(), quantity: decimalText, rate: decimalText, amount: decimalText })),
+  lineItems: z.array(z.strictObject(signedLine)),
+  /** The lines that the client decided on; the selected ones are part of the amount. */
+  options: z.optional(z.array(z.strictObject({ ...signedLine, group: z.nullable(z.string()), isSelected: z.boolean() })).check(z.minLength(1))),
   amount: decimalText,
   downPaymentPercentage: decimalText,
   downPaymentAmount: decimalText,
@@ -35,6 +41,7 @@ export const signedDocument = z.strictObject({
   timeZone: z.string(),
   createdAt: z.string(),
 })
+export const signedDocument = documentFields.check(z.refine(({ format, options }) => (format === OPTIONS_DOCUMENT_FORMAT) === (options !== undefined)))
 export type SignedDocument = z.infer<typeof signedDocument>
 
 /** The circumstances of the signature. */

@@ -4,6 +4,7 @@ import { exceedsMaxAmount, lineAmount, tooLargeLine } from '../invoices/invoice-
 import { claimedAmount, dollarRate, present, shortestDecimal, toUnits } from '../money.ts'
 import { ifSent, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
+import { withSelectedGroups } from './line-options.ts'
 
 export const DEFAULT_QUANTITY = '1'
 export const DEFAULT_RATE = '0'
@@ -17,6 +18,15 @@ export const lineQuantity = shortestDecimal({ whole: 6, places: QUANTITY_PLACES 
 )
 export const lineRate = dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')
 
+const MAX_GROUP = 100
+
+/** For lines that the client decides on (line-options.ts). */
+const newLineOption = z.object({
+  /** Null: the client may add the line. Otherwise the client chooses exactly one line of the group. */
+  group: z._default(z.nullable(requiredText('Name the group', MAX_GROUP)), null),
+  isSelected: z._default(z.boolean('Must be true or false'), false),
+})
+
 export const newProposalLineItem = z
   .object({
     description: requiredText('Description is required'),
@@ -24,6 +34,8 @@ export const newProposalLineItem = z
     rate: z._default(z.pipe(present('Rate is required'), lineRate), DEFAULT_RATE),
     /** Optional; must match quantity × rate to the cent (otherwise 422). */
     amount: ifSent(claimedAmount),
+    /** Absent or null: the line is included. */
+    option: z.optional(z.nullable(newLineOption)),
   })
   .check(
     z.refine(({ quantity, rate }) => !exceedsMaxAmount(lineAmount({ quantity, rate })), {
@@ -32,6 +44,28 @@ export const newProposalLineItem = z
     }),
   )
 export type NewProposalLineItem = z.infer<typeof newProposalLineItem>
+
+export const MAX_LINES = 1000
+export const tooManyLines = 'A proposal has at most 1,000 line items'
+
+const isSelectedOnce = z.check<NewProposalLineItem[]>(({ value, issues }) => {
+  const selected = new Set<string>()
+  for (const [index, { option }] of value.entries()) {
+    if (!option?.group || !option.isSelected) continue
+    const path = [index, 'option', 'isSelected']
+    if (selected.has(option.group)) issues.push({ code: 'custom', path, message: 'Only one item of a group can be preselected', input: value })
+    selected.add(option.group)
+  }
+})
+
+/** All lines of a proposal: one line of each group is selected, by default the first. */
+export const newProposalLineItems = z.pipe(
+  z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, tooManyLines), isSelectedOnce),
+  z.transform((lines: NewProposalLineItem[]) => withSelectedGroups(lines)),
+)
+
+/** Only in lines that the client decides on. */
+export const lineOption = z.optional(z.object({ group: z.nullable(z.string()), isSelected: z.boolean() }))
 
 export const proposalLineItem = z.object({
   id,
@@ -43,5 +77,6 @@ export const proposalLineItem = z.object({
   /** quantity × rate, rounded half-up to cents. */
   amount: z.string(),
   createdAt: z.string(),
+  option: lineOption,
 })
 export type ProposalLineItem = z.infer<typeof proposalLineItem>

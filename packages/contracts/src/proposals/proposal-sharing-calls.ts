@@ -21,6 +21,11 @@ const sharedDeposit = z.strictObject({
 })
 export type SharedDeposit = z.infer<typeof sharedDeposit>
 
+const sharedLine = { description: z.string(), quantity: z.string(), rate: z.string(), amount: z.string() }
+
+const sharedOption = z.strictObject({ ...sharedLine, group: z.nullable(z.string()), isSelected: z.boolean() })
+export type SharedOption = z.infer<typeof sharedOption>
+
 /** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
 const sharedProposal = z.strictObject({
   sender: sharedSender,
@@ -50,7 +55,10 @@ const sharedProposal = z.strictObject({
     version: z.int(),
   }),
   client: z.strictObject({ name: z.string(), logoUrl: z.nullable(z.string()) }),
-  lineItems: z.array(z.strictObject({ description: z.string(), quantity: z.string(), rate: z.string(), amount: z.string() })),
+  /** The included lines. */
+  lineItems: z.array(z.strictObject(sharedLine)),
+  /** The lines that the client decides on; absent if there are none. Until the signature, the amount contains the preselected ones. */
+  options: z.optional(z.array(sharedOption)),
   /** Null if there is nothing to pay in advance, or not yet. */
   deposit: z.nullable(sharedDeposit),
 })

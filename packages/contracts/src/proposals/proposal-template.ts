@@ -2,6 +2,7 @@ import { id, recordId } from '../id.ts'
 import { withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import * as z from '../zod.ts'
+import { lineOption } from './line-item.ts'
 
 /** Templates or saved sections of one user; the database enforces it. */
 export const MAX_SAVED = 100
@@ -37,6 +38,6 @@ export const proposalTemplate = z.extend(listedProposalTemplate, {
   projectAssumptions: section,
   projectDeliverables: section,
   downPaymentPercentage: z.string(),
-  lineItems: z.array(z.object({ description: z.string(), quantity: z.string(), rate: z.string() })),
+  lineItems: z.array(z.object({ description: z.string(), quantity: z.string(), rate: z.string(), option: lineOption })),
 })
 export type ProposalTemplate = z.infer<typeof proposalTemplate>

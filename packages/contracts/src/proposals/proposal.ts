@@ -7,7 +7,7 @@ import { exceedsMaxAmount, subtotalOf } from '../invoices/invoice-totals.ts'
 import { flag, listQuery, search } from '../list.ts'
 import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
-import { type NewProposalLineItem, newProposalLineItem } from './line-item.ts'
+import { type NewProposalLineItem, newProposalLineItems } from './line-item.ts'
 import { countTags } from './rich-text.ts'
 
 export const proposalStatuses = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const
@@ -18,8 +18,6 @@ export const DEFAULT_DOWN_PAYMENT = '50'
 export const MAX_RICH_TEXT = 50_000
 /** Per section. Sanitising takes about 10 µs per tag; a table with 2,500 cells fits. */
 const MAX_TAGS = 5000
-export const MAX_LINES = 1000
-export const tooManyLines = 'A proposal has at most 1,000 line items'
 
 const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
 /** 'approved' is an alias of 'accepted', for input only. */
@@ -66,7 +64,7 @@ const fields = z.object({
   /** Optional; only checked (422) against amount and percentage. */
   downPaymentAmount: ifSent(claimedAmount),
   validUntil: clearable(dateInput),
-  lineItems: listIfSent(z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
+  lineItems: listIfSent(newProposalLineItems),
 })
 
 function hasLines({ lineItems }: { lineItems?: unknown }): boolean {
@@ -84,7 +82,7 @@ const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
 
 export const tooLargeTotal = 'The total may be at most $99,999,999.99'
 
-/** Valid lines can add up to more than the maximum. This issue comes first, because it also explains a wrong sent amount. */
+/** Valid lines can add up to more than the maximum, whatever the client chooses. This issue comes first, because it also explains a wrong sent amount. */
 const sumFits = z.check<{ lineItems?: unknown }>(
   ({ value, issues }) => {
     if (!hasLines(value) || issues.some(({ path }) => path?.[0] === 'lineItems')) return

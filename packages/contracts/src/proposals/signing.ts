@@ -14,11 +14,20 @@ const nameRequired = 'Please enter your signature'
 /** A letter or digit of any script. Excludes Hangul fillers, which are letters but invisible. */
 const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
-export const newSignature = z.object({
-  signature: requiredText(nameRequired, 255).check(z.refine((name) => name === '' || VISIBLE_LETTER.test(name), nameRequired)),
-  /** Version of the proposal the client saw; signing fails (409) if the proposal has changed since. */
-  version: z.optional(z.int()),
-})
+export const newSignature = z
+  .object({
+    signature: requiredText(nameRequired, 255).check(z.refine((name) => name === '' || VISIBLE_LETTER.test(name), nameRequired)),
+    /** Version of the proposal the client saw; signing fails (409) if the proposal has changed since. */
+    version: z.optional(z.int()),
+    /** The chosen options by their place in the response's `options`, from 0. Required if there are options. */
+    options: z.optional(z.array(z.int())),
+  })
+  .check(
+    z.refine(({ version, options }) => options === undefined || version !== undefined, {
+      path: ['version'],
+      message: 'Options need the version of the proposal that they were chosen from',
+    }),
+  )
 export type NewSignature = z.infer<typeof newSignature>
 
 /** Characters. */

@@ -143,6 +143,7 @@ export function describeBundle({ document, signature, events, publicKey }: Verif
     document && ['Made by', [document.from.companyName, document.from.name, document.from.email].filter(Boolean).join(', ')],
     document && ['Made for', `${document.client.name}, ${document.client.email}`],
     document && ['Total', `${formatMoney(document.amount)}, of which ${formatMoney(document.downPaymentAmount)} (${document.downPaymentPercentage}%) as down payment`],
+    document?.options && ['Options', document.options.map(describeOption).join('\n')],
     signature && ['Network address', signature.address ?? 'not known'],
     signature && ['Browser', signature.userAgent ?? 'not known'],
     signature && ['Consent', `${signature.consent.sentence} ${signature.consent.text} (version ${signature.consent.version})`],
@@ -151,4 +152,8 @@ export function describeBundle({ document, signature, events, publicKey }: Verif
     publicKey ? ['Sealed with the key', publicKey] : undefined,
   ]
   return facts.filter((fact) => fact !== undefined)
+}
+
+function describeOption({ group, description, amount, isSelected }: NonNullable<SignedDocument['options']>[number]): string {
+  return `${group === null ? '' : `${group}: `}${description}, ${formatMoney(amount)} (${isSelected ? 'chosen' : 'not chosen'})`
 }

@@ -3,7 +3,7 @@ import type { Money } from '@billfold/contracts/money'
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 
-export type DocumentLine = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate' | 'amount'>
+export type DocumentLine = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate' | 'amount' | 'option'>
 
 export interface DocumentContent {
   title: string

@@ -1,17 +1,19 @@
 import { moneyLines } from '@billfold/contracts/proposals/proposal-content'
 import { useFormat, useText } from '@billfold/web-kit'
 import type { DocumentContent, DocumentLine } from './document-content.ts'
+import { Options } from './options.tsx'
 import styles from './proposal-document.module.css'
 
 export function Investment({ content }: { content: DocumentContent }) {
   const t = useText()
   const format = useFormat()
-  const { lines } = content
+  const included = content.lines.filter(({ option }) => !option)
   const figures = { ...content, downPaymentPercentage: format.number(Number(content.downPaymentPercentage)) }
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('Investment Breakdown')}</h3>
-      {lines.length > 0 && <Lines lines={lines} />}
+      {included.length > 0 && <Lines lines={included} />}
+      <Options lines={content.lines} />
       <dl className={styles.totals}>
         {moneyLines(figures).map(({ key, label, values, amount }) => (
           <div key={key} className={key === 'total' ? styles.total : undefined}>

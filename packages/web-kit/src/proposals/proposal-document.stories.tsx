@@ -1,6 +1,6 @@
 import { withPage } from '../testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { bareProposal, sampleLines, sampleProposal } from './testing/proposal-samples.ts'
+import { bareProposal, linesWithOptions, sampleLines, sampleProposal } from './testing/proposal-samples.ts'
 import { contentOf } from './document-content.ts'
 import { ProposalDocument } from './proposal-document.tsx'
 
@@ -19,4 +19,5 @@ const facts = [
 export const WithLogo: Story = { args: { content: contentOf(sampleProposal({ clientLogoUrl: logo }), sampleLines), facts } }
 export const OnPaper: Story = { ...WithLogo, globals: { theme: 'light' } }
 export const LogoThatDoesNotLoad: Story = { args: { content: contentOf(sampleProposal({ clientLogoUrl: 'data:image/png;base64,broken' }), sampleLines), facts } }
+export const WithOptions: Story = { args: { content: contentOf(sampleProposal({ amount: '2420.84', downPaymentAmount: '1210.42' }), linesWithOptions), facts } }
 export const WithoutSectionsAndLines: Story = { args: { content: contentOf(bareProposal, []), facts } }

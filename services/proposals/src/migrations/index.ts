@@ -5,6 +5,7 @@ import { ClientPages } from './2026-11-29-client-pages.ts'
 import { Deposits } from './2026-12-01-deposits.ts'
 import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { Templates } from './2026-12-12-templates.ts'
+import { LineOptions } from './2026-12-14-line-options.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -15,5 +16,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-01-deposits': Deposits,
     '2026-12-03-client-portals': ClientPortals,
     '2026-12-12-templates': Templates,
+    '2026-12-14-line-options': LineOptions,
   },
 }

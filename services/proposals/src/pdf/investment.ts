@@ -15,10 +15,35 @@ export function sectionTitle(text: string) {
   return { text, fontSize: 13, bold: true, margin: [0, 16, 0, 7] as [number, number, number, number] }
 }
 
+/** The first table adds up to the total; the options that are not selected follow below. */
 export function investment(proposal: SignedDocument): Content[] {
-  if (proposal.lineItems.length === 0) return [{ stack: [sectionTitle(HEADING), totals(proposal)], unbreakable: true }]
-  const lines = proposal.lineItems.map(({ rate, amount, ...line }) => ({ ...line, rate: formatMoney(rate), amount: formatMoney(amount) }))
-  return [underHeading(sectionTitle(HEADING), lineItems(lines, { layout: ruled({ padding: 5 }), fontSize: FONT_SIZE }, spaced([0, 10, 0, 0], totals(proposal))))]
+  const { options = [] } = proposal
+  const selected = options.filter(({ isSelected }) => isSelected)
+  const others = options.filter(({ isSelected }) => !isSelected)
+  return [...breakdown(proposal, [...proposal.lineItems.map(printedLine), ...selected.map(printedOption)]), ...otherOptions(others.map(printedOption))]
+}
+
+const look = { layout: ruled({ padding: 5 }), fontSize: FONT_SIZE }
+
+function breakdown(proposal: SignedDocument, lines: readonly Line[]): Content[] {
+  if (lines.length === 0) return [{ stack: [sectionTitle(HEADING), totals(proposal)], unbreakable: true }]
+  return [underHeading(sectionTitle(HEADING), lineItems(lines, look, spaced([0, 10, 0, 0], totals(proposal))))]
+}
+
+function otherOptions(lines: readonly Line[]): Content[] {
+  return lines.length === 0 ? [] : [underHeading(sectionTitle('Other options, not in the total'), lineItems(lines, look, { text: '' }))]
+}
+
+type Line = SignedDocument['lineItems'][number]
+type Option = NonNullable<SignedDocument['options']>[number]
+
+function printedLine({ description, quantity, rate, amount }: Line): Line {
+  return { description, quantity, rate: formatMoney(rate), amount: formatMoney(amount) }
+}
+
+function printedOption(option: Option): Line {
+  const { description, ...figures } = printedLine(option)
+  return { description: `${description}\n${option.group === null ? 'Optional' : `Choose one: ${option.group}`}`, ...figures }
 }
 
 function totals(proposal: SignedDocument): Content {

@@ -1,12 +1,14 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
-import { MAX_LINES, tooManyLines } from '@billfold/contracts/proposals/proposal'
+import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
+import { MAX_LINES, type NewProposalLineItem, type ProposalLineItem, tooManyLines } from '@billfold/contracts/proposals/line-item'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { lockProposal, requireUnsigned } from './save-proposal.ts'
 import { requireLineAmountAgrees } from './proposal-rules.ts'
+import { proposalConstraints } from './proposal.constraints.ts'
 import { ProposalLineItemEntity, type ProposalRow } from './proposal.entity.ts'
-import { countLines, insertLines, listLineItems, sumStoredLines } from './proposal.sql.ts'
+import { countLines, deselectGroup, insertLines, listLineItems, selectFirstOfGroups, sumStoredLines } from './proposal.sql.ts'
 
 export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem): Promise<ProposalLineItem | undefined> {
   requireLineAmountAgrees(line)
@@ -15,6 +17,7 @@ export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem)
     if (!proposal) return undefined
     requireUnsigned(proposal)
     if ((await countLines(tx, id)) >= MAX_LINES) throw new AppError('validation_failed', tooManyLines, { issues: [{ path: 'lineItems', message: tooManyLines }] })
+    if (line.option?.group && line.option.isSelected) await deselectGroup(tx, id, line.option.group)
     await insertLines(tx, id, [line])
     await finishLineChange(tx, proposal)
     return (await listLineItems(tx, id))?.at(-1)
@@ -35,7 +38,11 @@ export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
 }
 
 async function finishLineChange(tx: Transaction, proposal: ProposalRow): Promise<void> {
-  proposal.amount = (await sumStoredLines(tx, proposal.id)) ?? proposal.typedAmount
+  await selectFirstOfGroups(tx, proposal.id)
+  const { total, everything } = await sumStoredLines(tx, proposal.id)
+  // The client could choose all of it.
+  if (everything !== null && exceedsMaxAmount(everything)) throw refusalError(proposalConstraints.proposal_amount_fits)
+  proposal.amount = total ?? proposal.typedAmount
   // Changes the version even if the amount is the same: open forms are outdated.
   proposal.updatedAt = new Date()
   await tx.em.flush()

@@ -1,6 +1,7 @@
 import { lineAmount, lineClaim, requireAgreement, sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { type Money, toUnits } from '@billfold/contracts/money'
-import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { NewProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import { countsInTotal } from '@billfold/contracts/proposals/line-options'
 import { downPaymentOf } from '@billfold/contracts/proposals/proposal-content'
 import type { ProposalRow } from './proposal.entity.ts'
 
@@ -23,8 +24,9 @@ export function requireLineAmountAgrees(line: NewProposalLineItem): void {
   requireAgreement([lineClaim(line, 'amount')])
 }
 
+/** The included and selected lines. */
 export function sumOfLines(lines: readonly NewProposalLineItem[]): Money {
-  return sumOf(lines.map(lineAmount))
+  return sumOf(lines.filter(countsInTotal).map(lineAmount))
 }
 
 export function isSigned({ clientSignature }: ProposalRow): boolean {
@@ -58,9 +60,9 @@ function isSame(part: Part, before: unknown, next: unknown): boolean {
   return (before ?? null) === (next ?? null)
 }
 
-type LineContent = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>
+type LineContent = Pick<NewProposalLineItem, 'description' | 'quantity' | 'rate' | 'option'>
 
 export function areSameLines(before: readonly LineContent[], next: readonly LineContent[]): boolean {
-  const serialize = (lines: readonly LineContent[]) => JSON.stringify(lines.map(({ description, quantity, rate }) => [description, quantity, rate]))
+  const serialize = (lines: readonly LineContent[]) => JSON.stringify(lines.map(({ description, quantity, rate, option }) => [description, quantity, rate, option?.group, option?.isSelected]))
   return serialize(before) === serialize(next)
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { Money } from '@billfold/contracts/money'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { LineOption } from '@billfold/contracts/proposals/line-options'
 import type { ListPage } from '@billfold/contracts/list'
 import type { ListedProposal, Proposal, ProposalFilter, ProposalQuery, ProposalSort, ProposalStatus, ProposalStatusCounts } from '@billfold/contracts/proposals/proposal'
 import { type Condition, isPage, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
@@ -93,21 +94,30 @@ export async function getProposal(scope: Scope, id: number): Promise<StoredPropo
 
 export async function listLineItems(scope: Scope, proposalId: number): Promise<ProposalLineItem[] | undefined> {
   // A proposal without lines gives one row of nulls.
-  const rows = await scope.rows<ProposalLineItem | { id: null }>(
+  const rows = await scope.rows<StoredLine | { id: null }>(
     `select l.id, l.proposal_id as "proposalId", l.description, trim_scale(l.quantity) as quantity, l.rate, l.amount,
-      ${instant('l.created_at')} as "createdAt"
+      ${instant('l.created_at')} as "createdAt", ${OPTION} as option
     from proposal p
     left join proposal_line_item l on l.user_id = p.user_id and l.proposal_id = p.id
     where p.user_id = ? and p.id = ? order by l.id`,
     [scope.userId, proposalId],
   )
-  return rows.length === 0 ? undefined : rows.filter((row): row is ProposalLineItem => row.id !== null)
+  return rows.length === 0 ? undefined : rows.filter((row): row is StoredLine => row.id !== null).map(presentLine)
+}
+
+export type StoredLine = Omit<ProposalLineItem, 'option'> & { option: LineOption | null }
+
+export const OPTION = "case when l.is_optional then json_build_object('group', l.choice_group, 'isSelected', l.is_selected) end"
+
+/** Included lines have no option. */
+export function presentLine<Line extends object>({ option, ...line }: Line & Pick<StoredLine, 'option'>) {
+  return option ? { ...line, option } : line
 }
 
 const INSERT_LINES = prepared(
-  `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate)
-   select ?::integer, ?::integer, description, quantity, rate
-   from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric)) with ordinality
+  `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate, is_optional, choice_group, is_selected)
+   select ?::integer, ?::integer, description, quantity, rate, option is not null, option->>'group', coalesce((option->>'isSelected')::boolean, true)
+   from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric, option json)) with ordinality
    order by ordinality`,
 )
 
@@ -117,9 +127,9 @@ export async function insertLines(tx: Transaction, proposalId: number, lines: re
   await tx.rows(INSERT_LINES, [tx.userId, proposalId, JSON.stringify(lines)])
 }
 
-export async function deleteLines(tx: Transaction, proposalId: number): Promise<Pick<ProposalLineItem, 'id' | 'description' | 'quantity' | 'rate'>[]> {
-  const lines = await tx.rows<ProposalLineItem>(
-    'delete from proposal_line_item where user_id = ? and proposal_id = ? returning id, description, trim_scale(quantity) as quantity, rate',
+export async function deleteLines(tx: Transaction, proposalId: number): Promise<Pick<StoredLine, 'id' | 'description' | 'quantity' | 'rate' | 'option'>[]> {
+  const lines = await tx.rows<StoredLine>(
+    `delete from proposal_line_item l where user_id = ? and proposal_id = ? returning id, description, trim_scale(quantity) as quantity, rate, ${OPTION} as option`,
     [tx.userId, proposalId],
   )
   return lines.toSorted((a, b) => a.id - b.id)
@@ -133,12 +143,32 @@ export async function countLines(tx: Transaction, proposalId: number): Promise<n
   return lines?.count ?? 0
 }
 
-export async function sumStoredLines(tx: Transaction, proposalId: number): Promise<Money | null> {
-  const [lines] = await tx.rows<{ total: Money | null }>('select sum(amount) as total from proposal_line_item where user_id = ? and proposal_id = ?', [
-    tx.userId,
-    proposalId,
-  ])
-  return lines?.total ?? null
+interface LineSums {
+  /** The included and selected lines. Null, like the other, if there are no lines. */
+  total: Money | null
+  everything: Money | null
+}
+
+export async function sumStoredLines(tx: Transaction, proposalId: number): Promise<LineSums> {
+  const [sums] = await tx.rows<LineSums>(
+    'select sum(case when is_selected then amount else 0.00 end) as total, sum(amount) as everything from proposal_line_item where user_id = ? and proposal_id = ?',
+    [tx.userId, proposalId],
+  )
+  return sums ?? { total: null, everything: null }
+}
+
+export async function deselectGroup(tx: Transaction, proposalId: number, group: string): Promise<void> {
+  await tx.rows('update proposal_line_item set is_selected = false where user_id = ? and proposal_id = ? and choice_group = ? and is_selected', [tx.userId, proposalId, group])
+}
+
+/** For groups of which no line is selected. */
+export async function selectFirstOfGroups(tx: Transaction, proposalId: number): Promise<void> {
+  await tx.rows(
+    `update proposal_line_item set is_selected = true where user_id = ? and id in (
+      select min(id) from proposal_line_item where user_id = ? and proposal_id = ? and choice_group is not null group by choice_group having not bool_or(is_selected)
+    )`,
+    [tx.userId, tx.userId, proposalId],
+  )
 }
 
 const COPY_SUFFIX = ' (copy)'
@@ -159,8 +189,9 @@ export async function copyProposal(tx: Transaction, id: number): Promise<number 
 
 export async function copyLines(tx: Transaction, fromId: number, toId: number): Promise<void> {
   await tx.rows(
-    `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate)
-     select user_id, ?, description, quantity, rate from proposal_line_item where user_id = ? and proposal_id = ? order by id`,
+    `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate, is_optional, choice_group, is_selected)
+     select user_id, ?, description, quantity, rate, is_optional, choice_group, is_selected
+     from proposal_line_item where user_id = ? and proposal_id = ? order by id`,
     [toId, tx.userId, fromId],
   )
 }

@@ -15,7 +15,7 @@ export async function getSharedProposal(target: SharedTarget, billing: Billing, 
 
 /** A signed proposal is shown as it was signed, even if its owner changes its status later. */
 function presentShared({ document, signature, status, version, rejectedDate }: ProposalDocument, sender: SharedSender, deposit: SharedDeposit | null): SharedProposal {
-  const { format: _, proposalId: __, from: ___, remainingAmount: ____, timeZone, client, lineItems, ...content } = document
+  const { format: _, proposalId: __, from: ___, remainingAmount: ____, timeZone, client, lineItems, options, ...content } = document
   return {
     sender,
     proposal: {
@@ -31,6 +31,7 @@ function presentShared({ document, signature, status, version, rejectedDate }: P
     },
     client: { name: client.name, logoUrl: client.logoUrl },
     lineItems,
+    ...(options && { options }),
     deposit,
   }
 }

@@ -1,4 +1,4 @@
-import { DOCUMENT_FORMAT, SIGNATURE_FORMAT, type SignatureRecord, type SignedDocument, parseCanonical, signatureRecord, signedDocument } from '@billfold/contracts/proposals/evidence'
+import { DOCUMENT_FORMAT, OPTIONS_DOCUMENT_FORMAT, SIGNATURE_FORMAT, type SignatureRecord, type SignedDocument, parseCanonical, signatureRecord, signedDocument } from '@billfold/contracts/proposals/evidence'
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
 import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
@@ -50,9 +50,11 @@ export interface StoredSignature {
 export async function getProposalDocument(scope: Pick<SharedScope, 'userId' | 'rows'>, proposalId: number): Promise<ProposalDocument | undefined> {
   const row = await findDocument(scope, proposalId)
   if (!row) return undefined
-  const { status, version, rejectedDate, documentText, documentHash, recordText, recordHash, ...content } = row
+  const { status, version, rejectedDate, documentText, documentHash, recordText, recordHash, options, ...content } = row
   if (documentText === null || documentHash === null || recordText === null || recordHash === null) {
-    return { document: { format: DOCUMENT_FORMAT, ...presentSections(content) }, signature: null, status, version, rejectedDate }
+    const shown = presentSections(content)
+    const document: SignedDocument = options ? { format: OPTIONS_DOCUMENT_FORMAT, ...shown, options } : { format: DOCUMENT_FORMAT, ...shown }
+    return { document, signature: null, status, version, rejectedDate }
   }
   const record = parseCanonical(signatureRecord, recordText)
   const signature = { record, documentText, documentHash, recordText, recordHash }

@@ -7,37 +7,40 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { notifyOwner, recordEvent } from '../events/record-event.ts'
 import { lockProposalRow } from '../proposals/proposal.sql.ts'
+import { chooseOptions } from './choose-options.ts'
 import { buildSignatureRecord, getProposalDocument } from './proposal-document.ts'
 import { SignatureEntity } from './signature.entity.ts'
 import { findSigningState, findSigningTime, markSigned, type SigningAttempt } from './signing.sql.ts'
 
 /**
- * Signs a proposal with a typed name, once. Name, status, evidence and event are one transaction. A draft can be signed, too: its owner has
+ * Signs a proposal with a typed name, once. Choice, name, status, evidence and event are one transaction. A draft can be signed, too: its owner has
  * shared the link. A status 'accepted' that the owner set is no signature.
  */
-export async function signProposal({ scope, recordId, linkId }: SharedTarget, { signature: name, version }: NewSignature, visitor: Visitor): Promise<void> {
+export async function signProposal({ scope, recordId, linkId }: SharedTarget, { signature: name, version, options }: NewSignature, visitor: Visitor): Promise<void> {
   await scope.transaction(async (tx) => {
     await lockProposalRow(tx, recordId)
     const time = await findSigningTime(tx)
     if (!time) throw notFound()
     const attempt = { proposalId: recordId, linkId, name, version, ...time }
-    if (!(await markSigned(tx, attempt))) throw await signingError(tx, attempt)
+    const error = await findSigningError(tx, attempt)
+    if (error) throw error
+    await chooseOptions(tx, recordId, options)
+    // The link was revoked or expired during the request.
+    if (!(await markSigned(tx, attempt))) throw notFound()
     const { documentHash, recordHash } = await storeEvidence(tx, attempt, visitor)
     await recordEvent(tx, recordId, { type: 'signed', by: 'client', detail: name, data: { documentHash, signatureHash: recordHash, linkId } })
     await notifyOwner(tx, recordId, { kind: 'proposal-signed', key: `proposal-signed ${recordId}` })
   })
 }
 
-async function signingError(tx: Transaction, attempt: SigningAttempt): Promise<AppError> {
+async function findSigningError(tx: Transaction, attempt: SigningAttempt): Promise<AppError | undefined> {
   const proposal = await findSigningState(tx, attempt)
   if (!proposal) return notFound()
   if (proposal.isSigned) return new AppError('conflict', 'This proposal is already signed.')
   if (proposal.status === 'rejected') return new AppError('conflict', 'This proposal was rejected and can’t be signed.')
   if (proposal.status === 'expired' || proposal.isPastValidity) return new AppError('conflict', 'This proposal has expired and can’t be signed.')
   const isChanged = attempt.version !== undefined && attempt.version !== proposal.version
-  if (isChanged) return new AppError('stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.')
-  // The link was revoked or expired during the request.
-  return notFound()
+  return isChanged ? new AppError('stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.') : undefined
 }
 
 /** Stores what was shown and how it was signed, as canonical JSON with its hash. */

@@ -1,7 +1,8 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
+import type { LineOption } from '@billfold/contracts/proposals/line-options'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
-import { instant } from '@billfold/server-kit/database/sql'
+import { arrayOf, instant } from '@billfold/server-kit/database/sql'
 import type { Moment, SharedScope, Transaction } from '@billfold/server-kit/scope'
 import { PORTAL_IS_OPEN } from '@billfold/server-kit/sharing/share-link-table'
 
@@ -12,7 +13,15 @@ interface SignatureColumns {
   recordHash: string | null
 }
 
-type DocumentRow = Omit<SignedDocument, 'format'> & SignatureColumns & { status: ProposalStatus; version: number; rejectedDate: string | null }
+interface DocumentRow extends Omit<SignedDocument, 'format' | 'options'>, SignatureColumns {
+  /** Null if there are none. */
+  options: NonNullable<SignedDocument['options']> | null
+  status: ProposalStatus
+  version: number
+  rejectedDate: string | null
+}
+
+const LINE = "'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'rate', l.rate::text, 'amount', l.amount::text"
 
 /** Everything that a client may see. Amounts and quantities stay text. */
 const SELECT_DOCUMENT = `
@@ -22,11 +31,13 @@ const SELECT_DOCUMENT = `
     p.title, p.description, p.project_overview as "projectOverview", p.key_features as "keyFeatures",
     p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables",
     coalesce((
-      select json_agg(json_build_object(
-        'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'rate', l.rate::text, 'amount', l.amount::text
-      ) order by l.id)
-      from proposal_line_item l where l.user_id = p.user_id and l.proposal_id = p.id
+      select json_agg(json_build_object(${LINE}) order by l.id)
+      from proposal_line_item l where l.user_id = p.user_id and l.proposal_id = p.id and not l.is_optional
     ), '[]') as "lineItems",
+    (
+      select json_agg(json_build_object(${LINE}, 'group', l.choice_group, 'isSelected', l.is_selected) order by l.id)
+      from proposal_line_item l where l.user_id = p.user_id and l.proposal_id = p.id and l.is_optional
+    ) as options,
     p.amount, trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
     p.amount - p.down_payment_amount as "remainingAmount", p.valid_until as "validUntil", b.time_zone as "timeZone",
     ${instant('p.created_at')} as "createdAt", p.status, p.version, ${instant('p.rejected_date')} as "rejectedDate",
@@ -98,6 +109,25 @@ export async function markDeclined(tx: Transaction, { proposalId, linkId, versio
     [tx.userId, proposalId, today, version ?? null, linkId],
   )
   return declined.length > 0
+}
+
+/** In the order of the response's `options`. */
+export function listOptions(tx: Transaction, proposalId: number): Promise<(Pick<LineOption, 'group'> & { id: number })[]> {
+  return tx.rows('select id, choice_group as "group" from proposal_line_item where user_id = ? and proposal_id = ? and is_optional order by id', [tx.userId, proposalId])
+}
+
+/** The total follows. */
+export async function selectOptions(tx: Transaction, proposalId: number, ids: readonly number[]): Promise<void> {
+  const key = [tx.userId, proposalId]
+  // First, because two lines of a group must not be selected at any time.
+  await tx.rows('update proposal_line_item set is_selected = false where user_id = ? and proposal_id = ? and is_optional and is_selected and not id = any(?::integer[])', [...key, arrayOf(ids)])
+  await tx.rows('update proposal_line_item set is_selected = true where user_id = ? and proposal_id = ? and is_optional and not is_selected and id = any(?::integer[])', [...key, arrayOf(ids)])
+  await tx.rows(
+    `update proposal p set amount = l.total
+     from (select coalesce(sum(amount), 0) as total from proposal_line_item where user_id = ? and proposal_id = ? and is_selected) l
+     where p.user_id = ? and p.id = ? and p.amount <> l.total`,
+    [...key, ...key],
+  )
 }
 
 interface SigningState {

@@ -31,6 +31,11 @@ const content = {
   downPaymentPercentage: '33.33',
 }
 const lines = [{ description: 'Build', quantity: '2.5', rate: '100.00' }, { description: 'Design', quantity: '1', rate: '750.00' }]
+const options = [
+  { description: 'Logo', quantity: '1', rate: '300.00', option: { group: null, isSelected: false } },
+  { description: 'Basic hosting', quantity: '1', rate: '10.00', option: { group: 'Hosting', isSelected: false } },
+  { description: 'Fast hosting', quantity: '1', rate: '20.00', option: { group: 'Hosting', isSelected: true } },
+]
 
 async function createProposal(of = anna, body: object = { amount: undefined, lineItems: lines }): Promise<number> {
   return (await of.call(proposalCalls.create, { body: { ...of.offer, ...content, ...body } })).body.id
@@ -51,6 +56,11 @@ describe('a template', () => {
   test('without line items has the typed amount', async () => {
     const { body } = await save('Shop', await createProposal(anna, { amount: '1200.5' }))
     expect((await anna.call(proposalTemplateCalls.get, { params: body })).body).toMatchObject({ amount: '1200.50', lineItems: [] })
+  })
+
+  test('keeps the options of the line items', async () => {
+    const { body } = await save('Shop', await createProposal(anna, { amount: undefined, lineItems: [...lines, ...options] }))
+    expect((await anna.call(proposalTemplateCalls.get, { params: body })).body).toMatchObject({ amount: '1020.00', lineItems: [...lines, ...options] })
   })
 
   test('can be made of a signed proposal, and outlives the proposal', async () => {

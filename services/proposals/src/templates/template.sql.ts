@@ -2,6 +2,7 @@ import type { ListedProposalTemplate, ProposalTemplate } from '@billfold/contrac
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { OPTION, presentLine, type StoredLine } from '../proposals/proposal.sql.ts'
 import { presentSections } from '../rich-text/clean-rich-text.ts'
 
 const LISTED = `t.id, t.name, t.title, t.amount, ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt"`
@@ -20,11 +21,12 @@ export function getTemplate(scope: Scope, id: number): Promise<ProposalTemplate 
   return scope.moment(async (moment) => {
     const [template] = await moment.rows<Omit<ProposalTemplate, 'lineItems'>>(GET_TEMPLATE, [scope.userId, id])
     if (!template) return undefined
-    const lineItems = await moment.rows<ProposalTemplate['lineItems'][number]>(
-      'select description, trim_scale(quantity) as quantity, rate from proposal_template_line_item where user_id = ? and template_id = ? order by id',
+    const lines = await moment.rows<Pick<StoredLine, 'description' | 'quantity' | 'rate' | 'option'>>(
+      `select l.description, trim_scale(l.quantity) as quantity, l.rate, ${OPTION} as option
+       from proposal_template_line_item l where l.user_id = ? and l.template_id = ? order by l.id`,
       [scope.userId, id],
     )
-    return { ...presentSections(template), lineItems }
+    return { ...presentSections(template), lineItems: lines.map(presentLine) }
   })
 }
 
@@ -54,8 +56,8 @@ export async function copyToTemplate(tx: Transaction, { name, proposalId, replac
 export async function copyLinesToTemplate(tx: Transaction, proposalId: number, templateId: number): Promise<void> {
   await tx.rows('delete from proposal_template_line_item where user_id = ? and template_id = ?', [tx.userId, templateId])
   await tx.rows(
-    `insert into proposal_template_line_item (user_id, template_id, description, quantity, rate)
-     select user_id, ?, description, quantity, rate from proposal_line_item where user_id = ? and proposal_id = ? order by id`,
+    `insert into proposal_template_line_item (user_id, template_id, description, quantity, rate, is_optional, choice_group, is_selected)
+     select user_id, ?, description, quantity, rate, is_optional, choice_group, is_selected from proposal_line_item where user_id = ? and proposal_id = ? order by id`,
     [templateId, tx.userId, proposalId],
   )
 }

@@ -1,0 +1,25 @@
+import { AppError } from '@billfold/contracts/errors'
+import { isCompleteChoice } from '@billfold/contracts/proposals/line-options'
+import { constraintOf } from '@billfold/server-kit/database/constraint-error'
+import type { Transaction } from '@billfold/server-kit/scope'
+import { listOptions, selectOptions } from './signing.sql.ts'
+
+const INCOMPLETE = 'Please choose exactly one option of each group, among the options of this proposal.'
+const REQUESTED = 'The down payment was already requested for other options. Please contact the sender to change them.'
+
+/**
+ * Stores the client's choice in the lines of the unsigned proposal, so that the signature that follows in the transaction locks it. Only places
+ * come from the request; the amounts are those of the lines.
+ */
+export async function chooseOptions(tx: Transaction, proposalId: number, places: readonly number[] | undefined): Promise<void> {
+  const options = await listOptions(tx, proposalId)
+  if (options.length === 0 && !places?.length) return
+  const chosen = new Set(places)
+  if (places === undefined || !isCompleteChoice(options, chosen)) throw new AppError('validation_failed', INCOMPLETE, { issues: [{ path: 'options', message: INCOMPLETE }] })
+  try {
+    await selectOptions(tx, proposalId, options.filter((_, place) => chosen.has(place)).map(({ id }) => id))
+  } catch (error) {
+    if (constraintOf(error) !== 'down_payment_asked') throw error
+    throw new AppError('conflict', REQUESTED, { cause: error })
+  }
+}
