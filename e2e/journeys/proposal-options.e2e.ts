@@ -34,6 +34,8 @@ test('an owner offers options, the client chooses and signs, and total, deposit 
     await act(4, 'Let the client choose one')
     await expect(page.getByLabel('Group of item 4')).toHaveValue('Hosting')
     await expect(page.getByLabel(/^Total Amount/)).toHaveValue('2640.00')
+    await page.getByLabel(/^Proposal Title/).click()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Update Proposal' }).click()
     await expectToast(page, 'Proposal updated successfully')

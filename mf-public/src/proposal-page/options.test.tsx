@@ -11,8 +11,8 @@ const signedWith = (selected: number[], figures: object) => proposalWithOptions(
 const signed = signedWith([0, 3], { amount: '9000.00', downPaymentAmount: '2999.70' })
 
 function open(inlined: SharedProposal, { signing = signed, reply = signed, host }: { signing?: SharedProposal | ApiError; reply?: SharedProposal; host?: ReturnType<typeof fakeHost> } = {}) {
-  const { read, countView, sign } = proposalSharingCalls
-  const answers = [answer(read, reply), answer(sign, signing), answer(countView, undefined)]
+  const { read, refresh, countView, sign } = proposalSharingCalls
+  const answers = [answer(read, reply), answer(sign, signing), answer(refresh, inlined), answer(countView, undefined)]
   return renderPage(<ProposalPage token="TOKEN" inlined={inlined} host={host} />, { answers })
 }
 

@@ -131,8 +131,8 @@ describe('a choice is refused, and nothing is stored, if it', () => {
 
   test('was made before the owner changed the options', async () => {
     const version = await versionOf()
-    const dearer = lineItems.map((line) => ({ ...line, rate: `${line.rate}9` }))
-    await offer.owner.call(proposalCalls.update, { params: offer, body: { lineItems: dearer } })
+    const dearer = lineItems.map((line) => ({ ...line, rate: `1${line.rate}` }))
+    expect((await offer.owner.call(proposalCalls.update, { params: offer, body: { lineItems: dearer } })).status).toBe(200)
     const { status, error } = await signAs(offer, 'Wile E. Coyote', { version, options: [BASIC] })
     expect([status, error.code]).toEqual([409, 'stale_version'])
     expect(await documentOf()).toBeUndefined()
