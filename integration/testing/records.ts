@@ -3,6 +3,7 @@ import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-c
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceFileCalls } from '@billfold/contracts/invoices/invoice-file-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
@@ -25,6 +26,8 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const bill = { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [timeEntry.id] }
   const { body: invoice } = await as(invoiceCalls.create, { body: bill })
   await as(invoiceSharingCalls.generate, { params: invoice })
+  const file = new Blob(['Client: Work'], { type: 'application/octet-stream' })
+  await as(invoiceFileCalls.upload, { params: invoice, query: { name: 'Work.txt' }, body: file })
   await as(sharingCalls.generate, { params: project })
   const offer = { clientId: client.id, title: 'Proposal', description: 'Work', clientEmail: 'client@example.com', lineItems: [{ description: 'Work', rate: '100' }] }
   const { body: proposal } = await as(proposalCalls.create, { body: offer })
@@ -34,7 +37,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: sessions } = await as(securityCalls.sessions)
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
+  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -44,6 +47,7 @@ export function featureOf(call: { name: string }): string {
 /** Bodies for calls that reject an empty one before looking up the record. */
 const bodies: Record<string, object> = {
   'invoices.recordPayment': { amount: '1' },
+  'invoiceFiles.update': { isShown: true },
   'invoiceEmails.previewTexts': { kind: 'invoice', subject: 'Invoice', message: 'Text' },
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
   'proposals.sendEmail': { recipientEmail: 'client@example.com' },

@@ -88,6 +88,7 @@ export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): I
     ],
     payments: [],
     emails: [],
+    files: [],
     viewedAt: null,
     ...differing,
   }

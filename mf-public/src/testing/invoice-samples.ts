@@ -21,6 +21,7 @@ export function sampleInvoice(changes: Partial<Invoice> = {}, paper: Partial<Sha
       isPayable: true,
       ...changes,
     },
+    files: [],
   }
 }
 
