@@ -30,6 +30,14 @@ export const paidInvoice = sampleInvoice(
   { stamp: 'Paid', dueOrPaid: 'Paid Nov 20, 2026', total: { label: 'Total paid', amount: '$1,336.35' } },
 )
 
+export const invoiceWithFiles: SharedInvoice = {
+  ...sampleInvoice(),
+  files: [
+    { id: 4, name: 'Timesheet November.xlsx', size: 48_300 },
+    { id: 5, name: 'Photos of the finished storefront and of the signs on Harbor Street.pdf', size: 3_250_000 },
+  ],
+}
+
 export const overdueInvoice = sampleInvoice(
   { status: 'overdue', dueDate: '2026-11-16' },
   { stamp: 'Overdue', dueOrPaid: 'Due Nov 16, 2026', accentColor: '#0f766e', template: 'modern' },
