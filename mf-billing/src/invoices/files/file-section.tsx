@@ -54,7 +54,13 @@ export function FileSection({ as, isEmpty, onAdd, addRef, children }: FileSectio
         </ul>
       )}
       <p className={cx(styles.drop, isOver && styles.over)}>
-        {isOver ? t('Drop the files to attach them') : t('Drop files here. At most 10 files of 5 MB each: PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX.')}
+        {isOver ? (
+          t('Drop the files to attach them')
+        ) : (
+          <>
+            <span className={styles.mouse}>{t('Drop files here.')}</span> {t('At most 10 files of 5 MB each: PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX.')}
+          </>
+        )}
       </p>
     </section>
   )
