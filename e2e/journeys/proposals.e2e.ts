@@ -64,11 +64,13 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
 
   await test.step('duplicates and deletes it', async () => {
     await page.getByRole('link', { name: 'View Details' }).click()
-    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(page.getByLabel('Proposal Title')).toHaveValue('Website relaunch (copy)')
     await page.getByRole('link', { name: 'Back to Proposals' }).click()
     await page.getByRole('link', { name: 'Website relaunch', exact: true }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete proposal' }).click()
     await expectToast(page, 'Proposal deleted successfully')
     await expect(page.getByRole('link', { name: 'Website relaunch (copy)', exact: true })).toBeVisible()

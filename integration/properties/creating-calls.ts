@@ -24,9 +24,12 @@ const bodies: Record<string, ((records: Records, n: number) => object) | undefin
   'proposals.create': ({ clients: clientId }, n) => ({ clientId, title: `Proposal ${n}`, description: 'Work', clientEmail: 'c@example.com', lineItems: [{ description: 'Work', rate: `${n % 100}` }] }),
   'proposals.sendEmail': (_, n) => ({ recipientEmail: `c${n}@example.com` }),
   'proposals.addLineItem': (_, n) => ({ description: `Line ${n}`, rate: `${n % 100}` }),
+  'proposalTemplates.create': ({ proposals: proposalId }, n) => ({ name: `Template ${n}`, proposalId }),
+  'savedSections.create': (_, n) => ({ name: `Section ${n}`, text: `Terms ${n}` }),
   'statementEmails.send': (_, n) => ({ recipients: [`c${n}@example.com`] }),
   'timeEntries.create': ({ clients: clientId, projects: projectId }, n) => ({ clientId, projectId, description: `Work ${n}`, hours: '1.25', rate: '100', date: '2026-01-01' }),
-  'timers.start': ({ projects: projectId }, n) => ({ projectId, description: `Work ${n}`, startedAt: '2026-01-01T09:00:00Z', hours: '1.25' }),
+  // A user cannot have two timers with the same start.
+  'timers.start': ({ projects: projectId }, n) => ({ projectId, description: `Work ${n}`, startedAt: new Date(Date.UTC(2026, 0, 1) + n).toISOString(), hours: '1.25' }),
 }
 
 /** A signed-in user with one record of every kind. */

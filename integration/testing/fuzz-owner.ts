@@ -46,7 +46,7 @@ export async function newOwner(backend: Backend): Promise<Owner> {
   // Every second proposal is signed.
   if (owners % 2 === 0) await as(proposalSharingCalls.sign, { params: { shareToken }, body: { signature: 'Wile E. Coyote' } })
   const { body: lines } = await as(invoiceCalls.lineItems, { params: { id: invoices } })
-  const known = { clientId: clients, projectId: projects, invoiceId: invoices, timeEntryId: open.id, lineItemId: lines[0]?.id ?? 0, emailId: outbox, upTo: 1 }
+  const known = { clientId: clients, projectId: projects, invoiceId: invoices, proposalId: proposals, timeEntryId: open.id, lineItemId: lines[0]?.id ?? 0, emailId: outbox, upTo: 1 }
   const named: Record<string, string | number | undefined> = { ...known, token, shareToken, module: 'fuzzed' }
   const ids: Record<string, number | undefined> = { ...records, timeEntries: open.id }
   const valueOf = (feature: string, name: string) => (name === 'id' ? ids[feature] : (name === 'token' ? tokens[feature] : undefined) ?? named[name])

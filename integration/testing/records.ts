@@ -9,6 +9,8 @@ import { notificationCalls } from '@billfold/contracts/notifications/notificatio
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { proposalTemplateCalls } from '@billfold/contracts/proposals/proposal-template-calls'
+import { savedSectionCalls } from '@billfold/contracts/proposals/saved-section-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { timerCalls } from '@billfold/contracts/timers/timer-calls'
@@ -34,10 +36,12 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   await as(proposalSharingCalls.generate, { params: proposal })
   const { body: email } = await as(proposalCalls.sendEmail, { params: proposal, body: { recipientEmail: 'client@example.com' } })
   const { body: proposalLines } = await as(proposalCalls.lineItems, { params: proposal })
+  const { body: template } = await as(proposalTemplateCalls.create, { body: { name: 'Proposal', proposalId: proposal.id } })
+  const { body: section } = await as(savedSectionCalls.create, { body: { name: 'Work', text: 'Work' } })
   const { body: sessions } = await as(securityCalls.sessions)
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
+  return { clients: client.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id }
 }
 
 export function featureOf(call: { name: string }): string {

@@ -79,6 +79,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
   },
   proposals: {
     line_item_proposal: HELD,
+    line_item_template: HELD,
     mail_attachment_has_name: SAME_WRITE,
     mail_failed_for_a_reason: BY_DELIVERY,
     mail_proposal: HELD,

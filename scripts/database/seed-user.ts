@@ -73,6 +73,10 @@ const rows = [
    ) s`,
   `insert into proposals.mail (user_id, proposal_id, recipient, sender_name, reply_to, subject, html, text, state)
    select user_id, id, client_email, 'User', 'u@example.com', 'Proposal', '<p></p>', 'Text', 'outbox' from proposals.proposal where user_id = $1`,
+  "insert into proposals.proposal_template (user_id, name, title, description, amount, down_payment_percentage) values ($1, 'Template', 'Proposal', 'Text', 10, 50)",
+  `insert into proposals.proposal_template_line_item (user_id, template_id, description, quantity, rate)
+   select user_id, id, 'Work', 1, 10 from proposals.proposal_template where user_id = $1`,
+  "insert into proposals.saved_section (user_id, name, text) values ($1, 'Terms', 'Text')",
   "insert into proposals.pending_conversion (user_id, proposal_id, project) select user_id, id, '{}' from proposals.proposal where user_id = $1",
   ...services.map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
 ]

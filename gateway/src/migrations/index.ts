@@ -8,6 +8,7 @@ import { CardLanguage } from './2026-12-04-card-language.ts'
 import { HoursFormat } from './2026-12-05-hours-format.ts'
 import { BudgetNotifications } from './2026-12-06-budget-notifications.ts'
 import { AccountProfile } from './2026-12-06-account-profile.ts'
+import { CostRate } from './2026-12-10-cost-rate.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -21,5 +22,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-05-hours-format': HoursFormat,
     '2026-12-06-budget-notifications': BudgetNotifications,
     '2026-12-06-account-profile': AccountProfile,
+    '2026-12-10-cost-rate': CostRate,
   },
 }

@@ -107,6 +107,25 @@ describe('the settings', () => {
   })
 })
 
+describe('the cost rate', () => {
+  const rates = () => queryAs(gateway.database.url('billing'), ada.user.id, 'select user_id, rate from accounts.cost_rate')
+
+  test('is read by reports, unless it is blank', async () => {
+    expect(await rates()).toEqual([])
+    expect((await save({ billing: { costRate: 45.5 } })).body.settings.billing.costRate).toBe('45.5')
+    expect(await rates()).toEqual([{ user_id: ada.user.id, rate: '45.50' }])
+    const other = await gateway.signedIn()
+    expect(await queryAs(gateway.database.url('billing'), other.user.id, 'select from accounts.cost_rate')).toEqual([])
+    expect((await save({ billing: { costRate: ' ' } })).body.settings.billing.costRate).toBe('')
+    expect(await rates()).toEqual([])
+  })
+
+  test.each(['-1', '1.005', 'much'])('may not be %s', async (costRate) => {
+    const { status, error } = await save({ billing: { costRate } })
+    expect([status, error.issues]).toEqual([400, [{ path: 'billing.costRate', message: 'Cost rate must be an amount with at most 2 decimals' }]])
+  })
+})
+
 describe('a time zone', () => {
   test('is stored under its current name, whichever name a browser sends', async () => {
     expect((await save({ profile: { timezone: 'America/Indianapolis' } })).body.settings.profile.timezone).toBe('America/Indiana/Indianapolis')

@@ -59,7 +59,7 @@ function Tasks({ tasks: { overdue, outstanding, expected, drafts, uninvoiced, on
     <div className={styles.parts}>
       <Part title={t('Owed to you')} done={!hasDebts && <Done title={t('All paid')}>{t('No client owes you anything.')}</Done>}>
         <Overdue overdue={overdue} />
-        <InvoicesTask icon={<Hourglass />} title={t('Outstanding')} to="/reports" figure={outstanding} />
+        <InvoicesTask icon={<Hourglass />} title={t('Outstanding')} to="/reports?tab=clients" figure={outstanding} />
         <InvoicesTask
           icon={<CalendarClock />}
           title={t('Expected in the next {days} days', { days: EXPECTED_DAYS })}
@@ -216,7 +216,7 @@ function Uninvoiced({ uninvoiced: { entries, amount, ...uninvoiced } }: Pick<Das
   const list = timeTrackingPath(null, { ...noFilters, state: 'uninvoiced', billable: 'yes' })
   return (
     <Task icon={<FileClock />} title={t('Uninvoiced work')} to={list} note={countOf(entries)} amount={amount}>
-      <Clients of={uninvoiced} others="/reports">
+      <Clients of={uninvoiced} others="/reports?tab=time">
         {uninvoiced.clients.map(({ clientId, clientName, hours, ...client }) => (
           <Client
             key={clientId}

@@ -31,7 +31,7 @@ const listRequests = ({ requests }: Pick<ReturnType<typeof open>, 'requests'>) =
 const findForm = () => screen.findByLabelText(/^Amount/)
 
 test('the list shows expenses, their clients and the total', async () => {
-  const page = open('tab=clients')
+  const page = open('tab=revenue')
   const first = (await screen.findByText('Software')).closest('li')
   expect(first?.textContent).toBe('Software · Font licenceNov 16, 2026 · Northwind Studio · Website redesign$49.00')
   expect(await screen.findByText('Total: $9,310.25')).toBeTruthy()
@@ -40,10 +40,10 @@ test('the list shows expenses, their clients and the total', async () => {
 })
 
 test('the list is sorted by the server, and the order is stored in the address', async () => {
-  const page = open('tab=clients')
+  const page = open('tab=revenue')
   await screen.findByText('Software')
   await choose(page.user, 'Sort expenses by', 'Lowest first')
-  expect(page.visited.at(-1)).toBe('/reports?tab=clients&expenses=lowest')
+  expect(page.visited.at(-1)).toBe('/reports?tab=revenue&expenses=lowest')
   await waitFor(() => expect(listRequests(page).at(-1)).toBe(`/api/expenses?${PERIOD}&sort=amount&direction=asc&limit=50&count=true`))
   await choose(page.user, 'Sort expenses by', 'By category')
   await waitFor(() => expect(listRequests(page).at(-1)).toBe(`/api/expenses?${PERIOD}&sort=category&limit=50&count=true`))
@@ -51,7 +51,7 @@ test('the list is sorted by the server, and the order is stored in the address',
 
 test('the list shows six expenses first, and all on demand', async () => {
   const expenses = Array.from({ length: 8 }, (_, index) => sampleExpense({ id: index + 1, note: `Note ${index + 1}` }))
-  const { user } = open('tab=clients', [answer(expenseCalls.list, expenses)])
+  const { user } = open('tab=revenue', [answer(expenseCalls.list, expenses)])
   expect(await screen.findAllByText(/Note \d/)).toHaveLength(6)
   await user.click(press('Show all 8'))
   expect(screen.getAllByText(/Note \d/)).toHaveLength(8)
@@ -66,7 +66,7 @@ test('the list loads its next pages on demand, and offers Retry if one fails', a
     if (!address.includes('cursor')) return { items: pageFrom(1), cursor: 'next', total: 100 }
     return isBroken ? new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }) : pageFrom(51)
   })
-  const page = open('tab=clients', [list])
+  const page = open('tab=revenue', [list])
   await screen.findByText(/Note 1$/)
   expect(listRequests(page)).toHaveLength(1)
   await page.user.click(press('Show more'))
@@ -82,7 +82,7 @@ test('the list loads its next pages on demand, and offers Retry if one fails', a
 
 describe('a new expense', () => {
   test('is saved with its project’s client and reloads the page', async () => {
-    const page = open('tab=clients&expense=new', [answer(expenseCalls.create, sampleExpense())])
+    const page = open('tab=revenue&expense=new', [answer(expenseCalls.create, sampleExpense())])
     await findForm()
     expect(field('Date').value).toBe('2026-11-20')
     await page.user.type(field('Amount'), '49')
@@ -96,7 +96,7 @@ describe('a new expense', () => {
     const post = page.requests.find(({ method }) => method === 'POST')
     expect(post?.body).toEqual({ date: '2026-11-20', category: 'Software', amount: '49.00', note: 'Font licence', clientId: 2, projectId: 20 })
     expect(post?.headers.has('Idempotency-Key')).toBe(true)
-    expect(page.visited.at(-1)).toBe('/reports?tab=clients')
+    expect(page.visited.at(-1)).toBe('/reports?tab=revenue')
     await waitFor(() => expect(page.requests.slice(before).some(({ address }) => address.startsWith('/api/reports/summary?'))).toBe(true))
     expect(page.requests.slice(before).some(({ address }) => address.startsWith('/api/expenses?'))).toBe(true)
     act(() => useToasts.getState().toasts[0]?.action?.onSelect())
@@ -196,7 +196,7 @@ describe('an existing expense', () => {
   test('keeps the input when deleted elsewhere and closes without asking', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Expense not found' })
     let listed = [sampleExpense()]
-    const page = open('tab=clients&expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, gone)])
+    const page = open('tab=revenue&expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, gone)])
     await findForm()
     listed = []
     await page.user.clear(field('Amount'))
@@ -252,7 +252,7 @@ describe('an existing expense', () => {
 
   test('opens with the saved values after it was changed', async () => {
     let saved = sampleExpense()
-    const page = open('tab=clients', [
+    const page = open('tab=revenue', [
       answer(expenseCalls.get, () => saved),
       answer(expenseCalls.update, () => (saved = sampleExpense({ amount: '51.00', version: 3 }))),
     ])
@@ -277,7 +277,7 @@ describe('an existing expense', () => {
   })
 
   test('is deleted after confirmation', async () => {
-    const page = open('tab=clients', [answer(expenseCalls.delete, undefined)])
+    const page = open('tab=revenue', [answer(expenseCalls.delete, undefined)])
     const item = (await screen.findByText('Travel')).closest('li')!
     await page.user.click(within(item).getByRole('button', { name: 'More actions' }))
     await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
@@ -289,7 +289,7 @@ describe('an existing expense', () => {
 
   test('shows a deletion error once, in the dialog', async () => {
     const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
-    const page = open('tab=clients', [answer(expenseCalls.delete, busy)])
+    const page = open('tab=revenue', [answer(expenseCalls.delete, busy)])
     const item = (await screen.findByText('Travel')).closest('li')!
     await page.user.click(within(item).getByRole('button', { name: 'More actions' }))
     await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))

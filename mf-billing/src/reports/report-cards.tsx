@@ -42,7 +42,7 @@ export function ReportCards({ range }: { range: DateRange }) {
             isLoss: ({ profitMargin }) => profitMargin < 0,
             change: ({ changes: { profitMargin } }) =>
               change({ ...trendOf(profitMargin), value: t('{points} pts', { points: signed().format(profitMargin) }) }),
-            note: ({ netProfit, totalCollected }) => t('{profit} of {collected} collected', { profit: money(netProfit), collected: money(totalCollected) }),
+            note: ({ totalCollected }) => t('Of {amount} collected', { amount: money(totalCollected) }),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { writeCsv } from '@billfold/web-kit'
 import { expect, test } from 'vitest'
 import { csvExports, type CsvExport } from './report-csv.ts'
-import { sampleClientsReport, sampleProjectsReport, sampleRevenueReport, sampleTimeReport } from './testing/report-samples.ts'
+import { sampleClientsReport, sampleProjectCosts, sampleProjectsReport, sampleRevenueReport, sampleTaxReport, sampleTimeReport } from './testing/report-samples.ts'
 
 /** Without the byte order mark for Excel. */
 function lines(file: CsvExport | undefined, answer: unknown): string[] {
@@ -23,6 +23,24 @@ test('exports the time report as two files', () => {
   const [weeks, projects] = csvExports.time
   expect(lines(weeks, sampleTimeReport).slice(0, 2)).toEqual(['Week from,Billable,Non-billable', '2026-06-01,8,0.25'])
   expect(lines(projects, sampleTimeReport)[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
+})
+
+test('exports the labor cost of projects once there is a cost rate', () => {
+  const [projects] = csvExports.projects
+  expect(lines(projects, sampleProjectsReport)[0]).toBe('Project,Client,Hours,Revenue,Expenses,Profit,Margin (%)')
+  expect(lines(projects, sampleProjectCosts).slice(0, 2)).toEqual(['Project,Client,Hours,Revenue,Expenses,Labor cost,Profit,Margin (%)', 'Website redesign,Northwind Studio,132.5,18550.00,1200.00,5962.50,11387.50,61.4'])
+})
+
+test('exports taxes by rate, without a rate for tax that matches none', () => {
+  const [tax] = csvExports.tax
+  expect(lines(tax, sampleTaxReport)).toEqual([
+    'Tax Rate (%),Net amount,Tax invoiced,Tax collected',
+    '8.25,38400.00,3168.00,2310.55',
+    '6,4200.00,252.00,252.00',
+    '0,1500.00,0.00,0.00',
+    ',300.00,10.01,0.00',
+    '',
+  ])
 })
 
 test('escapes formulas', () => {

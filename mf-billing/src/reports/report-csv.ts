@@ -1,6 +1,6 @@
 import type { Call, ResponseOf } from '@billfold/contracts/call'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { type ProjectsReport, reportCalls } from '@billfold/contracts/reports/report-calls'
 import { csvRecords, type CsvColumns, type Translate } from '@billfold/web-kit'
 import type { ReportTab } from './reports-address.ts'
 
@@ -12,8 +12,14 @@ export interface CsvExport {
   recordsOf: (answer: unknown, t: Translate) => Iterable<string[]>
 }
 
-function csvExport<C extends Call, Item>(title: string, name: string, call: C, itemsOf: (answer: ResponseOf<C>) => readonly Item[], columns: CsvColumns<Item>) {
-  const recordsOf = (answer: unknown, t: Translate) => csvRecords(columns, itemsOf(answer as ResponseOf<C>), t)
+/** The columns, or a function if they depend on the rows. */
+type Columns<Item> = CsvColumns<Item> | ((items: readonly Item[]) => CsvColumns<Item>)
+
+function csvExport<C extends Call, Item>(title: string, name: string, call: C, itemsOf: (answer: ResponseOf<C>) => readonly Item[], columns: Columns<Item>) {
+  function recordsOf(answer: unknown, t: Translate): Iterable<string[]> {
+    const items = itemsOf(answer as ResponseOf<C>)
+    return csvRecords(typeof columns === 'function' ? columns(items) : columns, items, t)
+  }
   return { title, name, call, recordsOf }
 }
 
@@ -34,12 +40,15 @@ const clients = csvExport('Revenue by client (CSV)', 'clients', reportCalls.clie
   ['Share (%)', ({ share }) => share.toFixed(1)],
 ])
 
-const projects = csvExport('Project performance (CSV)', 'projects', reportCalls.projects, all, [
+const laborCost = ['Labor cost', (item: ProjectsReport[number]) => item.laborCost] as const
+
+const projects = csvExport('Project performance (CSV)', 'projects', reportCalls.projects, all, (items) => [
   ['Project', ({ projectName }) => projectName],
   ['Client', ({ clientName }) => clientName],
   ['Hours', ({ hours }) => hours],
   ['Revenue', (item) => item.revenue],
   ['Expenses', ({ expenses }) => expenses],
+  ...(items.some((item) => item.laborCost !== null) ? [laborCost] : []),
   ['Profit', ({ profit }) => profit],
   ['Margin (%)', ({ margin }) => margin?.toFixed(1) ?? null],
 ])
@@ -57,11 +66,19 @@ const timeByProject = csvExport('Hours by project (CSV)', 'hours-by-project', re
   ['Non-billable', ({ nonBillable }) => nonBillable],
 ])
 
+const tax = csvExport('Tax by rate (CSV)', 'tax', reportCalls.tax, all, [
+  ['Tax Rate (%)', ({ rate }) => rate],
+  ['Net amount', ({ net }) => net],
+  ['Tax invoiced', ({ invoiced }) => invoiced],
+  ['Tax collected', ({ collected }) => collected],
+])
+
 export const csvExports: Readonly<Record<ReportTab, readonly CsvExport[]>> = {
   revenue: [revenue],
   clients: [clients],
   projects: [projects],
   time: [weeks, timeByProject],
+  tax: [tax],
 }
 
 export function csvFileName(name: string, { from, to }: DateRange): string {

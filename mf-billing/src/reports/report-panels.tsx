@@ -1,12 +1,12 @@
-import { type ClientsReport, type ProjectsReport, reportCalls, type RevenueReport, type TimeReport } from '@billfold/contracts/reports/report-calls'
+import { type ClientsReport, reportCalls, type RevenueReport, type TimeReport } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { sumHours } from '@billfold/contracts/time-entries/hours'
-import { Button, Card, CardHeader, CardTitle, Truncate } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, Stack, Truncate } from '@billfold/ui'
 import { Link, queryOf, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { MoreRows, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
-import { ChartColumn, ChartPie, Clock, FolderKanban, Table2 } from 'lucide-react'
+import { ChartColumn, ChartPie, Clock, Table2 } from 'lucide-react'
 import { useMemo, useState, type CSSProperties } from 'react'
 import { BarChart } from '../charts/bar-chart.tsx'
 import type { ChartSeries } from '../charts/bar-layout.ts'
@@ -14,9 +14,10 @@ import { ChartTable } from '../charts/chart-table.tsx'
 import { axisMoney, dayName, monthAndYear, monthName } from '../charts/chart-texts.ts'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import { FigureTable, toneOf, type FigureColumn } from './figure-table.tsx'
+import { AgedReceivablesCard, UninvoicedWorkCard } from './outstanding-cards.tsx'
+import { ProjectsPanel } from './project-report.tsx'
 import { defineReport } from './report-panel.tsx'
 import styles from './report-panels.module.css'
-import type { ReportTab } from './reports-address.ts'
 import { SortControl, useReportSort, useTableSort } from './table-sort.tsx'
 
 const RevenuePanel = defineReport({
@@ -49,21 +50,6 @@ const ClientsPanel = defineReport({
   Content: Clients,
 })
 
-const ProjectsPanel = defineReport({
-  queryOf: (range) => queryOf(reportCalls.projects, { query: range }),
-  loading: 'Loading project data...',
-  failure: 'The projects could not be loaded',
-  isEmpty: (projects) => projects.length === 0,
-  empty: {
-    icon: <FolderKanban />,
-    title: 'No project work in this period',
-    description: 'Projects show up here with their hours, paid invoices and expenses.',
-    action: 'Add Entry',
-    linkTo: '/time-tracking?new=',
-  },
-  Content: Projects,
-})
-
 const TimePanel = defineReport({
   queryOf: (range) => queryOf(reportCalls.time, { query: range }),
   loading: 'Loading hours...',
@@ -79,12 +65,25 @@ const TimePanel = defineReport({
   Content: Time,
 })
 
-const panels = { revenue: RevenuePanel, clients: ClientsPanel, projects: ProjectsPanel, time: TimePanel }
-
 /** A separate chunk with all chart code, which only this page loads. */
-export function ReportPanel({ tab, range }: { tab: ReportTab; range: DateRange }) {
-  const Panel = panels[tab]
-  return <Panel range={range} />
+export function ReportPanel({ tab, range }: { tab: 'revenue' | 'clients' | 'projects' | 'time'; range: DateRange }) {
+  if (tab === 'revenue') return <RevenuePanel range={range} />
+  if (tab === 'projects') return <ProjectsPanel range={range} />
+  return (
+    <Stack gap={6}>
+      {tab === 'clients' ? (
+        <>
+          <ClientsPanel range={range} />
+          <AgedReceivablesCard />
+        </>
+      ) : (
+        <>
+          <TimePanel range={range} />
+          <UninvoicedWorkCard />
+        </>
+      )}
+    </Stack>
+  )
 }
 
 function useNamedSeries(series: readonly ChartSeries[]): ChartSeries[] {
@@ -185,44 +184,6 @@ function Clients({ data: clients }: { data: ClientsReport }) {
         ))}
       </ol>
       <MoreRows rows={rows} />
-    </Card>
-  )
-}
-
-const projectFields = { revenue: 'desc', profit: 'desc', margin: 'desc', hours: 'desc', name: 'asc', client: 'asc' } as const
-const projectTexts = { revenue: 'Revenue', profit: 'Profit', margin: 'Margin', hours: 'Hours', name: 'Name', client: 'Client' } as const
-
-function Projects({ data: projects }: { data: ProjectsReport }) {
-  const t = useText()
-  const { money, oneDecimal } = useFormat()
-  const hoursText = useHoursText()
-  const by = useReportSort(projectFields)
-  return (
-    <Card flush>
-      <CardHeader actions={<SortControl by={by} texts={projectTexts} />}>
-        <CardTitle subtitle={t('Revenue is what you collected for each project')}>{t('Project performance')}</CardTitle>
-      </CardHeader>
-      <FigureTable
-        label={t('Project performance')}
-        rows={projects}
-        initialRows={50}
-        by={by}
-        keyOf={({ projectId }) => projectId}
-        title={{ label: t('Project'), field: 'name', text: ({ projectName }) => projectName, linkTo: ({ projectId }) => `/projects/${projectId}` }}
-        columns={[
-          { label: t('Client'), kind: 'text', field: 'client', value: ({ clientName }) => clientName, figure: ({ clientName }) => ({ text: clientName }) },
-          { label: t('Hours'), field: 'hours', value: ({ hours }) => Number(hours), figure: ({ hours }) => ({ text: hoursText(hours) }) },
-          { label: t('Revenue'), phone: 'value', field: 'revenue', value: ({ revenue }) => Number(revenue), figure: ({ revenue }) => ({ text: money(revenue) }) },
-          { label: t('Profit'), field: 'profit', value: ({ profit }) => Number(profit), figure: ({ profit }) => ({ text: money(profit), tone: toneOf(profit) }) },
-          {
-            label: t('Margin'),
-            field: 'margin',
-            value: ({ margin }) => margin,
-            figure: ({ margin }) =>
-              margin === null ? { text: '–', tone: 'muted' } : { text: t('{percent}%', { percent: oneDecimal(margin) }), tone: toneOf(margin) },
-          },
-        ]}
-      />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import type { SortDirection } from '@billfold/contracts/list'
 import { type DateRange, DEFAULT_REPORT_PERIOD, rangeOf, type ReportPeriod, reportPeriods, reportRange } from '@billfold/contracts/reports/report-period'
 import { choiceFromAddress, withValues } from '@billfold/web-kit/filters/use-filters.ts'
 
-export const reportTabs = ['revenue', 'clients', 'projects', 'time'] as const
+export const reportTabs = ['revenue', 'clients', 'projects', 'time', 'tax'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
 /** The page's state, kept in the URL so that reload, Back and shared links preserve it. */

@@ -7,7 +7,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { sampleExpense } from '../expenses/testing/expense-samples.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { emptyAnswers, failingAnswers, pendingAnswers, reportAnswers } from './testing/report-answers.ts'
-import { longRevenueReport, sampleReportSummary } from './testing/report-samples.ts'
+import { longRevenueReport, sampleProjectCosts, sampleReportSummary } from './testing/report-samples.ts'
 
 const meta: Meta<typeof ReportsPage> = { title: 'Reports/Page', component: ReportsPage, parameters: { layout: 'fullscreen' } }
 export default meta
@@ -54,8 +54,19 @@ export const Clients: Story = showing('tab=clients')
 export const ClientsOnAPhone: Story = showing('tab=clients')
 export const Projects: Story = showing('tab=projects&sort=margin')
 export const ProjectsOnAPhone: Story = showing('tab=projects')
+export const ProjectsWithLaborCost: Story = showing('tab=projects', answer(reportCalls.projects, sampleProjectCosts))
+export const ProjectsWithLaborCostOnAPhone: Story = showing('tab=projects', answer(reportCalls.projects, sampleProjectCosts))
 export const Time: Story = showing('tab=time')
 export const TimeOnAPhone: Story = showing('tab=time')
+export const Tax: Story = {
+  tags: ['browser'],
+  ...showing('tab=tax'),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('table', { name: 'Tax by rate' })).toBeVisible()
+  },
+}
+export const TaxOnAPhone: Story = showing('tab=tax')
+export const TaxEmpty: Story = showing('tab=tax', ...emptyAnswers)
 export const TimeAsTable: Story = {
   ...showing('tab=time'),
   play: async ({ canvasElement }) => {
@@ -81,6 +92,7 @@ export const EmptyOnAPhone: Story = showing('tab=projects', ...emptyAnswers)
 export const Loading: Story = showing('', ...pendingAnswers)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
 export const Failed: Story = showing('', ...failingAnswers(broken))
+export const TaxFailed: Story = showing('tab=tax', ...failingAnswers(broken))
 
 /** Both days picked by keyboard, across a month boundary. */
 export const ChoosingRange: Story = {
@@ -106,7 +118,7 @@ export const ChoosingRangeOnAPhone: Story = {
 
 const manyExpenses = Array.from({ length: 24 }, (_, index) => sampleExpense({ id: index + 100, note: `Font licence ${index + 1}` }))
 export const AllExpenses: Story = {
-  ...showing('tab=clients&expenses=highest', answer(expenseCalls.list, manyExpenses)),
+  ...showing('expenses=highest', answer(expenseCalls.list, manyExpenses)),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await userEvent.click(await page.findByRole('button', { name: 'Show all 24' }))

@@ -1,6 +1,6 @@
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { precedingPeriod, reportPeriods, reportRange, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
-import { Button, Grid, Menu, MenuItem, MenuSeparator, Row, Select, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
+import { Button, cx, Menu, MenuItem, MenuSeparator, Row, Select, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import {
   LeaveQuestion,
   PageShell,
@@ -18,14 +18,14 @@ import { CalendarDays, CalendarRange, Download, FileText, Sheet } from 'lucide-r
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ExpensesCard } from '../expenses/expenses-card.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
-import { AgedReceivablesCard, UninvoicedWorkCard } from './outstanding-cards.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { csvExports, csvFileName, type CsvExport } from './report-csv.ts'
 import { PanelLoading } from './report-panel.tsx'
-import { dialogFromAddress, reportTabs, viewFromAddress, withDialog, withPeriod, withRange, withTab, type ReportTab, type ReportView } from './reports-address.ts'
+import { dialogFromAddress, type ExpenseDialog as AddressedExpense, reportTabs, viewFromAddress, withDialog, withPeriod, withRange, withTab, type ReportTab, type ReportView } from './reports-address.ts'
 import styles from './reports-page.module.css'
 
-const ReportPanel = lazy(() => import('./report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
+const ReportPanel = lazy(() => import(/* webpackChunkName: "report-panels" */ './report-panels.tsx').then((file) => ({ default: file.ReportPanel })))
+const TaxPanel = lazy(() => import(/* webpackChunkName: "report-panels" */ './tax-report.tsx').then((file) => ({ default: file.TaxPanel })))
 
 /** Loaded after the page. */
 const loadDialogs = () => import('./range-dialog.tsx')
@@ -41,7 +41,7 @@ const periodTexts: Readonly<Record<ReportPeriod | 'custom', string>> = {
   custom: 'Custom range',
 }
 
-const tabTexts: Readonly<Record<ReportTab, string>> = { revenue: 'Revenue', clients: 'Clients', projects: 'Projects', time: 'Time' }
+const tabTexts: Readonly<Record<ReportTab, string>> = { revenue: 'Revenue', clients: 'Clients', projects: 'Projects', time: 'Time', tax: 'Tax' }
 
 export function ReportsPage() {
   const t = useText()
@@ -76,13 +76,7 @@ export function ReportsPage() {
       }
     >
       <ReportControls view={view} onPeriod={(period) => replace(withPeriod(address, period))} onTab={chooseTab} onCustomRange={openRange} />
-      <ReportCards range={range} />
-      <ReportTabs tab={tab} range={range} onTab={chooseTab} />
-      <Grid of="halves">
-        <UninvoicedWorkCard />
-        <ExpensesCard range={range} onOpen={expense.open} />
-      </Grid>
-      <AgedReceivablesCard />
+      <ReportTabs tab={tab} range={range} onTab={chooseTab} onExpense={expense.open} />
       {isChoosingRange && (
         <Suspense>
           <RangeDialog
@@ -172,14 +166,15 @@ function ReportControls({ view: { period, range, tab }, onPeriod, onTab, onCusto
         />
         <Select
           fit
-          className={styles.choice}
+          className={cx(styles.choice, styles.type)}
           aria-label={t('Report type')}
           options={reportTabs.map((value) => ({ value, label: t(tabTexts[value]) }))}
           value={tab}
           onValueChange={onTab}
         />
         <output className={styles.range}>
-          <strong className={styles.days}>{rangeText(range, format)}</strong> {t('compared with {range}', { range: rangeText(precedingPeriod(range), format) })}
+          <strong className={styles.days}>{rangeText(range, format)}</strong>
+          {tab === 'revenue' && ` ${t('compared with {range}', { range: rangeText(precedingPeriod(range), format) })}`}
         </output>
       </Row>
     </section>
@@ -193,13 +188,15 @@ function rangeText({ from, to }: DateRange, format: Format): string {
 
 interface ReportTabsProps extends OpenReport {
   onTab: (tab: ReportTab) => void
+  onExpense: (dialog: AddressedExpense) => void
 }
 
-function ReportTabs({ tab, range, onTab }: ReportTabsProps) {
+/** On a phone the tabs would not fit, so the select above replaces them. */
+function ReportTabs({ tab, range, onTab, onExpense }: ReportTabsProps) {
   const t = useText()
   return (
     <Tabs value={tab} onValueChange={(next) => onTab(next as ReportTab)}>
-      <TabList aria-label={t('Report')}>
+      <TabList aria-label={t('Report')} className={styles.tabs}>
         {reportTabs.map((value) => (
           <Tab key={value} value={value}>
             {t(tabTexts[value])}
@@ -208,9 +205,13 @@ function ReportTabs({ tab, range, onTab }: ReportTabsProps) {
       </TabList>
       {reportTabs.map((value) => (
         <TabPanel key={value} value={value}>
-          <Suspense fallback={<PanelLoading text={t('Loading...')} />}>
-            <ReportPanel tab={value} range={range} />
-          </Suspense>
+          <Stack gap={6}>
+            {value === 'revenue' && <ReportCards range={range} />}
+            <Suspense fallback={<PanelLoading text={t('Loading...')} />}>
+              {value === 'tax' ? <TaxPanel range={range} /> : <ReportPanel tab={value} range={range} />}
+            </Suspense>
+            {value === 'revenue' && <ExpensesCard range={range} onOpen={onExpense} />}
+          </Stack>
         </TabPanel>
       ))}
     </Tabs>

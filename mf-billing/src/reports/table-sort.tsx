@@ -44,8 +44,8 @@ export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => strin
 
 interface SortControlProps<Field extends string> {
   by: TableSort<Field>
-  /** The English name of each field. */
-  texts: Readonly<Record<Field, string>>
+  /** The English names of the fields that are offered. */
+  texts: Readonly<Partial<Record<Field, string>>>
 }
 
 /** Replaces the sortable headers on a phone. */
@@ -57,7 +57,7 @@ export function SortControl<Field extends string>({ by: { sort, fields, onSort }
       <Select
         fit
         aria-label={t('Sort by')}
-        options={Object.entries<string>(texts).map(([field, text]) => ({ value: field, label: t(text) }))}
+        options={Object.entries<string | undefined>(texts).flatMap(([field, text]) => (text === undefined ? [] : [{ value: field, label: t(text) }]))}
         value={sort.sort}
         onValueChange={(chosen) => onSort({ sort: chosen as Field, direction: fields[chosen as Field] })}
       />

@@ -50,6 +50,7 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
     budgetKind: 'money',
     budgetUsed: '4550.00',
     hourlyRate: '140.00',
+    costRate: null,
     estimatedHours: null,
     actualHours: '32.5000',
     startDate: null,

@@ -11,3 +11,8 @@ export function clearTimers(): void {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
+
+/** As if Billfold had been open until then. */
+export function storeLastSeen(instant: number): void {
+  localStorage.setItem('billfold.timer-seen', String(instant))
+}

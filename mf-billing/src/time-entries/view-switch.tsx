@@ -1,4 +1,5 @@
-import { Link, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
+import { ViewSwitch as Views } from '@billfold/web-kit/lists/view-switch.tsx'
 import type { ReactNode } from 'react'
 import { weekAddress } from './time-tracking-address.ts'
 import styles from './view-switch.module.css'
@@ -13,17 +14,14 @@ const weekPath = `/time-tracking?${weekAddress(null).toString()}`
 
 export function ViewSwitch({ view, children }: ViewSwitchProps) {
   const t = useText()
+  const views = [
+    { to: '/time-tracking', text: t('List'), isCurrent: view === 'list' },
+    { to: weekPath, text: t('Week'), isCurrent: view === 'week' },
+  ]
   return (
     <div className={styles.titled}>
       {children}
-      <nav aria-label={t('List or week')} className={styles.switch}>
-        <Link to="/time-tracking" className={styles.view} aria-current={view === 'list' ? 'page' : undefined}>
-          {t('List')}
-        </Link>
-        <Link to={weekPath} className={styles.view} aria-current={view === 'week' ? 'page' : undefined}>
-          {t('Week')}
-        </Link>
-      </nav>
+      <Views label={t('List or week')} views={views} />
     </div>
   )
 }

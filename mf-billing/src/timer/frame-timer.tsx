@@ -10,9 +10,9 @@ import { clockText, withClock, withoutClock } from './timer-record.ts'
 import { TIME_TRACKING, useElapsedSeconds, useIsOnTimeTracking, useStopTimer, useTimer } from './use-timer.ts'
 
 /** Loaded after the page, in one chunk with the timer's dialogs, because each chunk makes the module's entry larger. Without it the timer works in this browser alone. */
-const TimerSync = lazy(() =>
-  import(/* webpackChunkName: "timer-parts" */ './timer-sync.tsx').then(
-    (file) => ({ default: file.TimerSync }),
+const TimerBackground = lazy(() =>
+  import(/* webpackChunkName: "timer-parts" */ './timer-background.tsx').then(
+    (file) => ({ default: file.TimerBackground }),
     () => ({ default: () => null }),
   ),
 )
@@ -25,7 +25,7 @@ export function FrameTimer() {
       <RunningTimer />
       {isSignedIn && (
         <Suspense>
-          <TimerSync />
+          <TimerBackground />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isLong } from './timer-record.ts'
-import { useLongTimer } from './timer.store.ts'
+import { useIdleTime, useLongTimer } from './timer.store.ts'
 import { useElapsedSeconds, useTimer } from './use-timer.ts'
 
 const LongTimerDialog = lazy(() => import(/* webpackChunkName: "timer-parts" */ './long-timer-dialog.tsx').then((file) => ({ default: file.LongTimerDialog })))
@@ -8,9 +8,10 @@ const LongTimerDialog = lazy(() => import(/* webpackChunkName: "timer-parts" */ 
 export function LongTimer() {
   const timer = useTimer((record) => record)
   const { stopping, dismissed } = useLongTimer()
+  const isAskedAboutIdle = useIdleTime((idle) => idle.startedAt === timer.startedAt)
   const seconds = useElapsedSeconds(timer.startedAt)
   const { startedAt } = timer
-  if (startedAt === null || !isLong(timer, startedAt + seconds * 1000)) return null
+  if (startedAt === null || isAskedAboutIdle || !isLong(timer, startedAt + seconds * 1000)) return null
   const isStopping = stopping === startedAt
   if (!isStopping && dismissed === startedAt) return null
   return (

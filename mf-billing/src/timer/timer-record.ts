@@ -89,6 +89,16 @@ export function startAt(timer: TimerRecord, instant: number): TimerRecord {
   return { ...timer, startedAt, isLongAccepted: timer.startedAt !== null && timer.isLongAccepted }
 }
 
+/** The timer continues as if it had been paused: it starts later by that time. */
+export function removeIdle(timer: TimerRecord, milliseconds: number): TimerRecord {
+  return timer.startedAt === null ? timer : startAt(timer, timer.startedAt + milliseconds)
+}
+
+/** For Undo. No effect if the timer was stopped or changed meanwhile. */
+export function restoreIdle(timer: TimerRecord, { before, after }: { before: TimerRecord; after: TimerRecord }): TimerRecord {
+  return timer.startedAt === null || timer.startedAt !== after.startedAt || before.startedAt === null ? timer : startAt(timer, before.startedAt)
+}
+
 /** For Undo. No effect if another timer runs. */
 export function restoreRunning(timer: TimerRecord, { id, projectId, text, startedAt }: Pick<TimerRecord, 'id' | 'projectId' | 'text' | 'startedAt'>): TimerRecord {
   return timer.startedAt === null ? { ...timer, id, projectId, text, startedAt, ...keptId(timer, { id }), isLongAccepted: true } : timer

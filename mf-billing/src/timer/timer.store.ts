@@ -117,3 +117,15 @@ interface LongTimerState {
 
 /** This tab's state for the question about a very long timer. */
 export const useLongTimer = create<LongTimerState>()(() => ({ stopping: null, dismissed: null }))
+
+interface IdleTimeState {
+  /** Start of the timer that ran through it. */
+  startedAt: number | null
+  from: number | null
+  until: number | null
+}
+
+export const noIdleTime: IdleTimeState = { startedAt: null, from: null, until: null }
+
+/** This tab's question about idle time. */
+export const useIdleTime = create<IdleTimeState>()(() => noIdleTime)

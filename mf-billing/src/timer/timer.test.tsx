@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
-import { clearTimers, storeTimer } from '../testing/timers.ts'
+import { clearTimers, storeLastSeen, storeTimer } from '../testing/timers.ts'
 import { FrameTimer } from './frame-timer.tsx'
 import { useLongTimer } from './timer.store.ts'
 
@@ -56,6 +56,7 @@ function open({ path = '/time-tracking', user = testUser, server = answers } = {
 function advance(milliseconds: number) {
   act(() => {
     vi.setSystemTime(Date.now() + milliseconds)
+    storeLastSeen(Date.now())
     document.dispatchEvent(new Event('visibilitychange'))
   })
 }

@@ -9,7 +9,7 @@ import { EditRecordPage } from '../records/record-page.tsx'
 import { useProjectForm, valuesOf } from './project-form-model.ts'
 import { ProjectForm } from './project-form.tsx'
 
-const groups = [{ fields: 4 }, { fields: 4, columns: 3 }, { fields: 3, columns: 3 }] as const
+const groups = [{ fields: 4 }, { fields: 5, columns: 3 }, { fields: 3, columns: 3 }] as const
 
 export function EditProjectPage() {
   const t = useText()

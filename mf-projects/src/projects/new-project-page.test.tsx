@@ -59,6 +59,7 @@ describe('the form', () => {
       'Hourly Rate',
       'Estimated Hours',
       'Track usage in',
+      'Cost Rate',
       'Start Date',
       'End Date',
       'Due Date',
@@ -183,6 +184,7 @@ describe('saving', () => {
     const { user, requests, visited, toastText } = await open()
     await fillRequired(user)
     await fill(user, 'Estimated Hours', '80.25')
+    await fill(user, 'Cost Rate', '45.5')
     expect(screen.getByText('Billable time at its rates and expenses use up the budget.')).toBeTruthy()
     await choose(user, 'Track usage in', 'Hours')
     expect(screen.getByText('All logged time uses up the estimated hours.')).toBeTruthy()
@@ -198,6 +200,7 @@ describe('saving', () => {
       budget: null,
       budgetKind: 'hours',
       hourlyRate: '125.00',
+      costRate: '45.50',
       estimatedHours: '80.25',
       startDate: null,
       endDate: null,

@@ -22,6 +22,7 @@ describe('a new project', () => {
       budget: null,
       budgetKind: 'money',
       hourlyRate: null,
+      costRate: null,
       estimatedHours: null,
       startDate: null,
       endDate: null,

@@ -18,6 +18,7 @@ export interface ProjectFormValues {
   budget: string
   budgetKind: Project['budgetKind']
   hourlyRate: string
+  costRate: string
   estimatedHours: string
   startDate: string
   endDate: string
@@ -36,6 +37,7 @@ export const newProjectValues: ProjectFormValues = {
   budget: '',
   budgetKind: 'money',
   hourlyRate: '',
+  costRate: '',
   estimatedHours: '',
   startDate: '',
   endDate: '',
@@ -52,6 +54,7 @@ export function valuesOf(project: Project): ProjectFormValues {
     budget: typedAmount(project.budget),
     budgetKind: project.budgetKind,
     hourlyRate: typedAmount(project.hourlyRate),
+    costRate: typedAmount(project.costRate),
     estimatedHours: typedAmount(project.estimatedHours),
     startDate: project.startDate ?? '',
     endDate: project.endDate ?? '',
@@ -70,6 +73,7 @@ export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls
     budget: values.budget.trim() || null,
     budgetKind,
     hourlyRate: values.hourlyRate.trim() || null,
+    costRate: values.costRate.trim() || null,
     estimatedHours: values.estimatedHours.trim() || null,
     startDate: values.startDate || null,
     endDate: values.endDate || null,

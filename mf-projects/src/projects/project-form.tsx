@@ -5,6 +5,7 @@ import { type ClientChoices, useClientChoices } from '@billfold/web-kit/clients/
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import { useFieldError } from '@billfold/web-kit/forms/contract-resolver.ts'
+import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { useEffect, useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ChoiceField } from '../records/form-fields.tsx'
@@ -59,8 +60,9 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
           texts={kindLabels}
           help={t(kindHelp[budgetKind])}
           error={problem('budgetKind')}
-          className={layout.wide}
+          className={styles.two}
         />
+        <CostRateField form={form} error={problem('costRate')} />
       </FormGroup>
 
       <FormGroup title={t('Schedule')} columns={3}>
@@ -84,6 +86,17 @@ function useRateHelp({ chosen }: ClientChoices): string | undefined {
   const format = useFormat()
   const rate = chosen?.hourlyRate
   return rate ? t("The client's rate is {amount}/hr", { amount: format.money(rate) }) : undefined
+}
+
+/** Shows the rate in the settings as long as the project has none. */
+function CostRateField({ form, error }: { form: ProjectFormState; error: string | undefined }) {
+  const t = useText()
+  const { data: billing } = useBillingDefaults()
+  return (
+    <Field label={t('Cost Rate')} error={error} help={t('What an hour of work costs you. Leave empty to use the cost rate in Settings.')}>
+      <NumberInput step={0.01} min={0} prefix="$" placeholder={billing?.costRate} {...form.register('costRate')} />
+    </Field>
+  )
 }
 
 interface ClientFieldProps {

@@ -1,14 +1,18 @@
 import type { NewProposalEmail } from '@billfold/contracts/proposals/email'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { Button } from '@billfold/ui'
+import { Button, type ButtonProps } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { Mail } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-const EmailDialog = lazy(() => import('./email-dialog.tsx').then((file) => ({ default: file.EmailDialog })))
+const EmailDialog = lazy(() => import(/* webpackChunkName: "sending" */ './email-dialog.tsx').then((file) => ({ default: file.EmailDialog })))
+
+interface EmailButtonProps extends Pick<ButtonProps, 'variant'> {
+  proposal: Proposal
+}
 
 /** Keeps unsent text when the dialog closes. */
-export function EmailButton({ proposal }: { proposal: Proposal }) {
+export function EmailButton({ proposal, variant }: EmailButtonProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<NewProposalEmail>()
@@ -20,7 +24,7 @@ export function EmailButton({ proposal }: { proposal: Proposal }) {
 
   return (
     <>
-      <Button icon={<Mail />} onClick={() => setOpen(true)}>
+      <Button variant={variant} icon={<Mail />} onClick={() => setOpen(true)}>
         {t('Send Email')}
       </Button>
       <Suspense>

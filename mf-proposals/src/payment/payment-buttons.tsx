@@ -1,14 +1,17 @@
+import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { queryOf, useText } from '@billfold/web-kit'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from '@billfold/ui'
+import { Button, type ButtonProps } from '@billfold/ui'
+import { queryOf, toast, type Translate, useSave, useText } from '@billfold/web-kit'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
-import { hasPayment, usePayment } from './payment-card.tsx'
+import { hasPayment } from './has-payment.ts'
+
+const statusOf = (id: number) => queryOf(proposalCalls.stripeStatus, { params: { id } })
 
 /** The last known status in Stripe. Reads the cache only; the card loads it. */
 function useKnownPayment({ id }: Proposal) {
-  return useQuery({ ...queryOf(proposalCalls.stripeStatus, { params: { id } }), enabled: false }).data
+  return useQuery({ ...statusOf(id), enabled: false }).data
 }
 
 /** True for a void payment too: it no longer counts as a payment, but its status is still shown. */
@@ -17,42 +20,104 @@ export function useHasPaymentStatus(proposal: Proposal): boolean {
   return hasPayment(proposal) || known !== undefined || proposal.depositInvoiceId !== null
 }
 
-/** Creates the down payment's invoice; then, until it is paid, sends it, checks its status and opens it. */
-export function PaymentButtons({ proposal }: { proposal: Proposal }) {
-  const t = useText()
-  const { create, send, check } = usePayment(proposal.id)
+export function useIsPaid(proposal: Proposal): boolean {
   const known = useKnownPayment(proposal)
-  const isPaid = proposal.depositStatus === 'paid' || known?.stripeStatus === 'paid'
-  const input = { params: { id: proposal.id } }
-  if (!hasPayment(proposal)) {
-    return (
-      <Button icon={<CreditCard />} busy={create.isPending} busyText={t('Creating...')} onClick={() => create.mutate(input)}>
-        {t('Create Payment')}
-      </Button>
-    )
-  }
+  return proposal.depositStatus === 'paid' || known?.stripeStatus === 'paid'
+}
+
+/** Responses update the card immediately. */
+function useShowStatus({ id }: Proposal) {
+  const queryClient = useQueryClient()
+  return (state: StripeState) => void queryClient.setQueryData(statusOf(id).queryKey, state)
+}
+
+interface PaymentButtonProps extends Pick<ButtonProps, 'variant'> {
+  proposal: Proposal
+}
+
+/** Creates the down payment's invoice. */
+export function CreatePaymentButton({ proposal, variant }: PaymentButtonProps) {
+  const t = useText()
+  const create = useSave(proposalCalls.syncToStripe, {
+    changes: ['proposals', 'invoices'],
+    success: 'Down payment invoice created in Stripe successfully',
+    failure: { title: 'Error', fallback: 'Failed to sync to Stripe' },
+    onSaved: useShowStatus(proposal),
+  })
   return (
-    <>
-      <Button
-        icon={<Send />}
-        disabled={isPaid}
-        title={isPaid ? t('This has already been paid') : undefined}
-        busy={send.isPending}
-        busyText={t('Sending...')}
-        onClick={() => send.mutate(input)}
-      >
-        {t('Send Invoice')}
-      </Button>
-      <Button icon={<RefreshCw />} busy={check.isPending} busyText={t('Checking...')} onClick={() => check.mutate(input)}>
-        {t('Check Status')}
-      </Button>
-      {proposal.stripePaymentLinkUrl !== null && (
-        <Button asChild icon={<ExternalLink />}>
-          <a href={proposal.stripePaymentLinkUrl} target="_blank" rel="noopener">
-            {t('View Payment')}
-          </a>
-        </Button>
-      )}
-    </>
+    <Button variant={variant} icon={<CreditCard />} busy={create.isPending} busyText={t('Creating...')} onClick={() => create.mutate({ params: { id: proposal.id } })}>
+      {t('Create Payment')}
+    </Button>
+  )
+}
+
+export function SendInvoiceButton({ proposal, variant }: PaymentButtonProps) {
+  const t = useText()
+  const isPaid = useIsPaid(proposal)
+  const send = useSave(proposalCalls.sendStripeInvoice, {
+    // Sending to a changed address reopens the invoice with a new link.
+    changes: ['proposals', 'invoices'],
+    success: 'Down payment invoice sent to client via Stripe',
+    failure: 'Failed to send Stripe invoice',
+    onSaved: useShowStatus(proposal),
+  })
+  return (
+    <Button
+      variant={variant}
+      icon={<Send />}
+      disabled={isPaid}
+      title={isPaid ? t('This has already been paid') : undefined}
+      busy={send.isPending}
+      busyText={t('Sending...')}
+      onClick={() => send.mutate({ params: { id: proposal.id } })}
+    >
+      {t('Send Invoice')}
+    </Button>
+  )
+}
+
+export function CheckStatusButton({ proposal, variant }: PaymentButtonProps) {
+  const t = useText()
+  const show = useShowStatus(proposal)
+  const check = useSave(proposalCalls.stripeStatus, {
+    // A payment found to be void is removed from the proposal.
+    changes: ['proposals', 'invoices'],
+    failure: 'Failed to check Stripe status',
+    onSaved: (state) => {
+      show(state)
+      toast({ title: t('Status Updated'), description: checkedText(state, t), tone: 'good' })
+    },
+  })
+  return (
+    <Button variant={variant} icon={<RefreshCw />} busy={check.isPending} busyText={t('Checking...')} onClick={() => check.mutate({ params: { id: proposal.id } })}>
+      {t('Check Status')}
+    </Button>
+  )
+}
+
+/** As specified, by Stripe status; whole sentences, because word order differs between languages. */
+const checkedTexts: Readonly<Record<string, string>> = {
+  draft: 'Stripe status: draft',
+  open: 'Stripe status: open',
+  paid: 'Stripe status: paid',
+  uncollectible: 'Stripe status: uncollectible',
+  void: 'Stripe status: void',
+} satisfies Record<StripeInvoiceStatus, string>
+
+function checkedText({ stripeStatus }: StripeState, t: Translate): string {
+  const known = checkedTexts[stripeStatus]
+  return known === undefined ? t('Stripe status: {status}', { status: stripeStatus }) : t(known)
+}
+
+/** Nothing if there is no page to pay on. */
+export function ViewPaymentLink({ proposal: { stripePaymentLinkUrl }, variant }: PaymentButtonProps) {
+  const t = useText()
+  if (stripePaymentLinkUrl === null) return null
+  return (
+    <Button asChild variant={variant} icon={<ExternalLink />}>
+      <a href={stripePaymentLinkUrl} target="_blank" rel="noopener">
+        {t('View Payment')}
+      </a>
+    </Button>
   )
 }

@@ -1,67 +1,17 @@
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice-status'
 import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment-calls'
-import { Link, QueryState, type Translate, queryOf, toast, useFormat, useSave, useText } from '@billfold/web-kit'
+import { Link, QueryState, queryOf, useFormat, useText } from '@billfold/web-kit'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Badge, Button, Card, CardHeader, CardTitle, DescriptionList, Skeleton, Stack, type Tone } from '@billfold/ui'
 import { invoiceTones } from '@billfold/contracts/status-tones'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { ExternalLink } from 'lucide-react'
+import { hasPayment } from './has-payment.ts'
 import styles from './payment-card.module.css'
 
-export function hasPayment({ stripeInvoiceId, stripePaymentIntentId }: Pick<Proposal, 'stripeInvoiceId' | 'stripePaymentIntentId'>): boolean {
-  return stripeInvoiceId !== null || stripePaymentIntentId !== null
-}
-
-type PerStatus = Record<StripeInvoiceStatus, string>
-
-export const statusNames: Readonly<PerStatus> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }
-
-/** As specified, by Stripe status; whole sentences, because word order differs between languages. */
-const checkedTexts: Readonly<Record<string, string>> = {
-  draft: 'Stripe status: draft',
-  open: 'Stripe status: open',
-  paid: 'Stripe status: paid',
-  uncollectible: 'Stripe status: uncollectible',
-  void: 'Stripe status: void',
-} satisfies PerStatus
-
-export function checkedText({ stripeStatus }: StripeState, t: Translate): string {
-  const known = checkedTexts[stripeStatus]
-  return known === undefined ? t('Stripe status: {status}', { status: stripeStatus }) : t(known)
-}
-
-/** Stripe actions for a proposal's down payment, with toasts. Responses update the card immediately. */
-export function usePayment(id: number) {
-  const t = useText()
-  const queryClient = useQueryClient()
-  const show = (state: StripeState) => void queryClient.setQueryData(queryOf(proposalCalls.stripeStatus, { params: { id } }).queryKey, state)
-
-  const create = useSave(proposalCalls.syncToStripe, {
-    changes: ['proposals', 'invoices'],
-    success: 'Down payment invoice created in Stripe successfully',
-    failure: { title: 'Error', fallback: 'Failed to sync to Stripe' },
-    onSaved: show,
-  })
-  const send = useSave(proposalCalls.sendStripeInvoice, {
-    // Sending to a changed address reopens the invoice with a new link.
-    changes: ['proposals', 'invoices'],
-    success: 'Down payment invoice sent to client via Stripe',
-    failure: 'Failed to send Stripe invoice',
-    onSaved: show,
-  })
-  const check = useSave(proposalCalls.stripeStatus, {
-    // A payment found to be void is removed from the proposal.
-    changes: ['proposals', 'invoices'],
-    failure: 'Failed to check Stripe status',
-    onSaved: (state) => {
-      show(state)
-      toast({ title: t('Status Updated'), description: checkedText(state, t), tone: 'good' })
-    },
-  })
-  return { create, send, check }
-}
+const statusNames: Readonly<Record<StripeInvoiceStatus, string>> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }
 
 /** As specified: green and blue; yellow for any other status. */
 const tones: Readonly<Record<string, Tone>> = { open: 'info', paid: 'good' }

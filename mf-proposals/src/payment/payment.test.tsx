@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { ProposalDetailsPage } from '../proposals/proposal-details-page.tsx'
 import { newTimeline } from '../testing/samples.ts'
 import german from '../texts/de.json'
-import { PaymentButtons } from './payment-buttons.tsx'
+import { CheckStatusButton } from './payment-buttons.tsx'
 
 const open: StripeState = { stripeStatus: 'open', amountDue: 4210.42, amountPaid: 0 }
 const link = payableProposal.stripePaymentLinkUrl ?? ''
@@ -127,7 +127,7 @@ describe('with a payment', () => {
   test('shows the status in the user’s language', async () => {
     useLanguage.setState({ language: 'de', ...createTranslations('de', [german], new Map()) })
     onTestFinished(() => useLanguage.setState(useLanguage.getInitialState()))
-    const page = renderPage(<PaymentButtons proposal={payableProposal} />, { answers: [answer(proposalCalls.stripeStatus, open)] })
+    const page = renderPage(<CheckStatusButton proposal={payableProposal} />, { answers: [answer(proposalCalls.stripeStatus, open)] })
     await page.user.click(screen.getByRole('button', { name: 'Check Status' }))
     expect(await screen.findByText('Stripe-Status: offen')).toBeTruthy()
   })

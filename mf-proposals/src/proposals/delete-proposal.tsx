@@ -1,9 +1,8 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { ConfirmDialog, IconButton } from '@billfold/ui'
+import { ConfirmDialog } from '@billfold/ui'
 import { placesOf, useForget, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 interface DeleteProposalDialogProps {
@@ -34,8 +33,8 @@ function DeleteProposalDialog({ proposal, onClose, onDeleted }: DeleteProposalDi
   )
 }
 
-export function DeleteProposal({ proposal }: { proposal: Proposal }) {
-  const t = useText()
+/** Asks first, then opens the list, even if the dialog was closed in the meantime. */
+export function useDeleteProposal(proposal: Proposal) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const forget = useForget(proposalCalls.get, proposal.id, placesOf.proposals)
@@ -46,10 +45,8 @@ export function DeleteProposal({ proposal }: { proposal: Proposal }) {
     if (isShown()) navigate('/proposals', { replace: true })
   }
 
-  return (
-    <>
-      <IconButton variant="secondary" icon={<Trash2 />} label={t('Delete')} onClick={() => setAsking(true)} />
-      {isAsking && <DeleteProposalDialog proposal={proposal} onClose={() => setAsking(false)} onDeleted={leave} />}
-    </>
-  )
+  return {
+    ask: () => setAsking(true),
+    dialog: isAsking && <DeleteProposalDialog proposal={proposal} onClose={() => setAsking(false)} onDeleted={leave} />,
+  }
 }

@@ -1,5 +1,6 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { TemplateBar } from '../templates/template-bar.tsx'
 import { ProposalForm, useProposalForm } from './proposal-form.tsx'
 import { newProposalValues } from './proposal-form-model.ts'
 
@@ -26,6 +27,7 @@ export function NewProposalPage() {
       subtitle={t('Create a proposal to send to clients')}
       back={{ to: '/proposals', label: t('Back to Proposals') }}
     >
+      <TemplateBar form={form} />
       <ProposalForm
         form={form}
         submitText={t('Create Proposal')}

@@ -25,12 +25,21 @@ function open(shown = proposal, more: Answer[] = []) {
 
 const loaded = () => screen.findByRole('heading', { level: 2, name: 'Website relaunch' })
 
+async function chooseAction({ user }: Pick<ReturnType<typeof open>, 'user'>, name: string) {
+  await loaded()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
 describe('the page', () => {
   test('has the specified texts and shows the whole proposal', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Proposal Details' })).toBeTruthy()
     expect(screen.getByText('View proposal information')).toBeTruthy()
     await loaded()
+    expect(screen.getByRole('heading', { level: 1, name: 'Website relaunch' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Proposal Details' })).toBeTruthy()
+    expect(screen.getByText('View proposal information')).toBeTruthy()
     const card = screen.getByRole('article')
     for (const text of [
       'Northwind Studio', 'hello@northwind.studio', 'Created', 'Nov 2, 2026', 'Valid until', 'Dec 31, 2026', 'Sent', 'Total', '$4,210.42 (50%)',
@@ -69,14 +78,14 @@ describe('the page', () => {
   })
 
   test('shows the signature and offers no changes if the proposal is signed', async () => {
-    open(signedProposal)
+    const { user } = open(signedProposal)
     await loaded()
     expect(await screen.findByText('Client Signature')).toBeTruthy()
     expect(screen.getByText('Grace B. M. Hopper')).toBeTruthy()
     expect(screen.getByText(/^Signed on Nov 10, 2026, 12:45/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Duplicate' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Edit Proposal' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Download PDF', 'Duplicate', 'Save as template'])
   })
 })
 
@@ -111,8 +120,7 @@ describe('Download PDF', () => {
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error downloading PDF: Please try again.'],
   ])('shows the specified message: %#', async (reply, text) => {
     const { user, toastText } = open(proposal, [answer(proposalCalls.pdf, reply)])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Download PDF' }))
+    await chooseAction({ user }, 'Download PDF')
     await waitFor(() => expect(toastText()).toBe(text))
   })
 
@@ -127,8 +135,7 @@ describe('Download PDF', () => {
 describe('Duplicate', () => {
   test('shows a toast and opens the copy', async () => {
     const { user, visited, toastText } = open(proposal, [answer(proposalCalls.duplicate, sampleProposal({ id: 12 }))])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    await chooseAction({ user }, 'Duplicate')
     await waitFor(() => expect(visited).toEqual(['/proposals/12/edit']))
     expect(toastText()).toBe('Success: Proposal duplicated successfully')
   })
@@ -136,8 +143,7 @@ describe('Duplicate', () => {
   test('shows a failure', async () => {
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
     const { user, toastText } = open(proposal, [answer(proposalCalls.duplicate, failure)])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    await chooseAction({ user }, 'Duplicate')
     await waitFor(() => expect(toastText()).toBe('Error: Proposals is not available right now.'))
   })
 })
@@ -146,8 +152,7 @@ describe('an action that finishes after the user has left only shows a toast', (
   test('a duplicate', async () => {
     const late = Promise.withResolvers<Proposal>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.duplicate, () => late.promise)])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    await chooseAction({ user }, 'Duplicate')
     unmount()
     late.resolve(sampleProposal({ id: 12 }))
     await waitFor(() => expect(toastText()).toBe('Success: Proposal duplicated successfully'))
@@ -157,8 +162,7 @@ describe('an action that finishes after the user has left only shows a toast', (
   test('a deletion', async () => {
     const late = Promise.withResolvers<undefined>()
     const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseAction({ user }, 'Delete')
     await user.click(await screen.findByRole('button', { name: 'Delete proposal' }))
     unmount()
     late.resolve(undefined)
@@ -170,8 +174,7 @@ describe('an action that finishes after the user has left only shows a toast', (
 describe('Delete', () => {
   test('asks first, then opens the list without requesting the deleted proposal', async () => {
     const { user, visited, requests, toastText } = open(proposal, [answer(proposalCalls.delete, undefined)])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseAction({ user }, 'Delete')
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Website relaunch”?' }))
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
     await user.click(question.getByRole('button', { name: 'Delete proposal' }))
@@ -182,8 +185,7 @@ describe('Delete', () => {
 
   test('replaces the page in the history, so that Back does not return to it', async () => {
     const { user, replaced } = open(proposal, [answer(proposalCalls.delete, undefined)])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseAction({ user }, 'Delete')
     await user.click(await screen.findByRole('button', { name: 'Delete proposal' }))
     await waitFor(() => expect(replaced).toEqual(['/proposals']))
   })
@@ -193,15 +195,13 @@ describe('Delete', () => {
     ['T1', 'Its line items are deleted too. This can’t be undone. Your client’s link will stop working.'],
   ])('lists what is deleted if the link is %j', async (shareToken, text) => {
     const { user } = open(sampleProposal({ shareToken }))
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseAction({ user }, 'Delete')
     expect((await screen.findByRole('alertdialog')).textContent).toContain(`?${text}Cancel`)
   })
 
   test('can be canceled', async () => {
     const { user, requests } = open()
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseAction({ user }, 'Delete')
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
@@ -210,8 +210,7 @@ describe('Delete', () => {
   test('shows the reason for a failure in the dialog', async () => {
     const signed = new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' })
     const { user, visited } = open(proposal, [answer(proposalCalls.delete, signed)])
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseAction({ user }, 'Delete')
     await user.click(await screen.findByRole('button', { name: 'Delete proposal' }))
     expect(await screen.findByText('A signed proposal cannot be deleted')).toBeTruthy()
     expect(visited).toEqual([])
@@ -221,8 +220,7 @@ describe('Delete', () => {
     async function deleting(reply: ApiError | undefined) {
       const late = Promise.withResolvers<ApiError | undefined>()
       const page = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
-      await loaded()
-      await page.user.click(screen.getByRole('button', { name: 'Delete' }))
+      await chooseAction(page, 'Delete')
       await page.user.click(await screen.findByRole('button', { name: 'Delete proposal' }))
       await page.user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

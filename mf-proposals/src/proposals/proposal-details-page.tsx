@@ -1,23 +1,23 @@
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { Button, Card, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { Link, PageShell, useFormat, useParams, useText } from '@billfold/web-kit'
+import { Card, CardHeader, CardTitle, LoadingState, Skeleton, Stack } from '@billfold/ui'
+import { PageShell, useFormat, useParams, useText } from '@billfold/web-kit'
 import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
 import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
-import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
+import { NextStepBar, useNextStep } from '../next-step/next-step.tsx'
 import { useHasPaymentStatus } from '../payment/payment-buttons.tsx'
 import { DeclinedNotice } from '../timeline/declined-notice.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
-import { ProposalActions } from './proposal-actions.tsx'
+import { EditLink } from './edit-link.tsx'
 import styles from './proposal-details-page.module.css'
 import { ProposalState, useProposal } from './proposal-state.tsx'
 import { ProposalStatusBadge, useValidUntil } from './proposal-status.tsx'
 
 /** Includes the script font, which only signed proposals need. */
-const SignatureCard = lazy(() => import('../signature/signature-card.tsx').then((file) => ({ default: file.SignatureCard })))
-const PaymentCard = lazy(() => import('../payment/payment-card.tsx').then((file) => ({ default: file.PaymentCard })))
+const SignatureCard = lazy(() => import(/* webpackChunkName: "detail-cards" */ '../signature/signature-card.tsx').then((file) => ({ default: file.SignatureCard })))
+const PaymentCard = lazy(() => import(/* webpackChunkName: "detail-cards" */ '../payment/payment-card.tsx').then((file) => ({ default: file.PaymentCard })))
 
 export function ProposalDetailsPage() {
   const t = useText()
@@ -27,11 +27,9 @@ export function ProposalDetailsPage() {
 
   return (
     <PageShell
-      title={t('Proposal Details')}
-      subtitle={t('View proposal information')}
+      title={proposal?.title ?? t('Proposal Details')}
+      subtitle={proposal?.clientName ?? t('View proposal information')}
       back={{ to: '/proposals', label: t('Back') }}
-      // Signed proposals are not editable.
-      actions={proposal?.clientSignature === null && <EditLink id={proposal.id} />}
     >
       <ProposalState queries={queries} loading={<Loading />}>
         {(proposal, lines) => <Details proposal={proposal} lines={lines} />}
@@ -40,20 +38,14 @@ export function ProposalDetailsPage() {
   )
 }
 
-function EditLink({ id }: { id: number }) {
-  const t = useText()
-  return (
-    <Button asChild variant="primary" icon={<Pencil />}>
-      <Link to={`/proposals/${id}/edit`}>{t('Edit Proposal')}</Link>
-    </Button>
-  )
-}
-
 function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineItem[] }) {
   const t = useText()
   const format = useFormat()
   const hasPaymentStatus = useHasPaymentStatus(proposal)
+  const next = useNextStep(proposal)
   const { id, clientSignature } = proposal
+  // Signed proposals are not editable.
+  const offersEditing = clientSignature === null && next.step !== 'edit'
   const percent = t('{percent}%', { percent: format.number(Number(proposal.downPaymentPercentage)) })
   const facts = [
     { label: t('Client'), value: proposal.clientName },
@@ -65,10 +57,13 @@ function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineI
   ]
   return (
     <>
-      <ProposalActions proposal={proposal} />
+      <NextStepBar proposal={proposal} next={next} />
       <DeclinedNotice proposal={proposal} />
       <div className={styles.columns}>
         <Card className={styles.main}>
+          <CardHeader actions={offersEditing && <EditLink proposal={proposal} size="small" />}>
+            <CardTitle subtitle={t('View proposal information')}>{t('Proposal Details')}</CardTitle>
+          </CardHeader>
           <ProposalDocument content={contentOf(proposal, lines)} facts={facts} badge={<ProposalStatusBadge status={proposal.status} />} />
         </Card>
         <Stack className={styles.side}>

@@ -43,6 +43,16 @@ function of(proposal: Proposal, { lines = sampleLines, timeline = sampleTimeline
 
 const sent = { events: sampleTimeline.events.slice(0, 7), views: sampleTimeline.views }
 
+const unsent = sampleProposal({ status: 'draft', sentDate: null, validUntil: null })
+const linked = sampleProposal({ shareToken: 'xR7fK2mQ9vLp3sWd', validUntil: null })
+
+export const Draft: Story = of(unsent, { timeline: newTimeline, emails: [] })
+export const DraftOnAPhone: Story = { ...Draft, ...phone }
+export const SentUnopened: Story = of(linked, { timeline: newTimeline })
+export const Viewed: Story = of(linked, { timeline: sent })
+export const ViewedOnAPhone: Story = { ...Viewed, ...phone }
+export const PastItsLastDay: Story = of({ ...linked, validUntil: '2026-01-31' }, { timeline: sent })
+export const Expired: Story = of({ ...linked, status: 'expired' }, { timeline: sent })
 export const Complete: Story = of(sampleProposal(), { timeline: sent })
 export const CompleteOnAPhone: Story = { ...Complete, ...phone }
 export const Signed: Story = of(signedProposal)
@@ -54,6 +64,9 @@ const declinedTimeline = {
 export const Declined: Story = of(sampleProposal({ status: 'rejected' }), { timeline: declinedTimeline })
 export const DeclinedOnAPhone: Story = { ...Declined, ...phone }
 export const Converted: Story = of({ ...signedProposal, convertedToProjectId: 9 })
+
+const { status, clientSignature, signedDate, acceptedDate } = signedProposal
+const signed = { status, clientSignature, signedDate, acceptedDate }
 
 function withPayment(state: StripeState | ApiError | (() => Promise<never>), differing: Partial<Proposal> = {}): Story {
   return showing(
@@ -67,6 +80,9 @@ function withPayment(state: StripeState | ApiError | (() => Promise<never>), dif
 
 const unreachable = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe cannot be reached at the moment. Please try again in a minute.' })
 
+export const SignedAndRequested: Story = withPayment({ stripeStatus: 'open', amountDue: 4210.42, amountPaid: 0 }, signed)
+export const SignedAndPaid: Story = withPayment({ stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 }, { ...signed, depositStatus: 'paid', depositBalance: '0.00' })
+export const SignedAndPaidOnAPhone: Story = { ...SignedAndPaid, ...phone }
 export const DownPaymentOpen: Story = withPayment({ stripeStatus: 'open', amountDue: 4110.42, amountPaid: 100 })
 export const DownPaymentOpenOnAPhone: Story = { ...DownPaymentOpen, ...phone }
 const paid = { depositStatus: 'paid', depositBalance: '0.00' } as const
@@ -118,7 +134,8 @@ export const EmailingOnAPhone: Story = { ...Emailing, ...phone }
 export const Deleting: Story = {
   ...Complete,
   play: async ({ canvasElement }) => {
-    await press(canvasElement, 'Delete')
+    await press(canvasElement, 'More actions')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await expect(await screen.findByRole('alertdialog', { name: 'Delete “Website relaunch”?' })).toBeVisible()
   },
 }

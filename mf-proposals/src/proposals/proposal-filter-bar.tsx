@@ -1,8 +1,9 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { useCall, useText } from '@billfold/web-kit'
 import { ChoiceFilter, FilterBar, FilterChip, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
+import { ViewSwitch } from '@billfold/web-kit/lists/view-switch.tsx'
 import { useCallback } from 'react'
-import { isFiltering, sortTexts, statusTexts, type ProposalFilters } from './proposals-address.ts'
+import { isFiltering, sortTexts, statusTexts, viewPath, type ProposalFilters, type ProposalView } from './proposals-address.ts'
 
 interface ProposalFilterBarProps {
   filters: ProposalFilters
@@ -15,12 +16,14 @@ export function ProposalFilterBar({ filters, onChange, total }: ProposalFilterBa
   const t = useText()
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
   const counted = total === '1' ? t('1 proposal') : t('{count} proposals', { count: total ?? '' })
+  const viewOf = (view: ProposalView, text: string) => ({ to: viewPath(filters, view), text, isCurrent: filters.view === view })
   return (
     <FilterBar result={isFiltering(filters) && total !== null ? counted : ''}>
       <SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />
-      <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
+      {filters.view === 'list' && <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />}
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
       {filters.client !== '' && <ClientChip id={filters.client} onRemove={() => onChange({ client: '' })} />}
+      <ViewSwitch label={t('List or board')} views={[viewOf('list', t('List')), viewOf('board', t('Board'))]} />
     </FilterBar>
   )
 }

@@ -1,6 +1,6 @@
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { Button, cx, EmptyState, TabPanel, Tabs } from '@billfold/ui'
+import { Button, cx, TabPanel, Tabs } from '@billfold/ui'
 import { Link, PageShell, QueryFailed, useCall, useText } from '@billfold/web-kit'
 import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
@@ -8,8 +8,9 @@ import { PagedCards } from '@billfold/web-kit/lists/paged-cards.tsx'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { StatusTabList } from '@billfold/web-kit/lists/status-tab-list.tsx'
 import { type Pages, usePages } from '@billfold/web-kit/lists/use-pages.ts'
-import { FileSignature, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { NoProposalsYet } from './no-proposals-yet.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { ProposalFilterBar } from './proposal-filter-bar.tsx'
 import styles from './proposal-list-page.module.css'
@@ -21,20 +22,14 @@ const loadPreview = () => import('./proposal-preview.tsx')
 /** Loaded after the list. */
 const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
 
+const ProposalBoard = lazy(() => import('../board/proposal-board.tsx').then((file) => ({ default: file.ProposalBoard })))
+
 /** Estimated card height in pixels, until one is measured. */
 const CARD_HEIGHT = 172
 
 export function ProposalListPage() {
   const t = useText()
   const [filters, changeFilters] = useFilters(noFilters, filtersFromAddress)
-  const pages = usePages(proposalCalls.list, queryOfFilters(filters))
-  const [previewed, setPreviewed] = useState<ListedProposal | null>(null)
-  // Outdated records are those of a filter that was just removed.
-  const hasNone = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
-  useEffect(() => {
-    // Errors are reported when opening a preview retries the load.
-    loadPreview().catch(() => undefined)
-  }, [])
 
   return (
     <PageShell
@@ -46,24 +41,44 @@ export function ProposalListPage() {
         </Button>
       }
     >
-      {hasNone ? (
-        <NoProposalsYet />
+      {filters.view === 'list' ? (
+        <ListView filters={filters} onChange={changeFilters} />
       ) : (
-        <>
-          <ProposalFilterBar filters={filters} onChange={changeFilters} total={pages.total} />
-          <StatusTabs filters={filters} onChange={changeFilters}>
-            <ProposalList pages={pages} onPreview={setPreviewed} onClear={() => changeFilters({ ...noFilters, sort: filters.sort })} />
-          </StatusTabs>
-        </>
+        <Suspense fallback={<ProposalListSkeleton />}>
+          <ProposalBoard filters={filters} onChange={changeFilters} />
+        </Suspense>
       )}
-      <Suspense>{previewed && <ProposalPreview proposal={previewed} onClose={() => setPreviewed(null)} />}</Suspense>
     </PageShell>
   )
 }
 
-interface StatusTabsProps {
+interface ViewProps {
   filters: ProposalFilters
   onChange: (changes: Partial<ProposalFilters>) => void
+}
+
+function ListView({ filters, onChange }: ViewProps) {
+  const pages = usePages(proposalCalls.list, queryOfFilters(filters))
+  const [previewed, setPreviewed] = useState<ListedProposal | null>(null)
+  useEffect(() => {
+    // Errors are reported when opening a preview retries the load.
+    loadPreview().catch(() => undefined)
+  }, [])
+
+  // Outdated records are those of a filter that was just removed.
+  if (pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated) return <NoProposalsYet />
+  return (
+    <>
+      <ProposalFilterBar filters={filters} onChange={onChange} total={pages.total} />
+      <StatusTabs filters={filters} onChange={onChange}>
+        <ProposalList pages={pages} onPreview={setPreviewed} onClear={() => onChange({ ...noFilters, sort: filters.sort })} />
+      </StatusTabs>
+      <Suspense>{previewed && <ProposalPreview proposal={previewed} onClose={() => setPreviewed(null)} />}</Suspense>
+    </>
+  )
+}
+
+interface StatusTabsProps extends ViewProps {
   children: ReactNode
 }
 
@@ -98,21 +113,5 @@ function ProposalList({ pages, onPreview, onClear }: ProposalListProps) {
       </PagedCards>
       <MoreFailed pages={pages} />
     </div>
-  )
-}
-
-function NoProposalsYet() {
-  const t = useText()
-  return (
-    <EmptyState
-      icon={<FileSignature />}
-      title={t('No proposals yet')}
-      description={t('Create your first proposal to send to clients for project work.')}
-      action={
-        <Button asChild variant="primary" icon={<Plus />}>
-          <Link to="/proposals/new">{t('Create Proposal')}</Link>
-        </Button>
-      }
-    />
   )
 }

@@ -1,25 +1,28 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
+import { Button, type ButtonProps, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
 import { useDownload, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { Check, CircleDashed, Copy, Download, Ellipsis } from 'lucide-react'
 import { type ListedProposal, proposalStatuses } from '@billfold/contracts/proposals/proposal'
 import { markNames } from './proposal-status.tsx'
 
-interface DuplicateButtonProps {
-  id: number
-  variant?: 'primary' | 'secondary'
-}
-
 /** Opens the copy for editing, because it needs at least a new title. */
-export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
-  const t = useText()
+export function useDuplicate() {
   const navigate = useNavigate()
-  const duplicate = useSave(proposalCalls.duplicate, {
+  return useSave(proposalCalls.duplicate, {
     changes: ['proposals'],
     success: 'Proposal duplicated successfully',
     failure: { title: 'Error', fallback: 'Failed to duplicate proposal' },
     onSavedWhileOpen: (copy) => navigate(`/proposals/${copy.id}/edit`),
   })
+}
+
+interface DuplicateButtonProps extends Pick<ButtonProps, 'variant'> {
+  id: number
+}
+
+export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
+  const t = useText()
+  const duplicate = useDuplicate()
   return (
     <Button
       icon={<Copy />}

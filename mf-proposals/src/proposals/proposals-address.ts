@@ -1,5 +1,5 @@
 import type { ProposalSort } from '@billfold/contracts/proposals/proposal'
-import { choiceFromAddress } from '@billfold/web-kit/filters/use-filters.ts'
+import { choiceFromAddress, filtersToAddress } from '@billfold/web-kit/filters/use-filters.ts'
 import { statusNames } from './proposal-status.tsx'
 
 export const statusTexts = { all: 'All statuses', ...statusNames }
@@ -10,6 +10,9 @@ export const sortTexts = {
   validUntil: 'Valid until (earliest first)',
 } satisfies Record<ProposalSort, string>
 
+export const viewTexts = { list: 'List', board: 'Board' }
+export type ProposalView = keyof typeof viewTexts
+
 export interface ProposalFilters {
   /** As typed. */
   search: string
@@ -17,18 +20,28 @@ export interface ProposalFilters {
   /** The client's id as in the URL, or ''. */
   client: string
   sort: ProposalSort
+  view: ProposalView
 }
 
-export const noFilters: ProposalFilters = { search: '', status: 'all', client: '', sort: 'newest' }
+export const noFilters: ProposalFilters = { search: '', status: 'all', client: '', sort: 'newest', view: 'list' }
 
 export function filtersFromAddress(address: URLSearchParams): ProposalFilters {
   const client = address.get('client') ?? ''
+  const view = choiceFromAddress(address, 'view', viewTexts)
   return {
     search: address.get('search') ?? '',
-    status: choiceFromAddress(address, 'status', statusTexts),
+    // The board shows all statuses.
+    status: view === 'board' ? 'all' : choiceFromAddress(address, 'status', statusTexts),
     client: /^[1-9]\d{0,9}$/.test(client) ? client : '',
     sort: choiceFromAddress(address, 'sort', sortTexts),
+    view,
   }
+}
+
+/** The other filters stay; the board takes no status. */
+export function viewPath(filters: ProposalFilters, view: ProposalView): string {
+  const query = filtersToAddress({ ...filters, view, status: view === 'board' ? 'all' : filters.status }, noFilters).toString()
+  return query === '' ? '/proposals' : `/proposals?${query}`
 }
 
 /** The filters as the list call takes them, with defaults left out: the shell loads the first page before this module. */

@@ -1,6 +1,6 @@
 import { IconButton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { Bold, CodeXml, Heading, Italic, Link2, List, ListOrdered, Table } from 'lucide-react'
+import { Bold, BookMarked, CodeXml, Heading, Italic, Link2, List, ListOrdered, Table } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './rich-editor.module.css'
 import type { Command, Formatting } from './rich-text-editor.tsx'
@@ -14,19 +14,21 @@ interface EditorToolbarProps {
   isLinking: boolean
   onCommand: (command: Command) => void
   onLink: () => void
+  onSections: () => void
   onSource: () => void
 }
 
 interface Tool {
   label: string
   icon: ReactNode
-  isOn: boolean
+  /** Undefined if the button opens a dialog. */
+  isOn?: boolean
   isOff?: boolean
   press: () => void
 }
 
 /** One tab stop; arrow keys move between the buttons. */
-export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, onSource }: EditorToolbarProps) {
+export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, onSections, onSource }: EditorToolbarProps) {
   const t = useText()
   const [current, setCurrent] = useState(0)
   const isInBlock = state.isBulleted || state.isNumbered || state.isTable
@@ -38,6 +40,7 @@ export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, o
     { label: t('Numbered list'), icon: <ListOrdered />, isOn: state.isNumbered, isOff: state.isTable, press: () => onCommand((chain) => chain.toggleOrderedList()) },
     { label: t('Link'), icon: <Link2 />, isOn: isLinking || state.link !== null, press: onLink },
     { label: t('Table'), icon: <Table />, isOn: state.isTable, isOff: isInBlock, press: () => onCommand((chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true })) },
+    { label: t('Saved sections'), icon: <BookMarked />, press: onSections },
     { label: t('HTML'), icon: <CodeXml />, isOn: isSource, press: onSource },
   ]
 

@@ -3,7 +3,8 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { Selection } from '@tiptap/pm/state'
 import { closeHistory } from '@tiptap/pm/history'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { useEffect, useRef, useState, type CSSProperties, type RefCallback } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type RefCallback } from 'react'
+import { appendText } from '../saved-sections/append-text.ts'
 import { editorExtensions } from './editor-extensions.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { LinkBar } from './link-bar.tsx'
@@ -24,11 +25,14 @@ export interface RichTextEditorProps {
 
 export type Command = (chain: ChainedCommands, selection: Selection) => ChainedCommands
 
+const SavedSectionsDialog = lazy(() => import(/* webpackChunkName: "saved" */ '../saved-sections/saved-sections-dialog.tsx').then((file) => ({ default: file.SavedSectionsDialog })))
+
 /** A multi-line field with headings, lists, links and tables; its HTML can be edited too. */
 export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: RichTextEditorProps) {
   const [isSource, setSource] = useState(false)
   const [isLinking, setLinking] = useState(false)
   const [isActive, setActive] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const editor = useStoredTextEditor({ label, value, onChange, onBlur })
   const formatting = useEditorState({ editor, selector: formattingOf })
   const state = isActive && !isSource ? formatting : noFormatting
@@ -60,6 +64,7 @@ export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: Ri
         isLinking={isLinking}
         onCommand={run}
         onLink={() => setLinking(!isLinking)}
+        onSections={() => setChoosing(true)}
         onSource={changeView}
       />
       {isLinking && <LinkBar address={formatting.link} onCommand={run} onClose={() => setLinking(false)} />}
@@ -78,6 +83,9 @@ export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: Ri
       ) : (
         <EditorContent editor={editor} />
       )}
+      <Suspense>
+        {isChoosing && <SavedSectionsDialog label={label} text={value} onInsert={(added) => onChange(appendText(value, added))} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </div>
   )
 }

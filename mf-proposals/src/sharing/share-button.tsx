@@ -1,14 +1,18 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { Button } from '@billfold/ui'
+import { Button, type ButtonProps } from '@billfold/ui'
 import { toast, useText } from '@billfold/web-kit'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { addressOf, useProposalLink } from './share-dialog.tsx'
+import { addressOf, useProposalLink } from './proposal-link.ts'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
+const ShareDialog = lazy(() => import(/* webpackChunkName: "sending" */ './share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
+
+interface ShareButtonProps extends Pick<ButtonProps, 'variant'> {
+  proposal: Proposal
+}
 
 /** Opens the dialog immediately and loads the link there. */
-export function ShareButton({ proposal }: { proposal: Proposal }) {
+export function ShareButton({ proposal, variant }: ShareButtonProps) {
   const t = useText()
   const { id } = proposal
   const link = useProposalLink()
@@ -27,7 +31,7 @@ export function ShareButton({ proposal }: { proposal: Proposal }) {
 
   return (
     <>
-      <Button icon={<Share2 />} busy={link.isPending} busyText={t('Generating...')} onClick={open}>
+      <Button variant={variant} icon={<Share2 />} busy={link.isPending} busyText={t('Generating...')} onClick={open}>
         {t('Share')}
       </Button>
       <Suspense>{isOpen && <ShareDialog proposal={proposal} link={link} onClose={() => setOpen(false)} />}</Suspense>

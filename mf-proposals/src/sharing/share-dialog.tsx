@@ -1,5 +1,5 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { QueryState, placesOf, toast, useCall, useInvalidate, useSave, useText, useToday } from '@billfold/web-kit'
+import { QueryState, placesOf, useCall, useInvalidate, useText, useToday } from '@billfold/web-kit'
 import { Button, Dialog, IconButton, LoadingState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
 import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
 import { canBeSigned, type Proposal } from '@billfold/contracts/proposals/proposal'
@@ -7,22 +7,7 @@ import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
 import { SiteList } from '@billfold/web-kit/sharing/embed/site-list.tsx'
 import { Copy } from 'lucide-react'
 import styles from './share-dialog.module.css'
-
-/** Requests the client's link, which stays the same until it is revoked. */
-export function useProposalLink() {
-  return useSave(proposalSharingCalls.generate, {
-    changes: ['proposals'],
-    success: 'Share link generated successfully',
-    failure: { title: 'Error', fallback: 'Failed to generate share link' },
-  })
-}
-
-export type ProposalLink = ReturnType<typeof useProposalLink>
-
-/** The response may contain only the token. */
-export function addressOf({ shareUrl, shareToken }: { shareUrl?: string; shareToken?: string }): string | undefined {
-  return shareUrl ?? (shareToken && `${window.location.origin}/shared/proposal/${shareToken}`)
-}
+import { addressOf, type ProposalLink, useCopyLink } from './proposal-link.ts'
 
 interface CurrentLinkProps {
   id: number
@@ -123,20 +108,11 @@ function Generating() {
 
 function LinkField({ url }: { url: string }) {
   const t = useText()
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({ title: t('Copied!'), description: t('Share link copied to clipboard'), tone: 'good' })
-    } catch {
-      toast({ title: t('Error'), description: t('Failed to copy link'), tone: 'bad' })
-    }
-  }
-
+  const copy = useCopyLink()
   return (
     <div className={styles.link}>
       <TextInput readOnly aria-label={t('Share link')} value={url} onFocus={(event) => event.target.select()} />
-      <IconButton variant="secondary" icon={<Copy />} label={t('Copy link')} tooltip={false} onClick={() => void copy()} />
+      <IconButton variant="secondary" icon={<Copy />} label={t('Copy link')} tooltip={false} onClick={() => void copy(url)} />
     </div>
   )
 }

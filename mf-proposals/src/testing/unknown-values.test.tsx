@@ -6,7 +6,7 @@ import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { EmailStateBadge } from '@billfold/web-kit/mail/email-state-badge.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PaymentButtons } from '../payment/payment-buttons.tsx'
+import { CheckStatusButton } from '../payment/payment-buttons.tsx'
 import { PaymentCard } from '../payment/payment-card.tsx'
 import { ProposalStatusBadge } from '../proposals/proposal-status.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
@@ -29,7 +29,7 @@ test('shows an unknown payment status as text in yellow', async () => {
 })
 
 test('shows an unknown payment status in a whole sentence', async () => {
-  const { user, toastText } = renderPage(<PaymentButtons proposal={payableProposal} />, { answers: [processing] })
+  const { user, toastText } = renderPage(<CheckStatusButton proposal={payableProposal} />, { answers: [processing] })
   await user.click(screen.getByRole('button', { name: 'Check Status' }))
   await screen.findByRole('button', { name: 'Check Status' })
   expect(toastText()).toBe('Status Updated: Stripe status: processing')

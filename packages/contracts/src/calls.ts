@@ -32,6 +32,8 @@ import { projectBudgetCalls } from './projects/project-budget-calls.ts'
 import { projectCalls } from './projects/project-calls.ts'
 import { proposalCalls, proposalLineItemCalls } from './proposals/proposal-calls.ts'
 import { proposalSharingCalls } from './proposals/proposal-sharing-calls.ts'
+import { proposalTemplateCalls } from './proposals/proposal-template-calls.ts'
+import { savedSectionCalls } from './proposals/saved-section-calls.ts'
 
 /** Every API call: the source of the gateway's routing table, the OpenAPI document and the fuzz tests. */
 export const calls: readonly Call[] = [
@@ -60,7 +62,9 @@ export const calls: readonly Call[] = [
   proposalCalls,
   proposalLineItemCalls,
   proposalSharingCalls,
+  proposalTemplateCalls,
   reportCalls,
+  savedSectionCalls,
   searchCalls,
   securityCalls,
   settingsCalls,

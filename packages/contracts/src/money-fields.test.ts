@@ -7,7 +7,7 @@ type Schema = { def: z.core.$ZodTypes['_zod']['def'] }
 
 /** Decimal fields that are not dollar amounts and have their own rules. */
 const OTHER_DECIMALS = /^(hours|quantity|estimatedHours|taxRate|downPaymentPercentage)$/
-const RATES = /^(rate|hourlyRate|defaultHourlyRate)$/
+const RATES = /^(rate|hourlyRate|defaultHourlyRate|costRate)$/
 
 interface Field {
   at: string

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboardMetrics, getDashboardTasks, getRevenueTrend, listTopClients } from './dashboard/dashboard.sql.ts'
 import { listExpenses } from './expenses/expense.sql.ts'
 import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from './reports/report.sql.ts'
+import { reportTax } from './reports/tax-report.sql.ts'
 import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
 
 let database: TestDatabase
@@ -111,6 +112,7 @@ const reports = [
   ['the clients', reportClients],
   ['the projects', reportProjects],
   ['the weeks', reportTime],
+  ['the taxes', reportTax],
   ['aged receivables', listAgedReceivables],
   ['the list of expenses', listExpenses],
   ['the tasks', getDashboardTasks],

@@ -26,8 +26,8 @@ function openIn(timeZone: string, languages: readonly string[], answers: Answer[
 const choice = (name: string) => screen.getByRole('combobox', { name }).textContent
 const taxRate = () => screen.getByLabelText<HTMLInputElement>('Tax Rate (%)')
 
-test('suggests what the browser reveals, saves it, and does not ask again', async () => {
-  const { user, requests } = openIn('Europe/London', ['en-GB'])
+test('suggests what the browser reveals, even with an invalid language tag, saves it, and does not ask again', async () => {
+  const { user, requests } = openIn('Europe/London', ['C', 'en-GB'])
   expect(['Country', 'Currency', 'Timezone', 'Language'].map(choice)).toEqual(['United Kingdom', 'GBP', expect.stringContaining('Europe/London'), 'English'])
   expect(taxRate().value).toBe('0')
   await user.clear(taxRate())

@@ -49,8 +49,13 @@ export function differingFromBrowser({ timeZone, language }: User): Partial<Pick
   }
 }
 
+/** 'CH' of 'de-CH'. `Intl.Locale` would throw, because some browsers report invalid tags such as 'C'. */
+function regionOf(languageTag: string): string | undefined {
+  return /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(languageTag)?.[1]?.toUpperCase()
+}
+
 function suggestionsFor(user: User): Answers {
-  const region = navigator.languages.map((tag) => new Intl.Locale(tag).region).find((code) => code && countryCodes.includes(code))
+  const region = navigator.languages.map(regionOf).find((code) => code && countryCodes.includes(code))
   const country = region ?? defaultSettings.company.country
   const { timezone = user.timeZone, language = user.language } = differingFromBrowser(user)
   return { country, defaultCurrency: currencyOf(country), timezone, language, taxRate: taxRateOf(country) }

@@ -72,6 +72,21 @@ test('shows a young account the page even if its first steps are unknown', async
   expect(await screen.findByText('Card is on its way')).toBeTruthy()
 })
 
+test('keeps the page while a failed request for the first steps is repeated', async () => {
+  const failure = new ApiError({ status: 500, code: 'internal_error', message: '' })
+  const answers: (ApiError | Promise<never>)[] = [failure, Promise.withResolvers<never>().promise]
+  const { queryClient } = renderPage(
+    <FillersProvider value={fillers}>
+      <DashboardPage modules={[sampleModule()]} />
+    </FillersProvider>,
+    { user: { ...testUser, createdAt: new Date().toISOString() }, answers: [answer(dashboardCalls.tasks, () => answers.shift() ?? failure)] },
+  )
+  const card = await screen.findByText('Card is on its way')
+  void queryClient.refetchQueries(queryOf(dashboardCalls.tasks))
+  await waitFor(() => expect(answers).toEqual([]))
+  await expect(waitFor(() => expect(card.isConnected).toBe(false), { timeout: 200 })).rejects.toThrow()
+})
+
 test('offers only steps that have a page', async () => {
   open(sampleOnboarding())
   await screen.findByRole('heading', named)

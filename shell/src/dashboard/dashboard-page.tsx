@@ -51,12 +51,13 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
 /** Usually reads what billing's card fetches. A young account's page waits for it, so that the first steps do not push the rest down. */
 function useOnboarding() {
   const isExpected = isYoung(useSession(({ user }) => user?.createdAt))
-  const { data, isLoading } = useQuery({ ...queryOf(dashboardCalls.tasks), enabled: isExpected })
+  const { data, isLoading, isFetched } = useQuery({ ...queryOf(dashboardCalls.tasks), enabled: isExpected })
   const onboarding = data?.onboarding ?? null
   const [hasCode, setHasCode] = useState(false)
   const needsCode = isExpected && onboarding !== null && !hasCode
   useEffect(() => {
     if (needsCode) void preloadWelcome().then(() => setHasCode(true))
   }, [needsCode])
-  return { onboarding, isWaiting: (isExpected && isLoading) || needsCode }
+  // A repeated request after a failure must not hide the page.
+  return { onboarding, isWaiting: (isExpected && isLoading && !isFetched) || needsCode }
 }

@@ -41,6 +41,9 @@ function BillingPreferences({ settings }: TabProps) {
           <Field label={t('Default Hourly Rate')} error={errorOf('defaultHourlyRate')}>
             <NumberInput step={0.01} min={0} prefix="$" {...text('defaultHourlyRate')} />
           </Field>
+          <Field label={t('Cost Rate')} error={errorOf('costRate')} help={t('What an hour of your work costs you. Reports subtract it from the profit of projects.')}>
+            <NumberInput step={0.01} min={0} prefix="$" {...text('costRate')} />
+          </Field>
           <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')} help={t('Suggested on new invoices, never added automatically.')}>
             <NumberInput step={0.01} min={0} max={100} suffix="%" {...text('taxRate')} />
           </Field>

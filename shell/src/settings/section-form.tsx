@@ -52,6 +52,8 @@ export function useApplySettings(): (answer: SettingsAnswer) => void {
       notifyTabs({ kind: 'settings', user: changed })
       // The company and its logo are among the first steps on the dashboard.
       void client.invalidateQueries({ queryKey: keyOf(dashboardCalls.tasks.path) })
+      // Reports use the cost rate.
+      void client.invalidateQueries({ queryKey: keyOf('/api/reports') })
       // A different time zone changes what 'today' is, and with it all server-side figures.
       if (user.timeZone !== timezone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== key.join() })
     },

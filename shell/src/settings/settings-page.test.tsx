@@ -75,6 +75,7 @@ describe('the specified fields', () => {
       'Default Currency: USD',
       'Default Payment Terms: Net 30',
       'Default Hourly Rate: 125',
+      'Cost Rate: ',
       'Tax Rate (%): 8.25',
       'Invoice Prefix: INV-',
       'Invoice Numbering: Auto-increment',

@@ -15,6 +15,7 @@ import {
   sampleReceivables,
   sampleReportSummary,
   sampleRevenueReport,
+  sampleTaxReport,
   sampleTimeReport,
   sampleUninvoicedWork,
 } from './report-samples.ts'
@@ -26,6 +27,7 @@ export const reportAnswers: readonly Answer[] = [
   answer(reportCalls.clients, sampleClientsReport),
   answer(reportCalls.projects, sampleProjectsReport),
   answer(reportCalls.time, sampleTimeReport),
+  answer(reportCalls.tax, sampleTaxReport),
   answer(reportCalls.agedReceivables, sampleReceivables),
   answer(reportCalls.uninvoicedWork, sampleUninvoicedWork),
   answer(expenseCalls.list, sampleExpenses),
@@ -40,6 +42,7 @@ export const emptyAnswers: readonly Answer[] = [
   answer(reportCalls.clients, []),
   answer(reportCalls.projects, []),
   answer(reportCalls.time, emptyTimeReport),
+  answer(reportCalls.tax, []),
   answer(reportCalls.agedReceivables, []),
   answer(reportCalls.uninvoicedWork, []),
   answer(expenseCalls.list, []),

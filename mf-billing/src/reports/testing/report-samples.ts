@@ -1,4 +1,4 @@
-import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TaxReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 
 export const sampleReportSummary: ReportSummary = {
   from: '2026-06-01',
@@ -58,11 +58,21 @@ export const sampleClientsReport: ClientsReport = [
 ]
 
 export const sampleProjectsReport: ProjectsReport = [
-  { projectId: 10, projectName: 'Website redesign', clientName: 'Northwind Studio', hours: '132.5', revenue: '18550.00', expenses: '1200.00', profit: '17350.00', margin: 93.5 },
-  { projectId: 20, projectName: 'Online shop', clientName: 'Cedar & Sage', hours: '64.25', revenue: '9693.40', expenses: '7500.00', profit: '2193.40', margin: 22.6 },
-  { projectId: 11, projectName: 'Monthly retainer', clientName: 'Northwind Studio', hours: '80', revenue: '7338.00', expenses: '0.00', profit: '7338.00', margin: 100 },
-  { projectId: 30, projectName: 'Brand book', clientName: 'Evergreen Labs', hours: '7.5', revenue: '0.00', expenses: '610.25', profit: '-610.25', margin: null },
+  { projectId: 10, projectName: 'Website redesign', clientName: 'Northwind Studio', hours: '132.5', revenue: '18550.00', expenses: '1200.00', laborCost: null, profit: '17350.00', margin: 93.5 },
+  { projectId: 20, projectName: 'Online shop', clientName: 'Cedar & Sage', hours: '64.25', revenue: '9693.40', expenses: '7500.00', laborCost: null, profit: '2193.40', margin: 22.6 },
+  { projectId: 11, projectName: 'Monthly retainer', clientName: 'Northwind Studio', hours: '80', revenue: '7338.00', expenses: '0.00', laborCost: null, profit: '7338.00', margin: 100 },
+  { projectId: 30, projectName: 'Brand book', clientName: 'Evergreen Labs', hours: '7.5', revenue: '0.00', expenses: '610.25', laborCost: null, profit: '-610.25', margin: null },
 ]
+
+/** Brand book has no cost rate. */
+export const sampleProjectCosts: ProjectsReport = sampleProjectsReport.map((project, index) => ({
+  ...project,
+  ...[
+    { laborCost: '5962.50', profit: '11387.50', margin: 61.4 },
+    { laborCost: '2891.25', profit: '-697.85', margin: -7.2 },
+    { laborCost: '3600.00', profit: '3738.00', margin: 50.9 },
+  ][index],
+}))
 
 export const sampleTimeReport: TimeReport = {
   weeks: Array.from({ length: 25 }, (_, index) => ({
@@ -77,6 +87,14 @@ export const sampleTimeReport: TimeReport = {
 }
 
 export const emptyTimeReport: TimeReport = { weeks: sampleTimeReport.weeks.map(({ monday }) => ({ monday, billable: '0', nonBillable: '0' })), projects: [] }
+
+/** The last row is tax that matches no rate. */
+export const sampleTaxReport: TaxReport = [
+  { rate: '8.25', net: '38400.00', invoiced: '3168.00', collected: '2310.55' },
+  { rate: '6', net: '4200.00', invoiced: '252.00', collected: '252.00' },
+  { rate: '0', net: '1500.00', invoiced: '0.00', collected: '0.00' },
+  { rate: null, net: '300.00', invoiced: '10.01', collected: '0.00' },
+]
 
 export const sampleReceivables: AgedReceivables = [
   { clientId: 4, clientName: 'Evergreen Labs', invoices: 4, notDue: '4200.00', days1To30: '1250.50', days31To60: '0.00', days61To90: '0.00', over90: '980.00', total: '6430.50' },

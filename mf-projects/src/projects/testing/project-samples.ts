@@ -14,6 +14,7 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
     budgetKind: 'money',
     budgetUsed: '5110.00',
     hourlyRate: '140.00',
+    costRate: null,
     estimatedHours: '80.00',
     actualHours: '36.5000',
     startDate: '2026-09-01',

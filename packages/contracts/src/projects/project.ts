@@ -23,6 +23,8 @@ const details = {
   /** Compares work with the budget (money) or with the estimated hours. */
   budgetKind: withDefault(z.enum(budgetKinds, 'Must be in money or hours'), 'money'),
   hourlyRate: clearable(hourlyRate),
+  /** The cost of an hour of work; null uses the cost rate in the settings. */
+  costRate: clearable(hourlyRate),
   estimatedHours: clearable(estimate),
   startDate: clearable(dateInput),
   endDate: clearable(dateInput),
@@ -94,6 +96,7 @@ export const project = z.object({
   /** In dollars or hours by `budgetKind`, as in `projectBudget`; null without such a budget. */
   budgetUsed: z.nullable(z.string()),
   hourlyRate: z.nullable(z.string()),
+  costRate: z.nullable(z.string()),
   estimatedHours: z.nullable(z.string()),
   /** Sum of the entries' hours, with four decimals. */
   actualHours: z.string(),

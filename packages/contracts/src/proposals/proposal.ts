@@ -15,7 +15,7 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 
 export const DEFAULT_DOWN_PAYMENT = '50'
 /** Maximum characters of a section, including markup. */
-const MAX_RICH_TEXT = 50_000
+export const MAX_RICH_TEXT = 50_000
 /** Per section. Sanitising takes about 10 µs per tag; a table with 2,500 cells fits. */
 const MAX_TAGS = 5000
 export const MAX_LINES = 1000
@@ -44,9 +44,9 @@ const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageM
 /** In percent; blank counts as 50. */
 export const downPaymentPercentage = withDefault(percentage, DEFAULT_DOWN_PAYMENT)
 
-const richText = optionalText(MAX_RICH_TEXT).check(
-  z.refine((value) => !value || countTags(value) <= MAX_TAGS, 'Contains more than 5,000 HTML tags'),
-)
+/** For rich text. */
+export const fewTags = z.refine<string | null | undefined>((value) => !value || countTags(value) <= MAX_TAGS, 'Contains more than 5,000 HTML tags')
+const richText = optionalText(MAX_RICH_TEXT).check(fewTags)
 
 /** Form fields. In an update, absent keeps the value; null clears it or restores the default. */
 const fields = z.object({

@@ -65,7 +65,10 @@ export const clientsReport = z.array(
 )
 export type ClientsReport = z.infer<typeof clientsReport>
 
-/** Projects with hours, revenue or expenses in the period, highest revenue first. Revenue: paid invoices, as on the project page. */
+/**
+ * Projects with hours, revenue or expenses in the period, highest revenue first. Revenue: paid invoices, as on the project page.
+ * Profit: revenue minus expenses minus labor cost.
+ */
 export const projectsReport = z.array(
   z.object({
     projectId: id,
@@ -74,6 +77,8 @@ export const projectsReport = z.array(
     hours: z.string(),
     revenue: z.string(),
     expenses: z.string(),
+    /** All hours at the cost rate of the project, else of the settings, rounded to cents; null without a rate. */
+    laborCost: z.nullable(z.string()),
     profit: z.string(),
     /** Profit in percent of revenue, one decimal; null without revenue. */
     margin: z.nullable(z.number()),
@@ -88,6 +93,22 @@ export const timeReport = z.object({
   projects: z.array(z.object({ projectId: id, projectName: z.string(), clientName: z.string(), billable: z.string(), nonBillable: z.string() })),
 })
 export type TimeReport = z.infer<typeof timeReport>
+
+/**
+ * Taxes by rate, highest rate first. Net and invoiced: invoices neither draft nor cancelled, by issue date. Collected: the share of each payment
+ * that is tax, by payment date; a deducted deposit counts on the issue date of its invoice. The shares of a paid invoice add up to its tax.
+ * Deposits have no tax of their own, so they are left out.
+ */
+export const taxReport = z.array(
+  z.object({
+    /** In percent, without trailing zeros. If an invoice has none, the rate that yields its tax; null if there is no such rate. */
+    rate: z.nullable(z.string()),
+    net: z.string(),
+    invoiced: z.string(),
+    collected: z.string(),
+  }),
+)
+export type TaxReport = z.infer<typeof taxReport>
 
 /** Unpaid amounts of sent, submitted and overdue invoices as of today, by days past due. Independent of the report's period. */
 export const agedReceivables = z.array(
@@ -127,6 +148,7 @@ export const reportCalls = defineCalls('reports', {
   clients: call({ ...report, path: '/api/reports/clients', summary: 'How the revenue spreads over the clients', query: reportRange, response: clientsReport }),
   projects: call({ ...report, path: '/api/reports/projects', summary: 'Hours, revenue, profit and margin of the projects', query: reportRange, response: projectsReport }),
   time: call({ ...report, path: '/api/reports/time', summary: 'Hours by week and by project', query: reportRange, response: timeReport }),
+  tax: call({ ...report, path: '/api/reports/tax', summary: 'Tax invoiced and collected, by rate', query: reportRange, response: taxReport }),
   agedReceivables: call({ ...report, path: '/api/reports/aged-receivables', summary: 'What clients owe, by how long it is overdue', response: agedReceivables }),
   uninvoicedWork: call({ ...report, path: '/api/reports/uninvoiced-work', summary: 'Billable time not yet invoiced, by client', response: uninvoicedWork }),
   pdf: call({ ...report, path: '/api/reports/pdf', summary: 'The whole report of a period as a PDF', query: reportRange, file: 'application/pdf', waitsFor: 'drawing' }),

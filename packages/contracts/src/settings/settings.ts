@@ -38,6 +38,9 @@ const blankable = (max: number) =>
     z.transform((value: string | null) => value ?? ''),
   )
 
+const costRateMessage = 'Cost rate must be an amount with at most 2 decimals'
+const noCostRate = z.pipe(z.string().check(z.regex(/^\s*$/, { abort: true })), z.transform(() => ''))
+
 /** Stored under the current IANA name, which every Postgres installation knows. */
 const timezone = z
   .string('Timezone must be an IANA time zone')
@@ -85,6 +88,8 @@ export const billingSettings = z.object({
   defaultPaymentTerms: z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'),
   /** Without trailing zeros: '125', '92.5'. */
   defaultHourlyRate: z.pipe(dollarRate('Hourly rate must be an amount with at most 2 decimals'), z.transform(withoutZeros)),
+  /** The cost of an hour of work, '' if not set. Projects can have their own. */
+  costRate: z.union([z.pipe(dollarRate(costRateMessage), z.transform(withoutZeros)), noCostRate], costRateMessage),
   /** In percent. Suggested for new invoices, never applied automatically. */
   taxRate,
   invoicePrefix: text(20),
@@ -110,6 +115,7 @@ export const defaultSettings = {
     defaultCurrency: 'USD',
     defaultPaymentTerms: 'Net 30',
     defaultHourlyRate: '125',
+    costRate: '',
     taxRate: '8.25',
     invoicePrefix: DEFAULT_INVOICE_PREFIX,
     invoiceNumbering: 'auto',

@@ -6,6 +6,7 @@ import { route } from '@billfold/server-kit/routes'
 import type { Scope } from '@billfold/server-kit/scope'
 import { downloadReport } from './pdf/download-report.ts'
 import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from './report.sql.ts'
+import { reportTax } from './tax-report.sql.ts'
 
 export const reportRoutes = [
   route(reportCalls.summary, async ({ scope, query }) => summarisePeriod(scope, periodOf(scope, query))),
@@ -13,6 +14,7 @@ export const reportRoutes = [
   route(reportCalls.clients, async ({ scope, query }) => reportClients(scope, periodOf(scope, query))),
   route(reportCalls.projects, async ({ scope, query }) => reportProjects(scope, periodOf(scope, query))),
   route(reportCalls.time, async ({ scope, query }) => reportTime(scope, periodOf(scope, query))),
+  route(reportCalls.tax, async ({ scope, query }) => reportTax(scope, periodOf(scope, query))),
   route(reportCalls.agedReceivables, ({ scope }) => listAgedReceivables(scope)),
   route(reportCalls.uninvoicedWork, ({ scope }) => listUninvoicedWork(scope)),
   route(reportCalls.pdf, async ({ scope, query }) => downloadReport(scope, periodOf(scope, query))),

@@ -12,7 +12,7 @@ const WITHIN = 'between ?::date and ?::date'
  */
 const PROJECT_NAMES = `
   cross join lateral (
-    select p.id, p.name, c.name as client
+    select p.id, p.name, c.name as client, p.cost_rate
     from projects.project_directory p
     join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
     where p.user_id = ? and p.id = f.project_id
@@ -91,11 +91,11 @@ export function reportClients(scope: Moment, { from, to }: DateRange): Promise<C
   )
 }
 
-/** A project's revenue is what was paid on its invoices, as on the project page. Invoices without a project count for none. */
+/** A project's revenue is what was paid on its invoices, as on the project page. Invoices without a project count for none. Labor cost uses today's rates. */
 export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<ProjectsReport> {
   return scope.rows<ProjectsReport[number]>(
     `select f.project_id as "projectId", p.name as "projectName", p.client as "clientName", trim_scale(f.hours) as hours, f.revenue, f.expenses,
-      f.revenue - f.expenses as profit, to_json(round(100 * (f.revenue - f.expenses) / nullif(f.revenue, 0), 1)) as margin
+      l.cost as "laborCost", n.profit, to_json(round(100 * n.profit / nullif(f.revenue, 0), 1)) as margin
     from (
       select project_id, sum(hours) as hours, sum(revenue) as revenue, sum(expenses) as expenses
       from (
@@ -109,9 +109,12 @@ export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<
       group by project_id
     ) f
     ${PROJECT_NAMES}
+    left join accounts.cost_rate r on r.user_id = ?
+    cross join lateral (select round(f.hours * coalesce(p.cost_rate, r.rate), 2) as cost) l
+    cross join lateral (select f.revenue - f.expenses - coalesce(l.cost, 0) as profit) n
     where f.hours > 0 or f.revenue > 0 or f.expenses > 0
     order by f.revenue desc, f.hours desc, p.name, p.id`,
-    [scope.userId, from, to, scope.userId, from, to, scope.userId, from, to, scope.userId],
+    [scope.userId, from, to, scope.userId, from, to, scope.userId, from, to, scope.userId, scope.userId],
   )
 }
 

@@ -112,8 +112,8 @@ describe('reports of known records', () => {
 
   test('the projects have their revenue and expenses; records without a project are left out', async () => {
     expect((await anna.call(reportCalls.projects, { query: period })).body).toEqual([
-      { projectId: anna.project.projectId, projectName: 'Website', clientName: 'Acme Studio', hours: '1.4167', revenue: '1000.10', expenses: '100.10', profit: '900.00', margin: 90 },
-      { projectId: bolt.projectId, projectName: 'App', clientName: 'Bolt', hours: '2.25', revenue: '0.00', expenses: '500.00', profit: '-500.00', margin: null },
+      { projectId: anna.project.projectId, projectName: 'Website', clientName: 'Acme Studio', hours: '1.4167', revenue: '1000.10', expenses: '100.10', laborCost: null, profit: '900.00', margin: 90 },
+      { projectId: bolt.projectId, projectName: 'App', clientName: 'Bolt', hours: '2.25', revenue: '0.00', expenses: '500.00', laborCost: null, profit: '-500.00', margin: null },
     ])
   })
 
@@ -161,7 +161,7 @@ describe('reports of known records', () => {
       'Apr 16, 2026 – Jun 15, 2026', 'TOTAL REVENUE $650.25 -59.1% vs period before Collected: $1,667.13', 'NET PROFIT $1,046.98 +449.0% vs period before Expenses: $620.15',
       'INVOICES SENT 3 0.0% vs period before', 'PROFIT MARGIN 62.8% +122.8 points', 'Feb 14, 2026 – Apr 15, 2026. $24.55 was paid without',
       'June 2026 $66.67 $250.25 $500.00 -$249.75', 'Total $650.25 $1,667.13 $620.15 $1,046.98', 'Acme Studio 2 $1,250.35 75.0%',
-      'App Bolt 2.25 $0.00 $500.00 -$500.00 –', 'Jun 15, 2026 0.25 0.0 0.25', 'Total 3.5 0.17 3.67',
+      'App Bolt 2.25 $0.00 $500.00 -$500.00 –', 'Jun 15, 2026 0.25 0.0 0.25', 'Total 3.5 0.17 3.67', '0% $650.25 $0.00 $0.00',
       'Total $66.67 $333.33 $0.00 $0.00 $50.00 $450.00', 'Bolt Apr 20, 2026 2 2.25 $108.33', 'Total 4 11.5 $949.99',
     ]
     for (const part of parts) expect(text).toContain(part.replaceAll(' ', ''))
@@ -170,7 +170,7 @@ describe('reports of known records', () => {
   test('another user’s reports are empty', async () => {
     const berta = service.as(await createAccount(service.database))
     expect((await berta(reportCalls.summary, { query: period })).body).toMatchObject({ totalBilled: '0.00', expenses: '0.00', netProfit: '0.00', hoursTracked: '0', profitMargin: 0, undatedReceipts: '0.00' })
-    for (const call of [reportCalls.clients, reportCalls.projects] as const) expect((await berta(call, { query: period })).body).toEqual([])
+    for (const call of [reportCalls.clients, reportCalls.projects, reportCalls.tax] as const) expect((await berta(call, { query: period })).body).toEqual([])
     expect((await berta(reportCalls.time, { query: period })).body.projects).toEqual([])
     for (const call of [reportCalls.agedReceivables, reportCalls.uninvoicedWork] as const) expect((await berta(call)).body).toEqual([])
   })
@@ -203,7 +203,7 @@ describe('a period', () => {
     [{}, 'Must be a date (YYYY-MM-DD)'],
     [{ from: "2026-01-01'; drop table billing.expense; --", to: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],
   ])('is refused in words: %j', async (query, message) => {
-    for (const call of [reportCalls.summary, reportCalls.revenue, reportCalls.clients, reportCalls.projects, reportCalls.time, reportCalls.pdf] as const) {
+    for (const call of [reportCalls.summary, reportCalls.revenue, reportCalls.clients, reportCalls.projects, reportCalls.time, reportCalls.tax, reportCalls.pdf] as const) {
       const { status, error } = await anna.call(call, { query: query as typeof period })
       expect([call.name, status, error.message]).toEqual([call.name, 400, message])
     }

@@ -88,6 +88,7 @@ export function expectedReport(ledger: Ledger, { clients }: Books, today: Calend
         hours: trimmed(hours),
         revenue: decimal(revenue, 2),
         expenses: decimal(expenses, 2),
+        laborCost: null,
         profit: decimal(revenue - expenses, 2),
         margin: revenue === 0n ? null : percent(revenue - expenses, revenue),
       })),

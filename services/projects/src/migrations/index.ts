@@ -6,6 +6,7 @@ import { ClientPages } from './2026-11-29-client-pages.ts'
 import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { ClientLanguage } from './2026-12-04-client-language.ts'
 import { ProjectBudgets } from './2026-12-06-project-budgets.ts'
+import { CostRates } from './2026-12-10-cost-rates.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -17,5 +18,6 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-12-03-client-portals': ClientPortals,
     '2026-12-04-client-language': ClientLanguage,
     '2026-12-06-project-budgets': ProjectBudgets,
+    '2026-12-10-cost-rates': CostRates,
   },
 }

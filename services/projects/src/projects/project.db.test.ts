@@ -47,6 +47,7 @@ describe('POST /api/projects', () => {
       budgetKind: 'money',
       budgetUsed: null,
       hourlyRate: null,
+      costRate: null,
       estimatedHours: null,
       actualHours: '0.0000',
       startDate: null,
@@ -98,6 +99,7 @@ describe('POST /api/projects', () => {
     ['clientId', [undefined, null, 0, -1, 1.5, 'abc', '1', 2_147_483_648, 1e300, {}]],
     ['status', ['done', 1]],
     ['budget', [-1, '-0.01', 1e21, '1e3', 'NaN', '99999999.995', '100000000', {}, true]],
+    ['costRate', [-1, '1.005']],
     ['hourlyRate', [-1, '١٢', '0x10', 'Infinity']],
     ['estimatedHours', [-1, 0.125, '1e1', 'ten']],
     ['completionPercentage', [-1, 101, 1.5, '50', 1e300]],
@@ -175,13 +177,14 @@ describe('PUT /api/projects/{id}', () => {
   })
 
   test('resets fields to their defaults with null, and clears them with an empty string', async () => {
-    const blank = { budget: '', hourlyRate: ' ', estimatedHours: '', startDate: '', endDate: ' ', dueDate: '' }
+    const blank = { budget: '', hourlyRate: ' ', costRate: '', estimatedHours: '', startDate: '', endDate: ' ', dueDate: '' }
     const given = {
       status: 'on_hold',
       completionPercentage: 80,
       isArchived: true,
       budget: 500,
       hourlyRate: 90,
+      costRate: '45.5',
       estimatedHours: 8,
       startDate: '2026-03-01',
       endDate: '2026-04-01',
@@ -193,6 +196,7 @@ describe('PUT /api/projects/{id}', () => {
       isArchived: false,
       budget: null,
       hourlyRate: null,
+      costRate: null,
       estimatedHours: null,
       startDate: null,
       endDate: null,

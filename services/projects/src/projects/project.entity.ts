@@ -14,6 +14,7 @@ export const ProjectEntity = defineEntity({
     budget: p.decimal().nullable(),
     budgetKind: p.string().$type<BudgetKind>().default('money'),
     hourlyRate: p.decimal().nullable(),
+    costRate: p.decimal().nullable(),
     estimatedHours: p.decimal().nullable(),
     startDate: p.date().nullable(),
     endDate: p.date().nullable(),

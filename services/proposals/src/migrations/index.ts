@@ -4,6 +4,7 @@ import { ListPages } from './2026-11-27-list-pages.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
 import { Deposits } from './2026-12-01-deposits.ts'
 import { ClientPortals } from './2026-12-03-client-portals.ts'
+import { Templates } from './2026-12-12-templates.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -13,5 +14,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-11-29-client-pages': ClientPages,
     '2026-12-01-deposits': Deposits,
     '2026-12-03-client-portals': ClientPortals,
+    '2026-12-12-templates': Templates,
   },
 }

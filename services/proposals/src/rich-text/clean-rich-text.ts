@@ -63,10 +63,13 @@ type Written = { [Section in keyof Sections]?: string | null | undefined }
 /** Sanitizes the sections of a request body; absent ones stay absent. */
 export function withCleanSections<Body extends Written>(body: Body): Body {
   const clean = cleanSections(body)
-  // The contract checked the raw text; decoded references and removed tags may stack accents.
-  const stacked = proposalSections.find((section) => !isComposable(textOf(clean[section] ?? '')))
-  if (stacked) throw new AppError('validation_failed', STACKED_TEXT, { issues: [{ path: stacked, message: STACKED_TEXT }] })
+  for (const section of proposalSections) requireComposable(clean[section] ?? '', section)
   return clean
+}
+
+/** The contract checked the raw text; decoded references and removed tags may stack accents. */
+export function requireComposable(clean: string, path: string): void {
+  if (!isComposable(textOf(clean))) throw new AppError('validation_failed', STACKED_TEXT, { issues: [{ path, message: STACKED_TEXT }] })
 }
 
 function cleanSections<Body extends Written>(body: Body): Body {

@@ -27,6 +27,7 @@ export function sampleSettings(changes: { [S in keyof Sections]?: Partial<Sectio
         defaultCurrency: 'USD',
         defaultPaymentTerms: 'Net 30',
         defaultHourlyRate: '125',
+        costRate: '',
         taxRate: '8.25',
         invoicePrefix: 'INV-',
         invoiceNumbering: 'auto',

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { FileAnswer } from '@billfold/contracts/call'
-import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TaxReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { type Letterhead, loadSender } from '@billfold/server-kit/pdf/letterhead'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects, reportRevenue, reportTime, summarisePeriod } from '../report.sql.ts'
+import { reportTax } from '../tax-report.sql.ts'
 import type { renderReport } from './render-report.ts'
 
 export interface ReportDocument {
@@ -16,6 +17,7 @@ export interface ReportDocument {
   clients: ClientsReport
   projects: ProjectsReport
   time: TimeReport
+  tax: TaxReport
   agedReceivables: AgedReceivables
   uninvoicedWork: UninvoicedWork
 }
@@ -39,6 +41,7 @@ async function loadReportDocument(moment: Moment, period: DateRange): Promise<Re
     revenue: await reportRevenue(moment, period),
     clients: await reportClients(moment, period),
     projects: await reportProjects(moment, period),
+    tax: await reportTax(moment, period),
     agedReceivables: await listAgedReceivables(moment),
     uninvoicedWork: await listUninvoicedWork(moment),
   }

@@ -24,6 +24,7 @@ const nothing: ReportDocument = {
   clients: [],
   projects: [],
   time: { weeks: [{ monday: '2026-06-01', billable: '0', nonBillable: '0' }], projects: [] },
+  tax: [],
   agedReceivables: [],
   uninvoicedWork: [],
 }
@@ -70,6 +71,7 @@ test('breaks ten years over pages, repeats the headers, prints each row once and
     hours: '1',
     revenue: '3.00',
     expenses: '4.00',
+    laborCost: null,
     profit: '-1.00',
     margin: -33.3,
   }))

@@ -4,11 +4,11 @@ import { pagesOn, sideOf } from '@billfold/server-kit/pdf/layouts'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { ReportDocument } from './download-report.ts'
 import { overview, periodInWords } from './overview.ts'
-import { agedReceivables, clients, hoursByProject, hoursByWeek, projects, revenue, uninvoicedWork } from './sections.ts'
+import { agedReceivables, clients, hoursByProject, hoursByWeek, projects, revenue, taxes, uninvoicedWork } from './sections.ts'
 
 export function renderReport(report: ReportDocument): Promise<Uint8Array> {
   const { summary, printedOn, sender } = report
-  const sections = [revenue, clients, projects, hoursByWeek, hoursByProject, agedReceivables, uninvoicedWork]
+  const sections = [revenue, clients, projects, hoursByWeek, hoursByProject, taxes, agedReceivables, uninvoicedWork]
   const document = {
     ...pagesOn(sender.paper),
     content: [...overview(report), ...sections.map((section) => section(report))],

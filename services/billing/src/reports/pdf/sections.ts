@@ -44,6 +44,7 @@ export function clients({ clients, summary }: ReportDocument): Content {
 }
 
 export function projects({ projects }: ReportDocument): Content {
+  const hasLaborCost = projects.some(({ laborCost }) => laborCost !== null)
   return figureTable({
     title: 'Projects',
     empty: 'Nothing was worked, paid or spent for a project',
@@ -53,8 +54,33 @@ export function projects({ projects }: ReportDocument): Content {
       { title: 'Hours', value: ({ hours }) => formatHours(hours) },
       { title: 'Revenue', value: ({ revenue }) => formatMoney(revenue) },
       { title: 'Expenses', value: ({ expenses }) => formatMoney(expenses) },
+      ...(hasLaborCost ? [{ title: 'Labor cost', value: laborCostOf }] : []),
       { title: 'Profit', value: ({ profit }) => formatMoney(profit) },
       { title: 'Margin', value: ({ margin }) => (margin === null ? '–' : percent(margin)) },
+    ],
+  })
+}
+
+function laborCostOf({ laborCost }: ReportDocument['projects'][number]): string {
+  return laborCost === null ? '–' : formatMoney(laborCost)
+}
+
+export function taxes({ tax }: ReportDocument): Content {
+  const column = (title: string, amount: 'net' | 'invoiced' | 'collected') => ({
+    title,
+    width: AMOUNT,
+    value: (row: (typeof tax)[number]) => formatMoney(row[amount]),
+    total: formatMoney(sumOf(tax.map((row) => row[amount]))),
+  })
+  return figureTable({
+    title: 'Tax',
+    empty: 'Nothing was invoiced or paid',
+    rows: tax,
+    columns: [
+      { title: 'Rate', value: ({ rate }) => (rate === null ? 'Other' : `${rate}%`) },
+      column('Net amount', 'net'),
+      column('Tax invoiced', 'invoiced'),
+      column('Tax collected', 'collected'),
     ],
   })
 }

@@ -1,0 +1,115 @@
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { timerCalls } from '@billfold/contracts/timers/timer-calls'
+import { ApiError, FillersProvider } from '@billfold/web-kit'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
+import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
+import { clients, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { clearTimers, storeLastSeen, storeTimer } from '../testing/timers.ts'
+import { FrameTimer } from './frame-timer.tsx'
+import { noIdleTime, useIdleTime, useLongTimer } from './timer.store.ts'
+
+const NINE = Date.UTC(2026, 10, 20, 14)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** In these tests the server is out of reach, so the timer is this browser's alone; with it: timer-sync.test.tsx. */
+const outOfReach = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
+
+const answers: Answer[] = [
+  answer(timerCalls.list, outOfReach),
+  ...answerClients(clients),
+  ...answerProjects(projects),
+  answerBilling(),
+  answer(timeEntryCalls.summary, sampleSummary),
+  answer(timeEntryCalls.list, [sampleEntry()]),
+  answer(timeEntryCalls.create, sampleEntry()),
+]
+const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
+
+beforeEach(() => {
+  clearTimers()
+  useLongTimer.setState({ stopping: null, dismissed: null })
+  useIdleTime.setState(noIdleTime)
+  vi.useFakeTimers({ toFake: ['Date'], now: NINE })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Renders the page with the timer in its header, as the shell does. */
+function open() {
+  return renderPage(
+    <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? fillers : [])}>
+      <TimeTrackingPage />
+    </FillersProvider>,
+    { path: '/time-tracking', answers, user: testUser },
+  )
+}
+
+const clock = () => screen.getByRole('timer').textContent
+const getButton = (name: string) => screen.getByRole('button', { name })
+const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+
+describe('a computer that slept while the timer ran', () => {
+  const startedAt = NINE - 3 * HOUR
+  const question = () => screen.findByRole('alertdialog', { name: 'Were you working all the time?' })
+
+  async function wake() {
+    storeTimer({ startedAt, text: 'Sketches' })
+    storeLastSeen(NINE - 2 * HOUR)
+    const { user } = open()
+    expect((await question()).textContent).toContain('from Nov 20, 2026, 7:00 AM to Nov 20, 2026, 9:00 AM (02:00:00)')
+    return user
+  }
+
+  test('keeps the time if the user says so, and does not ask again', async () => {
+    const user = await wake()
+    await user.click(getButton('Keep it'))
+    expect(clock()).toBe('03:00:00')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('can have its time removed, and restored by Undo', async () => {
+    const user = await wake()
+    await user.click(getButton('Remove it'))
+    expect(clock()).toBe('01:00:00')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(clock()).toBe('03:00:00')
+  })
+
+  test('can stop the timer at the moment it fell asleep', async () => {
+    const user = await wake()
+    await user.click(getButton('Stop at the beginning of it'))
+    await formOpened()
+    expect(field('Hours').value).toBe('1')
+  })
+
+  test('asks about idle time before asking about a long timer', async () => {
+    storeTimer({ startedAt: NINE - 14 * HOUR })
+    storeLastSeen(NINE - 9 * HOUR)
+    const { user } = open()
+    await question()
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+    await user.click(getButton('Remove it'))
+    expect(clock()).toBe('05:00:00')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test.each([
+    ['a nap of ten minutes', { startedAt, seen: NINE - 10 * MINUTE }],
+    ['a timer that another device started meanwhile', { startedAt, seen: startedAt - HOUR }],
+  ])('does not ask after %s', async (_, { startedAt: start, seen }) => {
+    storeTimer({ startedAt: start })
+    storeLastSeen(seen)
+    open()
+    // The check has run.
+    await waitFor(() => expect(localStorage.getItem('billfold.timer-seen')).toBe(String(NINE)))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})

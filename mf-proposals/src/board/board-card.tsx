@@ -1,0 +1,38 @@
+import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
+import { Card, Truncate } from '@billfold/ui'
+import { Link, useFormat, useText, useToday } from '@billfold/web-kit'
+import { memo } from 'react'
+import { ProposalMenu } from '../proposals/proposal-menu.tsx'
+import { formatAge, sinceWhen } from './proposal-age.ts'
+import styles from './proposal-board.module.css'
+
+export const BoardCard = memo(function BoardCard({ proposal }: { proposal: ListedProposal }) {
+  const t = useText()
+  const format = useFormat()
+  const today = useToday()
+  const { id, title, clientName, amount } = proposal
+  const since = sinceWhen(proposal)
+  return (
+    <Card interactive className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <Link to={`/proposals/${id}`} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        <div className={styles.menu}>
+          <ProposalMenu proposal={proposal} />
+        </div>
+      </div>
+      <p className={styles.client}>
+        <Truncate>{clientName}</Truncate>
+      </p>
+      <p className={styles.foot}>
+        <span className={styles.amount}>{format.money(amount)}</span>
+        <time dateTime={since} title={t('In this column since {date}', { date: format.day(since) })} className={styles.age}>
+          {formatAge(format.dateOf(since), today)}
+        </time>
+      </p>
+    </Card>
+  )
+})

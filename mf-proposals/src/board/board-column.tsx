@@ -1,0 +1,98 @@
+import type { ListedProposal, ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import { Button, Card, cx, LoadingState, Skeleton } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
+import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
+import { useId, useState } from 'react'
+import { ProposalStatusBadge } from '../proposals/proposal-status.tsx'
+import { BoardCard } from './board-card.tsx'
+import styles from './proposal-board.module.css'
+
+interface BoardColumnProps {
+  status: ProposalStatus
+  pages: Pages<ListedProposal>
+}
+
+export function BoardColumn({ status, pages }: BoardColumnProps) {
+  const id = useId()
+  const { number } = useFormat()
+  const { total } = pages
+  // '10000+' is no number.
+  const count = total !== null && /^\d+$/.test(total) ? number(Number(total)) : total
+  return (
+    <section aria-labelledby={id} className={styles.column}>
+      <h2 id={id} className={styles.heading}>
+        <ProposalStatusBadge status={status} /> <span className={styles.count}>{count}</span>
+      </h2>
+      <Cards pages={pages} />
+    </section>
+  )
+}
+
+function Cards({ pages }: Pick<BoardColumnProps, 'pages'>) {
+  const t = useText()
+  const { query, isOutdated } = pages
+  if (query.data === undefined && query.error !== null) return <ColumnFailed pages={pages} />
+  if (query.data === undefined) return <Loading />
+  if (query.data.length === 0) return <p className={styles.none}>{t('No proposals')}</p>
+  return (
+    <>
+      <ul className={cx(styles.cards, isOutdated && styles.outdated)}>
+        {pages.loaded.map((proposal) => (
+          <li key={proposal.id}>
+            <BoardCard proposal={proposal} />
+          </li>
+        ))}
+      </ul>
+      {pages.failed ? <MoreFailed pages={pages} /> : <ShowMore pages={pages} />}
+    </>
+  )
+}
+
+/** Loads the next page of the column. */
+function ShowMore({ pages: { count, loaded, show } }: Pick<BoardColumnProps, 'pages'>) {
+  const t = useText()
+  // The number of cards when the next page was asked for.
+  const [asked, setAsked] = useState(0)
+  if (count === loaded.length) return null
+  return (
+    <Button
+      size="small"
+      busy={asked === loaded.length}
+      busyText={t('Loading...')}
+      onClick={() => {
+        setAsked(loaded.length)
+        show(0, loaded.length)
+      }}
+    >
+      {t('Show more')}
+    </Button>
+  )
+}
+
+function ColumnFailed({ pages: { query } }: Pick<BoardColumnProps, 'pages'>) {
+  const t = useText()
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{query.error?.message}</p>
+      <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {t('Retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Loading() {
+  const t = useText()
+  return (
+    <LoadingState text={t('Loading...')}>
+      {['70%', '50%', '60%'].map((width) => (
+        <Card key={width} className={styles.card} data-testid="board-skeleton">
+          <Skeleton width={width} />
+          <Skeleton width="40%" />
+          <Skeleton width="80%" />
+        </Card>
+      ))}
+    </LoadingState>
+  )
+}

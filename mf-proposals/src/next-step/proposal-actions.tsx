@@ -1,0 +1,61 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { type ButtonProps, cx, Row } from '@billfold/ui'
+import type { ComponentType } from 'react'
+import { ConvertLink } from '../conversion/convert-link.tsx'
+import { EmailButton } from '../email/email-button.tsx'
+import { hasPayment } from '../payment/has-payment.ts'
+import { CheckStatusButton, CreatePaymentButton, SendInvoiceButton, ViewPaymentLink } from '../payment/payment-buttons.tsx'
+import { EditLink } from '../proposals/edit-link.tsx'
+import { DuplicateButton } from '../proposals/proposal-menu.tsx'
+import { CopyLinkButton } from '../sharing/copy-link-button.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { MoreActions } from './more-actions.tsx'
+import styles from './next-step.module.css'
+import type { ProposalStep } from './proposal-phase.ts'
+
+type Action = ProposalStep | 'checkStatus' | 'viewPayment'
+
+type ActionProps = Pick<ButtonProps, 'variant'> & { proposal: Proposal }
+
+const buttons: Record<Action, ComponentType<ActionProps>> = {
+  share: ShareButton,
+  email: EmailButton,
+  copyLink: CopyLinkButton,
+  createPayment: CreatePaymentButton,
+  sendInvoice: SendInvoiceButton,
+  checkStatus: CheckStatusButton,
+  viewPayment: ViewPaymentLink,
+  convert: ConvertLink,
+  edit: EditLink,
+  duplicate: ({ proposal, variant }) => <DuplicateButton id={proposal.id} variant={variant} />,
+}
+
+/** As specified; the details offer editing. */
+function othersOf(proposal: Proposal): Action[] {
+  const payment: Action[] = hasPayment(proposal) ? ['sendInvoice', 'checkStatus', 'viewPayment'] : ['createPayment']
+  return ['share', 'email', ...payment, 'convert']
+}
+
+interface ProposalActionsProps {
+  proposal: Proposal
+  step: ProposalStep
+}
+
+/** The next step first. Keys keep open dialogs when another step becomes the next one. */
+export function ProposalActions({ proposal, step }: ProposalActionsProps) {
+  const actions = [step, ...othersOf(proposal).filter((action) => action !== step)]
+  return (
+    <Row>
+      {actions.map((action) => {
+        const Action = buttons[action]
+        const isStep = action === step
+        return (
+          <div key={action} data-actions={isStep || undefined} className={cx(styles.action, isStep && styles.step)}>
+            <Action proposal={proposal} variant={isStep ? 'primary' : 'secondary'} />
+          </div>
+        )
+      })}
+      <MoreActions proposal={proposal} canDuplicate={step !== 'duplicate'} />
+    </Row>
+  )
+}

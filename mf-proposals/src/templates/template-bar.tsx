@@ -1,0 +1,31 @@
+import { Button, Row } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { LayoutTemplate } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ProposalFormState } from '../proposals/proposal-form.tsx'
+import { hasContent, withTemplate } from './template-values.ts'
+
+const UseTemplateDialog = lazy(() => import(/* webpackChunkName: "saved" */ './use-template-dialog.tsx').then((file) => ({ default: file.UseTemplateDialog })))
+
+/** Above the form of a new proposal. */
+export function TemplateBar({ form }: { form: ProposalFormState }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Row>
+      <Button icon={<LayoutTemplate />} onClick={() => setOpen(true)}>
+        {t('Use template')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <UseTemplateDialog
+            replacesContent={hasContent(form.getValues())}
+            // Default values are kept, so that the form counts as changed.
+            onUse={(template) => form.reset(withTemplate(form.getValues(), template), { keepDefaultValues: true })}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </Row>
+  )
+}
