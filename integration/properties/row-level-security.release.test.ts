@@ -33,7 +33,7 @@ const admin = <Row extends object>(sql: string, values: unknown[] = []) => query
 /** Marks the names of all records that this user writes. */
 function marked(call: Caller): Caller {
   const mark = (text: string) => text.replaceAll(/"(Client|Project|Work|Proposal|INV-1)"/g, `"$1 ${MARK}"`)
-  return (declared, input) => call(declared, input?.body ? { ...input, body: JSON.parse(mark(JSON.stringify(input.body))) as Record<string, unknown> } : input)
+  return (declared, input) => call(declared, input?.body && !(input.body instanceof Blob) ? { ...input, body: JSON.parse(mark(JSON.stringify(input.body))) as Record<string, unknown> } : input)
 }
 
 /** Prepared statements on open connections still contain their filters. */

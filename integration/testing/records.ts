@@ -4,6 +4,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { clientContactCalls } from '@billfold/contracts/clients/client-contact-calls'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { invoiceFileCalls } from '@billfold/contracts/invoices/invoice-file-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
@@ -29,6 +30,8 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const bill = { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [timeEntry.id] }
   const { body: invoice } = await as(invoiceCalls.create, { body: bill })
   await as(invoiceSharingCalls.generate, { params: invoice })
+  const file = new Blob(['Client: Work'], { type: 'application/octet-stream' })
+  await as(invoiceFileCalls.upload, { params: invoice, query: { name: 'Work.txt' }, body: file })
   await as(sharingCalls.generate, { params: project })
   const offer = { clientId: client.id, title: 'Proposal', description: 'Work', clientEmail: 'client@example.com', lineItems: [{ description: 'Work', rate: '100' }] }
   const { body: proposal } = await as(proposalCalls.create, { body: offer })
@@ -40,7 +43,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: sessions } = await as(securityCalls.sessions)
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  return { clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id }
+  return { clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -52,6 +55,7 @@ const bodies: Record<string, object> = {
   'clientContacts.create': { name: 'Contact' },
   'clientNotes.save': { notes: 'Notes' },
   'invoices.recordPayment': { amount: '1' },
+  'invoiceFiles.update': { isShown: true },
   'invoiceEmails.previewTexts': { kind: 'invoice', subject: 'Invoice', message: 'Text' },
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
   'proposals.sendEmail': { recipientEmail: 'client@example.com' },

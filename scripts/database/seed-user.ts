@@ -26,6 +26,7 @@ const rows = [
   `insert into billing.mail (user_id, invoice_id, client_email, recipients, cc, bcc, sender_name, reply_to, subject, html, text, attachment_name, attachment, state)
    select user_id, id, 'c@example.com', '{c@example.com}', '{}', '{}', 'User', 'u@example.com', 'Invoice', '<p></p>', 'Text', 'Invoice.pdf', '\\x00', 'outbox'
    from billing.invoice where user_id = $1`,
+  "insert into billing.invoice_file (user_id, invoice_id, name, type, bytes) select user_id, id, 'Plan.pdf', 'application/pdf', '\\x00' from billing.invoice where user_id = $1",
   `insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
    select user_id, id, is_live, 'Work', 1, 10 from billing.invoice where user_id = $1`,
   `insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)

@@ -7,7 +7,7 @@ import { EVENT_STREAM } from '@billfold/server-kit/live/send-events'
 import { readBytes } from '@billfold/server-kit/body'
 import type { Dispatcher } from 'undici'
 import type { GatewayContext } from '../context.ts'
-import { countedBody, hasBody } from '../routing/answer-call.ts'
+import { countedBody, fileTooLarge, hasBody } from '../routing/answer-call.ts'
 import { addressOf, networkOf } from '../security/rate-limits.ts'
 import { type Answer, type Request, type ServiceName, type Upstreams, sendUpstream, textOf, tooManyOfOne, unavailable } from './upstream.ts'
 import { type LineOf, type RefusedClients, TooMany, type WaitingLine } from './load-shedding.ts'
@@ -180,10 +180,10 @@ export function whenClientLeaves({ res }: GatewayContext): AbortSignal {
 /** Bodies up to this size are read before they are forwarded. */
 const SMALL_BODY = 64 * 1024
 
-async function bodyOf({ req }: GatewayContext, { body, raw, maxBytes }: Call): Promise<Buffer | Readable | null> {
-  if ((body === undefined && !raw) || !hasBody(req)) return null
+async function bodyOf({ req }: GatewayContext, { body, raw, upload, maxBytes }: Call): Promise<Buffer | Readable | null> {
+  if ((body === undefined && !raw && !upload) || !hasBody(req)) return null
   if (Number(req.headers['content-length']) <= SMALL_BODY) return readBytes(req, maxBytes)
-  return Readable.from(countedBody(req, maxBytes), { objectMode: false })
+  return Readable.from(countedBody(req, maxBytes, upload && fileTooLarge), { objectMode: false })
 }
 
 interface Sent {

@@ -44,7 +44,7 @@ function requireType({ headers }: IncomingMessage, types: readonly string[]): vo
   if (![...UNTOLD, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', fillIn('The file must be one of {types}', { types: types.join(', ') }))
 }
 
-function fileTooLarge(limit: number): AppError {
+export function fileTooLarge(limit: number): AppError {
   return new AppError('payload_too_large', fillIn('The file may have at most {size} MB', { size: Math.floor(limit / 1024 / 1024) }))
 }
 
@@ -52,11 +52,11 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-export async function* countedBody(request: IncomingMessage, limit: number = MAX_BODY_BYTES): AsyncGenerator<Buffer> {
+export async function* countedBody(request: IncomingMessage, limit: number = MAX_BODY_BYTES, refuse = tooLarge): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of bytesOf(request)) {
     size += chunk.length
-    if (size > limit) throw tooLarge(limit)
+    if (size > limit) throw refuse(limit)
     yield chunk
   }
 }

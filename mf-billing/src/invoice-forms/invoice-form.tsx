@@ -7,10 +7,12 @@ import { useFormat, useText, type ApiError, type Format } from '@billfold/web-ki
 import { CircleAlert, Eye, EyeOff, Plus, Send, Trash2 } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type SubmitEventHandler } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import type { FilesState } from '../invoices/files/invoice-files.tsx'
 import type { WorkChoices } from '../work/work-choices.ts'
 import { DepositPicker } from './deposit-picker.tsx'
 import { EntryPicker } from './entry-picker.tsx'
 import { EntryTransfer } from './entry-transfer.tsx'
+import { FormFiles, type FormFilesProps } from './form-files.tsx'
 import { FormPreview } from './form-preview.tsx'
 import {
   ClientAndProjectFields,
@@ -57,6 +59,8 @@ interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved' | 'onS
   edited?: { invoice: InvoiceDetails; chosen: readonly ChosenEntry[] }
   copied?: InvoiceDetails | undefined
   dueDate?: DueDate
+  files: FormFilesProps
+  filesState: FilesState
   error: ApiError | null
   notice?: ReactNode
   submitText: string
@@ -73,12 +77,13 @@ const noEntries: readonly TimeEntry[] = []
 const WIDE = '(min-width: 1100px)'
 
 export function InvoiceForm(props: InvoiceFormDialogProps) {
-  const { kind, title, description, form, choices, given = noEntries, edited, copied, dueDate, error, notice } = props
+  const { kind, title, description, form, choices, given = noEntries, edited, copied, dueDate, files, filesState, error, notice } = props
   const { submitText, busyText, isSaving, onSubmit, andSend, onClose, onDirtyChange } = props
   const t = useText()
   const { control, register } = form
   const { isDirty, errors } = useFormState({ control })
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
+  const isUnsaved = isDirty || filesState !== 'saved'
+  useEffect(() => onDirtyChange(isUnsaved), [isUnsaved, onDirtyChange])
 
   const before = edited?.invoice.status ?? null
   const suggestion = error?.issues.find(({ path }) => path === 'invoiceNumber')?.suggestion
@@ -112,6 +117,7 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
           <SubmitButtons
             form={form}
             isAlwaysEnabled={kind === 'edit'}
+            isUploading={filesState === 'uploading'}
             text={submitText}
             busyText={busyText}
             isSaving={isSaving}
@@ -151,6 +157,7 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
             </Field>
             <TaxField form={form} className={cx(styles.third, styles.alone)} />
           </div>
+          <FormFiles {...files} />
         </div>
         {(isWide || isPreviewing) && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll it
@@ -171,16 +178,17 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
 
 interface SubmitButtonsProps extends Pick<InvoiceFormDialogProps, 'form' | 'busyText' | 'isSaving'> {
   isAlwaysEnabled: boolean
+  isUploading: boolean
   text: string
   andSend: InvoiceFormDialogProps['andSend'] | undefined
   /** Shows the form again, because fields with errors must be visible. */
   onPress: () => void
 }
 
-function SubmitButtons({ form, isAlwaysEnabled, text, busyText, isSaving, andSend, onPress }: SubmitButtonsProps) {
+function SubmitButtons({ form, isAlwaysEnabled, isUploading, text, busyText, isSaving, andSend, onPress }: SubmitButtonsProps) {
   const t = useText()
   const [chosen, lineItems] = useWatch({ control: form.control, name: ['chosen', 'lineItems'] })
-  const isDisabled = !isAlwaysEnabled && chosen.length + lineItems.length === 0
+  const isDisabled = isUploading || (!isAlwaysEnabled && chosen.length + lineItems.length === 0)
   return (
     <>
       <Button

@@ -5,12 +5,15 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { api, placesOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
 import { isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
+import { listUploadable, type ChosenFile } from '../invoices/files/chosen-files.ts'
+import type { FilesState } from '../invoices/files/invoice-files.tsx'
 import { type InvoiceDialog, invoicesPath } from '../invoices/invoices-address.ts'
 import { useGivenWork, useWorkChoices, whenLoaded } from '../work/work-choices.ts'
 import { buildChanges, copyInvoice, splitLines } from './edit-invoice-model.ts'
 import { fetchEditedEntries, mergeEntries, useClientEntries, useEntriesToInvoice, useInvoiceEntries } from './client-entries.ts'
+import { UploadDialog } from './form-files.tsx'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
 import { useDueDate, useFormChoices, useInvoiceForm, useNextNumber, useOnlyProject, useShowSaveError } from './invoice-form-hooks.ts'
 import { buildBody, canAddToInvoice, getInvoicedState, newInvoiceValues, preselectEntries, selectWork, valuesFromInvoice, type InvoiceFormValues, type NewInvoiceDialog } from './invoice-form-model.ts'
@@ -134,15 +137,25 @@ function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: 
     ...(copied && { undo: ({ id, version }) => remove.mutate({ params: { id }, ifMatch: version }) }),
   })
   const [isSending, setSending] = useState(false)
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const [created, setCreated] = useState<InvoiceDetails>()
+  const goOn = ({ id }: InvoiceDetails, andSend: boolean) => (andSend ? onSend(String(id)) : onSaved())
   const submit = (andSend: boolean) =>
     form.handleSubmit((values) => {
       setSending(andSend)
       // Called only while the form is open.
-      const onSuccess = ({ id }: Pick<InvoiceDetails, 'id'>) => (andSend ? onSend(String(id)) : onSaved())
+      const onSuccess = (invoice: InvoiceDetails) => (listUploadable(files).length > 0 ? setCreated(invoice) : goOn(invoice, andSend))
       const look = copied && { template: copied.template, accentColor: copied.accentColor }
       create.mutate({ body: { ...buildBody(kind, values, today), ...look } }, { onSuccess, onError: (error) => void showError(error) })
     })
 
+  if (created) {
+    return (
+      <Suspense>
+        <UploadDialog invoice={created} chosen={listUploadable(files)} onDone={() => goOn(created, isSending)} />
+      </Suspense>
+    )
+  }
   return (
     <InvoiceForm
       {...rest}
@@ -153,6 +166,8 @@ function CreateInvoiceForm({ kind, initial, copied, onSaved, onSend, ...rest }: 
       choices={choices}
       copied={copied}
       dueDate={dueDate}
+      files={{ chosen: files, onChange: setFiles }}
+      filesState={files.length > 0 ? 'unsaved' : 'saved'}
       error={create.error}
       submitText={t(submitText)}
       busyText={t('Creating...')}
@@ -194,7 +209,7 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
       missing={missing}
       onClose={form.onClose}
     >
-      {(opened) => <EditInvoiceForm {...form} {...opened} />}
+      {(opened) => <EditInvoiceForm {...form} {...opened} files={invoice.data?.files ?? opened.invoice.files} />}
     </FormDialogState>
   )
 }
@@ -202,14 +217,17 @@ function EditInvoice({ id, ...form }: InvoiceFormProps & { id: string }) {
 interface EditInvoiceFormProps extends InvoiceFormProps {
   invoice: InvoiceDetails
   entries: readonly TimeEntry[]
+  /** The current ones, because they are saved at once. */
+  files: InvoiceDetails['files']
 }
 
-function EditInvoiceForm({ invoice, entries, onSaved, onClose, onDirtyChange }: EditInvoiceFormProps) {
+function EditInvoiceForm({ invoice, entries, files, onSaved, onClose, onDirtyChange }: EditInvoiceFormProps) {
   const t = useText()
   const today = useToday()
   const queryClient = useQueryClient()
   const params = { id: invoice.id }
   const [opened] = useState(() => editedFrom(invoice, entries, today))
+  const [filesState, setFilesState] = useState<FilesState>('saved')
   const form = useInvoiceForm('edit', opened.values)
   const choices = useFormChoices(form, 'edit')
   const showError = useShowSaveError(form, (entry) => canAddToInvoice(entry, { id: invoice.id, status: form.getValues('status') }))
@@ -243,6 +261,8 @@ function EditInvoiceForm({ invoice, entries, onSaved, onClose, onDirtyChange }: 
       form={form}
       choices={choices}
       edited={{ invoice: edited.invoice, chosen: edited.values.chosen }}
+      files={{ invoice: { id: invoice.id, files }, onStateChange: setFilesState }}
+      filesState={filesState}
       error={update.error}
       notice={notice}
       submitText={t('Update Invoice')}

@@ -2,6 +2,9 @@ import type { InvoiceDialog } from './invoices-address.ts'
 import { TemplatesDialog } from './templates/templates-dialog.tsx'
 import { InvoiceView } from './view/invoice-view.tsx'
 
+export { InvoiceFiles } from './files/invoice-files.tsx'
+export { NewInvoiceFiles } from './files/new-invoice-files.tsx'
+export { UploadDialog } from './files/upload-dialog.tsx'
 export { RecordPaymentDialog } from './payments/payment-dialogs.tsx'
 export { InvoicePreview } from './sheet/invoice-preview.tsx'
 

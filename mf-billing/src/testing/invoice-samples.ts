@@ -2,6 +2,7 @@ import type { Invoice, InvoiceDetails, InvoiceStatusCounts, InvoiceSummary } fro
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import type { Payment } from '@billfold/contracts/payments/payment'
 import type { InvoiceEmail, InvoiceEmailDraft } from '@billfold/contracts/invoices/invoice-email'
+import type { InvoiceFile } from '@billfold/contracts/invoices/invoice-file'
 import { defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
 import { type ReminderSettings } from '@billfold/contracts/invoices/invoice-reminders'
 
@@ -88,9 +89,14 @@ export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): I
     ],
     payments: [],
     emails: [],
+    files: [],
     viewedAt: null,
     ...differing,
   }
+}
+
+export function sampleFile(differing: Partial<InvoiceFile> = {}): InvoiceFile {
+  return { id: 81, name: 'Floor plan.pdf', type: 'application/pdf', size: 1_363_149, isShown: true, createdAt: '2026-11-02T10:05:00.000Z', ...differing }
 }
 
 export function samplePayment(differing: Partial<Payment> = {}): Payment {

@@ -3,7 +3,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { overdueInvoice, paidInvoice, partlyPaidInvoice, sampleInvoice, transferInvoice } from '../testing/invoice-samples.ts'
+import { invoiceWithFiles, overdueInvoice, paidInvoice, partlyPaidInvoice, sampleInvoice, transferInvoice } from '../testing/invoice-samples.ts'
 import french from '../texts/fr.json' with { type: 'json' }
 import german from '../texts/de.json' with { type: 'json' }
 import { InvoicePage } from './invoice-page.tsx'
@@ -27,6 +27,13 @@ test.each([
   expect(document.title).toBe('Rechnung INV-20261102-042 · Lovelace Analytics')
   const summary = container.querySelector('main')?.textContent?.replaceAll('\u202f', '\u00a0')
   for (const text of texts) expect(summary).toContain(text)
+})
+
+test('attachments can be downloaded, with their sizes in the client’s language', () => {
+  open(invoiceWithFiles)
+  expect(screen.getByRole('heading', { name: 'Anhänge' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: /^Photos .*\.pdf 3,1 MB$/ })
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/public/invoice/TOKEN/files/5', true])
 })
 
 test('the page is in French for a French client', () => {

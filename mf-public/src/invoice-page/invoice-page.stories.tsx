@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
 import {
   cancelledInvoice,
+  invoiceWithFiles,
   longInvoice,
   overdueInvoice,
   paidInvoice,
@@ -52,6 +53,8 @@ const payButton = (canvasElement: HTMLElement) => within(canvasElement).getByRol
 
 export const Open: Story = showing(sampleInvoice())
 export const OpenOnAPhone: Story = { ...Open, ...phone }
+export const WithAttachments: Story = { ...showing(invoiceWithFiles), tags: ['browser'] }
+export const WithAttachmentsOnAPhone: Story = { ...WithAttachments, ...phone }
 export const Overdue: Story = showing(overdueInvoice)
 export const OverdueOnAPhone: Story = { ...Overdue, ...phone }
 export const PartlyPaid: Story = showing(partlyPaidInvoice)

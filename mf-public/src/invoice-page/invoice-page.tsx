@@ -16,6 +16,7 @@ import { dataOf, invoiceAddress, PAY_NOW } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import type { Translate } from '../page/translate.ts'
 import { usePayment } from '../page/use-payment.ts'
+import { InvoiceFiles } from './invoice-files.tsx'
 import styles from './invoice-page.module.css'
 import { InvoiceSummary, isOpen } from './invoice-summary.tsx'
 import { paymentFailures } from './payment-failures.ts'
@@ -56,7 +57,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   if (failure) return <Message t={t} title={t('The invoice could not be loaded')} detail={t('Please check your connection and try again.')} retry={retry} />
   if (!shared) return <InvoiceSkeleton t={t} />
 
-  const { document: paper, sender, invoice } = shared
+  const { document: paper, sender, invoice, files } = shared
   const pdf = `${address}/pdf`
   return (
     // The host page can choose another theme and accent.
@@ -68,6 +69,7 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
         </a>
       </SenderHeader>
       <InvoiceSummary shared={shared} payment={payment} pdf={pdf} language={language} t={t} />
+      <InvoiceFiles files={files} address={address} language={language} t={t} />
       <section className={styles.sheet} aria-label={t('Invoice {number}', { number: paper.number })}>
         <InvoiceSheet document={{ ...paper, logoUrl: sender.logoUrl, stamp: invoice.status === 'draft' ? null : paper.stamp }} as="reading" />
       </section>

@@ -21,6 +21,7 @@ export function sampleInvoice(changes: Partial<Invoice> = {}, paper: Partial<Sha
       isPayable: true,
       ...changes,
     },
+    files: [],
   }
 }
 
@@ -28,6 +29,14 @@ export const paidInvoice = sampleInvoice(
   { status: 'paid', paidDate: '2026-11-20', amountPaid: '1336.35', balance: '0.00', isPayable: false },
   { stamp: 'Paid', dueOrPaid: 'Paid Nov 20, 2026', total: { label: 'Total paid', amount: '$1,336.35' } },
 )
+
+export const invoiceWithFiles: SharedInvoice = {
+  ...sampleInvoice(),
+  files: [
+    { id: 4, name: 'Timesheet November.xlsx', size: 48_300 },
+    { id: 5, name: 'Photos of the finished storefront and of the signs on Harbor Street.pdf', size: 3_250_000 },
+  ],
+}
 
 export const overdueInvoice = sampleInvoice(
   { status: 'overdue', dueDate: '2026-11-16' },

@@ -91,7 +91,7 @@ export type ParamsInput<C extends Declaration> = Input<C['params']>
 export type QueryInput<C extends Declaration> = Input<C['query']>
 export type BodyInput<C extends Declaration> = C extends { upload: readonly string[] } ? Blob : Input<C['body']>
 export type ResponseInput<C extends Declaration> = C extends { file: string }
-  ? FileAnswer
+  ? FileAnswer | StreamedFile
   : C extends { events: infer E }
     ? EventFeed<Input<E>>
     : C extends { paginated: true }
@@ -106,6 +106,14 @@ export interface FileAnswer {
   /** The exact media type, if the call declares a wildcard ('image/*'). */
   type?: string
   content: Uint8Array
+}
+
+/** A file that is sent while it is read. */
+export interface StreamedFile {
+  name: string
+  type: string
+  size: number
+  chunks: AsyncIterable<Uint8Array>
 }
 
 /** Starts a stream once it is open; the returned function runs when the client disconnects. */

@@ -11,6 +11,7 @@ import { demoCalls } from './demo/demo-calls.ts'
 import { expenseCalls } from './expenses/expense-calls.ts'
 import { invoiceCalls } from './invoices/invoice-calls.ts'
 import { invoiceEmailCalls } from './invoices/invoice-email-calls.ts'
+import { invoiceFileCalls } from './invoices/invoice-file-calls.ts'
 import { invoiceReminderCalls } from './invoices/invoice-reminder-calls.ts'
 import { invoiceSharingCalls } from './invoices/invoice-sharing-calls.ts'
 import { liveCalls } from './live/live-calls.ts'
@@ -49,6 +50,7 @@ export const calls: readonly Call[] = [
   expenseCalls,
   invoiceCalls,
   invoiceEmailCalls,
+  invoiceFileCalls,
   invoiceReminderCalls,
   invoiceSharingCalls,
   liveCalls,

@@ -1,18 +1,32 @@
-import type { FileAnswer } from '@billfold/contracts/call'
+import { Readable } from 'node:stream'
+import type { FileAnswer, StreamedFile } from '@billfold/contracts/call'
 import type { Context } from './app.ts'
 
-export function sendFile(ctx: Context, declared: string, { name, type = declared, content }: FileAnswer): void {
-  ctx.type = type
-  ctx.set('Content-Disposition', attachment(name))
-  ctx.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+/** Security: a file that a browser opens all the same can neither run scripts nor load anything. */
+const POLICY = "default-src 'none'; sandbox"
+
+export function sendFile(ctx: Context, declared: string, file: FileAnswer | StreamedFile): void {
+  ctx.type = file.type ?? declared
+  ctx.set({ 'Content-Disposition': attachment(file.name), 'Content-Security-Policy': POLICY })
+  if ('chunks' in file) {
+    ctx.body = Readable.from(file.chunks, { objectMode: false })
+    ctx.length = file.size
+  } else {
+    const { content } = file
+    ctx.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  }
 }
 
 /** Characters that some systems reject in file names, that would end the header, or that are invisible. */
 const UNSAFE = /["*/:<>?\\|]|\p{C}/gu
 
+export function safeFileName(name: string): string {
+  return name.replace(UNSAFE, '-')
+}
+
 /** RFC 6266: an ASCII name for old clients and the real name next to it. */
 export function attachment(name: string): string {
-  const safe = name.replace(UNSAFE, '-')
+  const safe = safeFileName(name)
   return `attachment; filename="${plainLetters(safe)}"; filename*=UTF-8''${extendedValue(safe)}`
 }
 

@@ -1,4 +1,5 @@
-import type { BodyOf, Call, EventFeed, FileAnswer, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
+import { createHash } from 'node:crypto'
+import type { BodyOf, Call, EventFeed, FileAnswer, ParamsOf, QueryOf, ResponseInput, StreamedFile } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { type ListPage, MAX_COUNT } from '@billfold/contracts/list'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -100,12 +101,13 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
     const scope = scopeFor(identity, call, options.orm)
     const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
     const raw = call.raw ? await readBytes(ctx.req, call.maxBytes) : NO_BYTES
+    const file = call.upload && (await readBytes(ctx.req, call.maxBytes))
     const input = parseInput(call, { params, query: ctx.query, body })
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
-    const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
+    const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input: file ? { ...input, body: hashOf(file) } : input }
     const visitor = { userId: identity.userId, address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
     const delegation = ctx.get(DELEGATION_HEADER) || undefined
-    const requestIn = (inner: Scope | PublicScope) => ({ ...input, raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor, portalLinkId: identity.portalLinkId, delegation })
+    const requestIn = (inner: Scope | PublicScope) => ({ ...input, ...(file && { body: file }), raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor, portalLinkId: identity.portalLinkId, delegation })
     const handle = await prepare(requestIn(scope))
     const work = async (inner: Scope | PublicScope) => {
       const answer = await handle(requestIn(inner))
@@ -119,6 +121,10 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
 }
 
 const NO_BYTES = Buffer.alloc(0)
+
+function hashOf(file: Buffer): string {
+  return createHash('sha256').update(file).digest('hex')
+}
 
 /** Public calls get an anonymous scope even with a session, so that everyone gets the same response. */
 function scopeFor({ userId, timeZone }: Identity, { access }: Call, orm: MikroORM): Scope | PublicScope {
@@ -136,7 +142,7 @@ export function send(ctx: Context, call: Call, answer: unknown, check: boolean):
   if (answer === undefined) throw notFound(call)
   if (call.file) {
     // The call's type guarantees the handler's result.
-    sendFile(ctx, call.file, answer as FileAnswer)
+    sendFile(ctx, call.file, answer as FileAnswer | StreamedFile)
     return
   }
   if (call.events) {

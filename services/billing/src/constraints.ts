@@ -1,4 +1,5 @@
 import { dueBeforeIssue } from '@billfold/contracts/invoices/invoice'
+import { noSpaceForFile, tooManyFiles } from '@billfold/contracts/invoices/invoice-file'
 import type { Constraints, Refusal } from '@billfold/server-kit/database/constraint-error'
 
 // The same message for a missing record, another user's and another client's, so that it reveals nothing.
@@ -22,6 +23,10 @@ export const billingConstraints = {
   deduction_deposit: ['conflict', 'This deposit is deducted on a cancelled invoice. Delete that invoice first.'],
   line_item_entry_once: ['entry_already_invoiced', 'A time entry can be invoiced only once', 'timeEntryIds'],
   line_item_claims_entry: ['entry_already_invoiced', 'A time entry is no longer on this invoice', 'timeEntryIds'],
+
+  invoice_file_invoice: ['not_found', 'Invoice not found'],
+  invoice_file_count: ['conflict', tooManyFiles],
+  invoice_file_space: ['conflict', noSpaceForFile],
 
   time_entry_project: projectNotFound,
   time_entry_invoice: invoiceNotFound,

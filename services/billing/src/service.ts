@@ -8,6 +8,8 @@ import { expenseRoutes } from './expenses/expense.routes.ts'
 import { emailTools, requestTools } from './invoices/email/email-tools.ts'
 import { emailRoutes } from './invoices/email/email.routes.ts'
 import { emailEntities } from './invoices/email/invoice-email.entity.ts'
+import { invoiceFileRoutes } from './invoices/files/invoice-file.routes.ts'
+import { deleteFileJob } from './invoices/files/store-file.ts'
 import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
@@ -43,6 +45,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
         ...emailRoutes(tools),
         ...reminderRoutes(settings),
         ...invoiceRoutes(provider),
+        ...invoiceFileRoutes(settings.enqueue),
         ...sharingRoutes(settings, provider),
         ...portalRoutes(settings, provider),
         ...paymentRoutes({ provider, enqueue: settings.enqueue, refresh }),
@@ -57,7 +60,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
     jobs: (settings) => {
       const tools = emailTools(settings, provider)
       const { deliveryJob, automaticDeliveryJob } = tools
-      return [overdueJob, refresh, ...minutelyJobs(provider), deliveryJob, automaticDeliveryJob, remindersJob(tools), receiptsJob(tools)]
+      return [overdueJob, refresh, ...minutelyJobs(provider), deliveryJob, automaticDeliveryJob, remindersJob(tools), receiptsJob(tools), deleteFileJob]
     },
   }
 }

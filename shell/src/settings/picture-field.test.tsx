@@ -1,62 +1,15 @@
-import { USER_HEADER } from '@billfold/contracts/call'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { setUser, useSession } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { type FakeUpload, fakeUploads } from '@billfold/web-kit/testing/fake-uploads.ts'
 import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SettingsPage } from './settings-page.tsx'
 
-/** Replaces XMLHttpRequest, which would use the network in happy-dom; tests trigger the server's events. */
-class FakeUpload extends EventTarget {
-  readonly upload = new EventTarget()
-  status = 0
-  responseText = ''
-  sent: unknown[] = []
-  actsFor: string | null = null
-  signedIn: string | null = null
-
-  constructor() {
-    super()
-    uploads.push(this)
-  }
-
-  open(...target: unknown[]) {
-    this.sent.push(...target)
-  }
-
-  setRequestHeader(name: string, value: string) {
-    if (name === 'Content-Type') this.sent.push(value)
-    if (name === USER_HEADER) this.actsFor = value
-  }
-
-  getResponseHeader(name: string) {
-    return name === USER_HEADER ? this.signedIn : null
-  }
-
-  send(body: unknown) {
-    this.sent.push(body)
-  }
-
-  progress(loaded: number, total: number) {
-    act(() => void this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total })))
-  }
-
-  async answer(status: number, body: unknown) {
-    await this.end('load', { status, responseText: JSON.stringify(body) })
-  }
-
-  async end(event: 'load' | 'error' | 'abort' | 'timeout', answer = {}) {
-    Object.assign(this, answer)
-    await act(async () => void this.dispatchEvent(new Event(event)))
-  }
-}
-let uploads: FakeUpload[] = []
-
+let uploads: FakeUpload[]
 beforeEach(() => {
-  uploads = []
-  vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  uploads = fakeUploads()
 })
 
 const avatarUrl = '/api/user/pictures/abc'

@@ -1,7 +1,7 @@
-import { USER_HEADER } from '@billfold/contracts/call'
 import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
-import { type ApiError, forActingUser, offlineError, readJson, requireActingUser, useSave, useText } from '@billfold/web-kit'
+import { type ApiError, useSave, useText } from '@billfold/web-kit'
+import { uploadFile } from '@billfold/web-kit/data/upload-file.ts'
 import { Avatar, Button, Progress } from '@billfold/ui'
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
@@ -10,39 +10,6 @@ import css from './picture-field.module.css'
 import { useApplySettings } from './section-form.tsx'
 
 type PictureUpload = typeof settingsCalls.uploadAvatar | typeof settingsCalls.uploadLogo
-
-type OnProgress = (percent: number) => void
-
-/** Uploads the unmodified file. `onProgress` receives a percentage. Throws an ApiError unless the upload succeeds. */
-function uploadPicture(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<SettingsAnswer> {
-  return forActingUser(async (acting) => {
-    const answer = await send(call, file, { acting, onProgress })
-    requireActingUser(acting, { headers: { get: (name) => answer.getResponseHeader(name) } })
-    const { status, responseText } = answer
-    return (await readJson(new Response(responseText || null, { status }))) as SettingsAnswer
-  })
-}
-
-interface Sending {
-  acting: string | undefined
-  onProgress: OnProgress
-}
-
-/** XMLHttpRequest, because fetch does not report upload progress. */
-function send(call: PictureUpload, file: Blob, { acting, onProgress }: Sending): Promise<XMLHttpRequest> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
-    request.addEventListener('load', () => resolve(request))
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(offlineError()))
-    request.open(call.method, call.path)
-    request.setRequestHeader('Accept', 'application/json')
-    if (acting !== undefined) request.setRequestHeader(USER_HEADER, acting)
-    // Not the type guessed from the file name, because the server detects the type from the content.
-    request.setRequestHeader('Content-Type', 'application/octet-stream')
-    request.send(file)
-  })
-}
 
 interface PictureFieldProps {
   src: string | null
@@ -61,7 +28,7 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState('')
   const upload = useMutation<SettingsAnswer, ApiError, File>({
-    mutationFn: (file) => uploadPicture(call, file, setPercent),
+    mutationFn: (file) => uploadFile(call.path, file, { method: call.method, onProgress: setPercent }) as Promise<SettingsAnswer>,
     onSuccess: apply,
     onError: ({ message }) => setProblem(message),
   })

@@ -31,13 +31,15 @@ interface EmailFormProps extends Omit<SendFormHandlers, 'onSaved'> {
   error: ApiError | null
   /** Shown if there is no mail server. */
   withoutServer: ReactNode
+  /** Shown above the form. */
+  notice?: ReactNode
   send: (email: BuiltEmail) => Promise<unknown>
 }
 
 /** Keep in sync with the widths in the style sheet. */
 const PHONE = '(max-width: 767px)'
 
-export function EmailForm({ title, description, draft, readDraft, preview, failure, error, withoutServer, send, onClose, onDirtyChange }: EmailFormProps) {
+export function EmailForm({ title, description, draft, readDraft, preview, failure, error, withoutServer, notice, send, onClose, onDirtyChange }: EmailFormProps) {
   const t = useText()
   const isPhone = useMediaQuery(PHONE)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
@@ -88,6 +90,7 @@ export function EmailForm({ title, description, draft, readDraft, preview, failu
     >
       <Failure error={error} title={failure} />
       {!draft.hasMailServer && withoutServer}
+      {notice}
       <div className={styles.columns}>
         <div className={styles.fields}>
           {draft.missing.length > 0 && <SenderDetails missing={draft.missing} form={details.form} onLeave={() => void details.save()} />}

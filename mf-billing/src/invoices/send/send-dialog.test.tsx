@@ -121,6 +121,21 @@ describe('the dialog to send an invoice', () => {
   })
 })
 
+describe('attachments of the invoice', () => {
+  const names = ['Floor plan.pdf', 'Hours.csv']
+
+  test('are listed with the PDF', async () => {
+    await open(answer(invoiceEmailCalls.draft, sampleDraft({ files: { names, areAttached: true } })))
+    expect(await screen.findByText('Invoice INV-20261102-042 as a PDF, Floor plan.pdf, Hours.csv')).toBeTruthy()
+  })
+
+  test('that are too large are only at the link, which the dialog says', async () => {
+    await open(answer(invoiceEmailCalls.draft, sampleDraft({ files: { names, areAttached: false } })))
+    expect(screen.getByText('The attachments are too large for an email').closest('[role="status"]')?.textContent).toContain('Floor plan.pdf, Hours.csv')
+    expect(await screen.findByText('Invoice INV-20261102-042 as a PDF')).toBeTruthy()
+  })
+})
+
 describe('the dialog to remind of an invoice', () => {
   test('starts with the text for a reminder, previews it and sends it as one', async () => {
     const reminder = sampleDraft({ subject: 'Invoice INV-1 is overdue', message: 'Please pay it.' })

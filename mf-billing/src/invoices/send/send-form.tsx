@@ -19,6 +19,7 @@ export function SendForm({ invoice, draft, kind, onSaved, ...handlers }: SendFor
   const t = useText()
   const format = useFormat()
   const params = { id: invoice.id }
+  const { files } = draft
   const showSent = useSentToast(invoice.id)
   const send = useSave(invoiceEmailCalls.send, {
     changes: ['invoices', 'notifications'],
@@ -37,13 +38,23 @@ export function SendForm({ invoice, draft, kind, onSaved, ...handlers }: SendFor
         address: `/api/invoices/${invoice.id}/email-preview`,
         variant: kind,
         read: (texts, signal) => api(invoiceEmailCalls.preview, { params, body: { kind, ...texts }, signal }),
-        attachment: t('Invoice {number} as a PDF', { number: invoice.invoiceNumber }),
+        attachment: [t('Invoice {number} as a PDF', { number: invoice.invoiceNumber }), ...(files?.areAttached ? files.names : [])].join(', '),
       }}
       failure={t(kind === 'invoice' ? 'The invoice was not sent' : 'The reminder was not sent')}
       error={send.error}
       withoutServer={<NoMailServer invoiceId={invoice.id} />}
+      notice={files && !files.areAttached && <TooLarge names={files.names} />}
       send={(email) => send.mutateAsync({ params, body: { kind, ...email } })}
     />
+  )
+}
+
+function TooLarge({ names }: { names: readonly string[] }) {
+  const t = useText()
+  return (
+    <Notice tone="warn" title={t('The attachments are too large for an email')}>
+      {t('With the PDF they have more than 10 MB. The message has a link instead, where your client can download them: {names}', { names: names.join(', ') })}
+    </Notice>
   )
 }
 

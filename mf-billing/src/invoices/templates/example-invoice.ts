@@ -51,6 +51,7 @@ export function buildExampleInvoice(today: CalendarDate): InvoiceDetails {
     history: [],
     payments: [],
     emails: [],
+    files: [],
     viewedAt: null,
   }
 }

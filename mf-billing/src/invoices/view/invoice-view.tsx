@@ -11,9 +11,10 @@ import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CircleCheck, Copy, Download, HandCoins, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { canDuplicate, canRecordPayment, canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
 import { DepositBadge, formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
+import { InvoiceFiles, type FilesState } from '../files/invoice-files.tsx'
 import { invoicesPath, type InvoiceDialog } from '../invoices-address.ts'
 import { RecordPaymentDialog } from '../payments/payment-dialogs.tsx'
 import { useSender } from '../sheet/use-sender.ts'
@@ -110,6 +111,13 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
   const format = useFormat()
   const { invoice, design } = viewed
   const [look, setLook] = useInvoiceLook(invoice)
+  const [isLookDirty, setLookDirty] = useState(false)
+  const [filesState, setFilesState] = useState<FilesState>('saved')
+  const isDirty = isLookDirty || filesState !== 'saved'
+  useEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
   const [question, setQuestion] = useState<'delete' | 'payment' | null>(null)
   const document = useSheetDocument(viewed, look)
   const isShown = useIsShown()
@@ -155,12 +163,13 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
         <div className={styles.beneath}>
           <Stack gap={8}>
             <InvoicePayments invoice={invoice} />
+            <InvoiceFiles as="page" invoice={invoice} onStateChange={setFilesState} />
             <InvoiceHistory invoice={invoice} />
           </Stack>
           <Stack gap={8}>
             <InvoiceLink invoiceId={invoice.id} />
             <InvoiceReminders invoice={invoice} client={viewed.client} />
-            <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={onDirtyChange} />
+            <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={setLookDirty} />
           </Stack>
         </div>
       </Dialog>

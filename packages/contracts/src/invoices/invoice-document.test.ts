@@ -41,6 +41,7 @@ const invoice: InvoiceDetails = {
   history: [],
   payments: [],
   emails: [],
+  files: [],
   viewedAt: null,
 }
 const client = { name: 'Northwind Studio', email: 'hello@northwind.studio', primaryContact: null, address: null, taxId: null }

@@ -5,6 +5,7 @@ import { clearable, ifSent, withDefault } from '../optional.ts'
 import { emailStates } from '../proposals/email.ts'
 import { language } from '../settings/languages.ts'
 import { email, requiredText } from '../text.ts'
+import { mailedFiles } from './invoice-file.ts'
 
 export const MAX_RECIPIENTS = 10
 const MAX_SUBJECT = 200
@@ -116,6 +117,8 @@ export const invoiceEmailDraft = z.object({
   missing: z.array(z.enum(['company', 'address'])),
   /** False without a mail server: the message stays in the outbox. */
   hasMailServer: z.boolean(),
+  /** Absent if the client gets none. */
+  files: z.optional(mailedFiles),
 })
 export type InvoiceEmailDraft = z.infer<typeof invoiceEmailDraft>
 

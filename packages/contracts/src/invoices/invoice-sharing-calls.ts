@@ -1,10 +1,12 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
+import { pathId } from '../id.ts'
 import { clientPageCalls } from '../sharing/client-page-calls.ts'
 import { embeddingSites } from '../sharing/embedding-sites.ts'
 import { sharedSender } from '../sharing/sender.ts'
 import { shareLinkCalls, shareToken, siteCalls } from '../sharing/share-link-calls.ts'
 import { invoiceDocument } from './invoice-document.ts'
+import { invoiceFile } from './invoice-file.ts'
 import { invoiceStatuses } from './invoice-status.ts'
 
 /** The invoice as its client may see it. Strict, so tests fail if a response field is added only on the server. */
@@ -24,8 +26,12 @@ const sharedInvoice = z.strictObject({
     /** It can be paid by card on Stripe's page. */
     isPayable: z.boolean(),
   }),
+  /** Those that the owner shows to the client. */
+  files: z.array(z.strictObject({ id: invoiceFile.shape.id, name: invoiceFile.shape.name, size: invoiceFile.shape.size })),
 })
 export type SharedInvoice = z.infer<typeof sharedInvoice>
+
+const sharedFileParams = z.object({ ...shareToken.shape, fileId: pathId })
 
 /** The same message for unknown and revoked tokens, so it does not reveal which tokens existed. */
 const denied = 'Invoice not found'
@@ -63,6 +69,16 @@ export const invoiceSharingCalls = defineCalls('invoiceSharing', {
     file: 'application/pdf',
     notFound: denied,
     waitsFor: 'drawing',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/api/public/invoice/:token/files/:fileId',
+    service: 'billing',
+    access: 'anyone',
+    summary: 'An attachment of the invoice that is shown to the client',
+    params: sharedFileParams,
+    file: '*/*',
+    notFound: denied,
   }),
   pay: call({
     method: 'POST',

@@ -8,6 +8,7 @@ import { payment } from '../payments/payment.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
 import { invoiceEmail } from './invoice-email.ts'
+import { invoiceFile } from './invoice-file.ts'
 import { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
 import { exceedsMaxAmount, lineAmount, taxRate, tooLargeLine } from './invoice-totals.ts'
 
@@ -205,6 +206,8 @@ export const invoiceDetails = z.object({
   payments: z.array(payment),
   /** Newest first. */
   emails: z.array(invoiceEmail),
+  /** In the order of upload. */
+  files: z.array(invoiceFile),
   /** When the client first opened the page of the current link; null if it did not. */
   viewedAt: z.nullable(z.string()),
 })

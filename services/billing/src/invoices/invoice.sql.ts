@@ -59,6 +59,9 @@ const DETAILS = `
       'id', m.id, 'kind', m.kind, 'recipients', m.recipients, 'cc', m.cc, 'subject', m.subject, 'state', m.state, 'error', m.error,
       'createdAt', ${instant('m.created_at')}, 'sentAt', ${instant('m.sent_at')}) order by m.id desc), '[]')
     from mail m where m.user_id = i.user_id and m.invoice_id = i.id) as emails,
+  (select coalesce(json_agg(json_build_object(
+      'id', f.id, 'name', f.name, 'type', f.type, 'size', octet_length(f.bytes), 'isShown', f.is_shown, 'createdAt', ${instant('f.created_at')}) order by f.id), '[]')
+    from invoice_file f where f.user_id = i.user_id and f.invoice_id = i.id and f.removed_at is null) as files,
   (select ${instant('s.first_viewed_at')} from share_link s where s.user_id = i.user_id and s.invoice_id = i.id and s.revoked_at is null) as "viewedAt"`
 
 const SORTS: Record<InvoiceSort, SortField> = {

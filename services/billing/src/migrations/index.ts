@@ -18,6 +18,7 @@ import { Timers } from './2026-12-05-timers.ts'
 import { PoNumbers } from './2026-12-07-po-numbers.ts'
 import { ProjectBudgets } from './2026-12-08-project-budgets.ts'
 import { AccountSetup } from './2026-12-09-account-setup.ts'
+import { InvoiceFiles } from './2026-12-15-invoice-files.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -41,5 +42,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-07-po-numbers': PoNumbers,
     '2026-12-08-project-budgets': ProjectBudgets,
     '2026-12-09-account-setup': AccountSetup,
+    '2026-12-15-invoice-files': InvoiceFiles,
   },
 }

@@ -3,6 +3,7 @@ import { type Deliver, deliverMail, type Delivery } from '@billfold/server-kit/m
 import type { Mail, MailSettings } from '@billfold/server-kit/mail/send-mail'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { changeInvoice, lockInvoice } from '../change-invoice.ts'
+import { readMailedFiles } from '../files/invoice-file.sql.ts'
 import { lockInvoiceRow } from '../invoice.sql.ts'
 import { findAttachment, findMailedInvoice, findMailKind } from './invoice-email.sql.ts'
 
@@ -33,7 +34,7 @@ async function findObstacle(tx: Transaction, mailId: number): Promise<string | u
 
 async function attachmentsOf(tx: Transaction, mailId: number): Promise<Mail['attachments']> {
   const file = await findAttachment(tx, mailId)
-  return file ? [{ ...file, type: 'application/pdf' }] : []
+  return file ? [{ ...file, type: 'application/pdf' }, ...(await readMailedFiles(tx, mailId))] : []
 }
 
 /** A draft becomes sent once its message is delivered or in the outbox. */

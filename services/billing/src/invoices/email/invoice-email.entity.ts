@@ -26,6 +26,8 @@ export const MailEntity = defineEntity({
     text: p.text().lazy(),
     attachmentName: p.string(),
     attachment: p.blob().lazy(),
+    /** Attachments of the invoice that are sent with its PDF. */
+    fileIds: p.array(Number, String).defaultRaw("'{}'"),
     state: p.string().$type<'waiting' | 'sent' | 'failed' | 'outbox'>(),
   },
 })

@@ -9,6 +9,7 @@ import { formatsIn } from '@billfold/contracts/settings/language-formats'
 import type { Language } from '@billfold/contracts/settings/languages'
 import { type Fact, type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
 import type { Sender } from '@billfold/server-kit/pdf/letterhead'
+import type { FilesForClient } from '../files/files-for-client.ts'
 import { clientText } from './client-text.ts'
 
 interface InvoiceMail {
@@ -31,6 +32,7 @@ interface Writing {
   today: CalendarDate
   /** The payment that a receipt confirms; defaults to the total. */
   amount?: Money | undefined
+  files?: FilesForClient | undefined
 }
 
 type Words = ReturnType<typeof wordsIn>
@@ -52,10 +54,17 @@ export function invoiceMail(mailed: MailedInvoice, texts: EmailTexts, writing: W
     { kind: 'facts', facts: factsOf(mailed, writing, words) },
     { kind: 'button', label: invoice.status === 'paid' ? t('View invoice') : t('View and pay invoice'), url: writing.url },
     { kind: 'paragraph', text: t('The invoice is attached as a PDF, too.') },
+    ...fileBlocks(writing, words),
   ]
   const footer = [t('Sent with Billfold on behalf of {name}. Your answer to this message goes to {email}.', { name, email: sender.email })]
   const mail: MailDocument = { language, from: name, heading: headingOf(invoice.invoiceNumber, writing, words), blocks, footer }
   return { senderName: t('{name} via Billfold', { name }), replyTo: sender.email, subject, html: mailHtml(mail), text: mailText(mail) }
+}
+
+function fileBlocks({ files: forClient }: Writing, { t }: Words): MailBlock[] {
+  if (!forClient) return []
+  const files = forClient.files.map(({ name }) => name).join(', ')
+  return [{ kind: 'paragraph', text: forClient.areAttached ? t('Also attached: {files}', { files }) : t('You can download these files on the invoice’s page: {files}', { files }) }]
 }
 
 function headingOf(number: string, { kind }: Writing, { t }: Words): string {

@@ -23,6 +23,7 @@ import { requireMailQuota } from '@billfold/server-kit/mail/mail-quota'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import { isZero } from '../../payments/payment-rules.ts'
 import { syncBill } from '../../payments/sync-bill.ts'
+import { type FilesForClient, filesForClient, filesForDraft } from '../files/files-for-client.ts'
 import { getInvoice, lockInvoiceRow } from '../invoice.sql.ts'
 import { drawFile, loadForClient, type LoadedInvoice } from '../pdf/download-invoice.ts'
 import { whyNotPayable } from '../sharing/pay-shared-invoice.ts'
@@ -61,8 +62,21 @@ export async function getDraft(scope: Scope, id: number, kind: SendableKind, { m
   const texts = await textsOf(scope, loaded, { kind }, mail)
   // The link is created when the message is sent.
   const filled = fillTexts(loaded, texts, { kind, url: '{link}', today: scope.today() })
+  const files = kind === 'invoice' ? await filesForDraft(loaded) : undefined
   const { recipients, cc, suggestions } = addresses
-  return { recipients, cc, suggestions, ...filled, missing: await listMissingDetails(scope), hasMailServer: mail.smtpUrl !== undefined }
+  return {
+    recipients,
+    cc,
+    suggestions,
+    ...filled,
+    missing: await listMissingDetails(scope),
+    hasMailServer: mail.smtpUrl !== undefined,
+    ...(files && { files: { names: namesOf(files), areAttached: files.areAttached } }),
+  }
+}
+
+function namesOf({ files }: FilesForClient): string[] {
+  return files.map(({ name }) => name)
 }
 
 function addresseeOf({ invoice }: Pick<LoadedInvoice, 'invoice'>) {
@@ -78,7 +92,9 @@ export async function previewEmail(
   const loaded = await loadForClient(scope, id)
   if (!loaded) return undefined
   const link = await invoiceLinks.find(scope, id)
-  const writing = { kind: sent.kind ?? 'invoice', url: urlOf(link?.id ?? EXAMPLE_LINK), today: scope.today() }
+  const kind = sent.kind ?? 'invoice'
+  const files = kind === 'invoice' ? await filesForDraft(loaded) : undefined
+  const writing = { kind, url: urlOf(link?.id ?? EXAMPLE_LINK), today: scope.today(), files }
   const { subject, html } = invoiceMail(loaded, await textsOf(scope, loaded, sent, mail), writing)
   return { subject, html }
 }
@@ -156,8 +172,9 @@ export async function queueMail(tx: Transaction, { loaded, file }: PreparedInvoi
   const linkId = await generateShareLink(tx, invoice.id)
   if (!suggested || linkId === undefined) return undefined
   await requireMailQuota(tx)
+  const files = kind === 'invoice' ? filesForClient(invoice.files, file.content.byteLength) : undefined
   const mail = tx.em.create(MailEntity, {
-    ...invoiceMail(loaded, texts, { kind, url: tools.urlOf(linkId), today, amount }),
+    ...invoiceMail(loaded, texts, { kind, url: tools.urlOf(linkId), today, amount, files }),
     userId: tx.userId,
     invoiceId: invoice.id,
     kind,
@@ -168,6 +185,7 @@ export async function queueMail(tx: Transaction, { loaded, file }: PreparedInvoi
     state: tools.mail.smtpUrl ? 'waiting' : 'outbox',
     attachmentName: file.name,
     attachment: Buffer.from(file.content),
+    fileIds: files?.areAttached ? files.files.map(({ id }) => id) : [],
   })
   await tx.em.flush()
   await (tools.mail.smtpUrl ? tools.enqueue(tx, deliveryJob, { userId: tx.userId, mailId: mail.id }) : markSent(tx, mail.id))

@@ -69,6 +69,7 @@ describe('the shared invoice', () => {
       },
       sender: { name: 'Test User', email: account?.email, logoUrl: null, accentColor: '#2f5bd8' },
       invoice: { status: 'sent', issueDate: '2026-03-01', dueDate: '2026-03-31', paidDate: null, total: '338.28', amountPaid: '0.00', balance: '338.28', isPayable: false },
+      files: [],
     })
   })
 

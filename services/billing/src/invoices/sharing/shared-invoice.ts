@@ -26,5 +26,6 @@ function presentShared({ document, sender, invoice }: LoadedInvoice, provider: P
       balance: status === 'cancelled' ? '0.00' : dueOf(invoice),
       isPayable: whyNotPayable(invoice, provider) === undefined,
     },
+    files: invoice.files.filter(({ isShown }) => isShown).map(({ id, name, size }) => ({ id, name, size })),
   }
 }

@@ -7,6 +7,7 @@ import { countView } from '@billfold/server-kit/sharing/count-view'
 import { type SharedTarget, shareAddresses } from '@billfold/server-kit/sharing/share-links'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import type { PaymentProvider } from '../../payments/payment-provider.ts'
+import { openFile } from '../files/invoice-file.sql.ts'
 import { downloadForClient } from '../pdf/download-invoice.ts'
 import { openPayment, refreshPayment } from './pay-shared-invoice.ts'
 import { describeInvoice, firstView, generateShareLink, invoiceLinks, invoiceSites } from './share-links.ts'
@@ -47,6 +48,11 @@ export function sharingRoutes(settings: ServiceSettings, provider: PaymentProvid
     route(invoiceSharingCalls.pdf, async ({ scope, params }) => {
       const target = await open(scope, params.token)
       return downloadForClient(target.scope, target.recordId)
+    }),
+
+    route(invoiceSharingCalls.file, async ({ scope, params }) => {
+      const target = await open(scope, params.token)
+      return openFile(target.scope, { id: target.recordId, fileId: params.fileId }, 'client')
     }),
 
     route(invoiceSharingCalls.pay, async ({ scope, params }) => {

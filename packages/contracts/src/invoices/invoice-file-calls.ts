@@ -1,0 +1,61 @@
+import { call, defineCalls } from '../call.ts'
+import { MAX_FILE_BYTES } from '../files/file-types.ts'
+import { idParams } from '../id.ts'
+import { invoiceFile, invoiceFileChanges, invoiceFileParams, newInvoiceFile } from './invoice-file.ts'
+
+const base = { service: 'billing', access: 'user' } as const
+const notFound = 'File not found'
+
+/** The list of files is part of the invoice. */
+export const invoiceFileCalls = defineCalls('invoiceFiles', {
+  upload: call({
+    ...base,
+    method: 'POST',
+    path: '/api/invoices/:id/files',
+    summary: 'Attaches a file of at most 5 MB, whose type is decided by its name and its content',
+    params: idParams,
+    query: newInvoiceFile,
+    // The only type that HTML forms of other sites cannot send.
+    upload: ['application/octet-stream'],
+    maxBytes: MAX_FILE_BYTES,
+    response: invoiceFile,
+    notFound: 'Invoice not found',
+    creates: true,
+  }),
+  download: call({
+    ...base,
+    method: 'GET',
+    path: '/api/invoices/:id/files/:fileId',
+    summary: 'The content of an attachment',
+    params: invoiceFileParams,
+    file: '*/*',
+    notFound,
+  }),
+  update: call({
+    ...base,
+    method: 'PATCH',
+    path: '/api/invoices/:id/files/:fileId',
+    summary: 'Shows an attachment to the client, or hides it',
+    params: invoiceFileParams,
+    body: invoiceFileChanges,
+    response: invoiceFile,
+    notFound,
+  }),
+  delete: call({
+    ...base,
+    method: 'DELETE',
+    path: '/api/invoices/:id/files/:fileId',
+    summary: 'Removes an attachment; it can be restored for ten minutes',
+    params: invoiceFileParams,
+    notFound,
+  }),
+  restore: call({
+    ...base,
+    method: 'POST',
+    path: '/api/invoices/:id/files/:fileId/restore',
+    summary: 'Restores an attachment that was removed within the last ten minutes',
+    params: invoiceFileParams,
+    response: invoiceFile,
+    notFound,
+  }),
+})
