@@ -60,7 +60,7 @@ describe('the changes to a time entry', () => {
 
 test('hours are filled in as the user reads them', () => {
   const filledIn = () => ['2.5', '0.0353', '0.3334'].map(typedHours)
-  expect(filledIn()).toEqual(['2.5', '0.0353', '0.3334'])
+  expect(filledIn()).toEqual(['2.5', '0:02:07', '0.3334'])
   useSession.setState({ user: { ...testUser, hoursFormat: 'clock' } })
   onTestFinished(() => useSession.setState({ user: undefined }))
   // No whole number of seconds equals the last one.

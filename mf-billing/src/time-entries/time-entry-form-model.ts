@@ -1,5 +1,5 @@
 import type { BodyInput } from '@billfold/contracts/call'
-import { exactClockHours, type Hours } from '@billfold/contracts/time-entries/hours'
+import { exactClockHours, type Hours, isShortDecimal } from '@billfold/contracts/time-entries/hours'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { isOnClock } from '@billfold/web-kit/format/hours.ts'
@@ -28,10 +28,13 @@ export function valuesFromEntry(entry: TimeEntry): TimeEntryFormValues {
   return { clientId: String(entry.clientId), projectId: String(entry.projectId), date, hours: typedHours(hours), rate, description, isBillable, isInvoiced }
 }
 
-/** As the user would type them. Hours that no whole second equals stay a decimal, so that opening a form changes nothing. */
+/**
+ * As the user would type them. Hours with more than two decimals are a time: '0.0353' → '0:02:07'. Those that no whole second equals stay a decimal,
+ * so that opening a form changes nothing.
+ */
 export function typedHours(hours: Hours): string {
   const clock = exactClockHours(hours).replaceAll(',', '')
-  return isOnClock() && parseHours(clock) === hours ? clock : hours
+  return (isOnClock() || !isShortDecimal(hours)) && parseHours(clock) === hours ? clock : hours
 }
 
 /** Invalid hours stay as typed, so that the contract's schema reports them. */
