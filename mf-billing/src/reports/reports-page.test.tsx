@@ -70,7 +70,7 @@ describe('the reports page', () => {
   test('marks losses and explains receipts without a date', async () => {
     const summary = { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00' }
     await open('', [answer(reportCalls.summary, summary)])
-    expect(screen.getByText('-$2,519.25').className).toContain('loss')
+    expect(screen.getByText('-$2,519.25', { selector: 'div' }).className).toContain('loss')
     expect(screen.getByText('-204.7%').className).toContain('loss')
     expect(screen.getByText(/^\$12,500\.00 was paid without a date/)).toBeTruthy()
   })

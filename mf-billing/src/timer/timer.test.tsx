@@ -89,7 +89,7 @@ describe('starting and stopping', () => {
     await user.click(getButton('Stop'))
 
     await formOpened()
-    expect(field('Hours').value).toBe('0.1667')
+    expect(field('Hours').value).toBe('0:10')
     expect(field('Description').value).toBe('Sketches')
     expect(field('Rate').value).toBe('140.00')
     expect(screen.getByRole('combobox', { name: 'Client *' }).textContent).toBe('Northwind Studio')
