@@ -82,5 +82,5 @@ test('the share dialog stays open when its new link changes the next step', asyn
   expect(buttons()[0]).toBe('Share')
   await user.click(screen.getByRole('button', { name: 'Share' }))
   await waitFor(() => expect(screen.getByText('Copy link', { selector: 'button' })).toBeTruthy())
-  expect(screen.getByRole('dialog', { name: 'Share Proposal' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Share Proposal' })).toBeTruthy()
 })
