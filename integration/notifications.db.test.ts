@@ -48,5 +48,5 @@ test("events in services create notifications, e-mails according to the user’s
     ['Projekt „Website“ ist abgeschlossen', 'user-1@example.com', 'outbox'],
   ])
   const { body: report } = await anna(outboxCalls.get, { params: { id: outbox[0]?.id ?? 0 } })
-  for (const part of ['Gesamtumsatz: $1,250.50', 'Nettogewinn: $1,250.50', 'Versendete Rechnungen: 1']) expect(report.text).toContain(part)
+  for (const part of ['Gesamteinnahmen: $1,250.50', 'Gewinn: $1,250.50', 'Gesendete Rechnungen: 1']) expect(report.text).toContain(part)
 })
