@@ -25,5 +25,6 @@ export async function use(element: ElementHandle<Element>): Promise<void> {
 /** Why the control could not be used. */
 export function reasonOf(error: unknown): string {
   const lines = String(error).split('\n')
-  return (lines.find((line) => line.includes('intercepts')) ?? lines[0] ?? '').trim()
+  const cause = lines.find((line) => line.includes('intercepts')) ?? lines.findLast((line) => /element (?:is|was) /.test(line))
+  return (cause ?? lines[0] ?? '').trim()
 }

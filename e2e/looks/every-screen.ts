@@ -8,7 +8,7 @@ import { screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 interface Part {
-  /** From 0. */
+  /** Index, from 0 to `of` - 1. */
   part: number
   of: number
 }

@@ -137,24 +137,22 @@ function Task({ icon, title, to, note, amount, isBad = false, children }: TaskPr
       <span aria-hidden className={cx(styles.icon, isBad && styles.bad)}>
         {icon}
       </span>
-      <Named to={to} name={title} note={note} />
+      <div className={styles.about}>
+        <Link to={to} className={styles.name}>
+          {title}
+        </Link>
+        <Note>{note}</Note>
+      </div>
       <span className={cx(styles.amount, isBad && styles.bad)}>{money(amount)}</span>
       {children}
     </li>
   )
 }
 
-function Named({ to, name, note }: { to: string; name: string; note: string }) {
+function Note({ children }: { children: string }) {
   return (
-    <div className={styles.about}>
-      <Truncate>
-        <Link to={to} className={styles.name}>
-          {name}
-        </Link>
-      </Truncate>
-      <div className={styles.note}>
-        <Truncate>{note}</Truncate>
-      </div>
+    <div className={styles.note}>
+      <Truncate>{children}</Truncate>
     </div>
   )
 }
@@ -275,7 +273,14 @@ function Client({ name, to, note, amount, children }: ClientProps) {
   const { money } = useFormat()
   return (
     <li className={styles.client}>
-      <Named to={to} name={name} note={note} />
+      <div className={styles.about}>
+        <Truncate>
+          <Link to={to} className={styles.name}>
+            {name}
+          </Link>
+        </Truncate>
+        <Note>{note}</Note>
+      </div>
       <span className={styles.amount}>{money(amount)}</span>
       <Button asChild size="small" className={styles.action}>
         {children}

@@ -38,7 +38,7 @@ export function useChoice(shared: SharedProposal | null | undefined, isSigning: 
   }
 }
 
-/** Not once the down payment of the preselected options has an invoice. */
+/** False once the down payment has an invoice, because its amount depends on the options. */
 function canChoose({ proposal, deposit }: SharedProposal): boolean {
   return proposal.clientSignature === null && reasonNotToSign(proposal) === null && (deposit?.invoiceNumber ?? null) === null
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileAnswer, StreamedFile } from '@billfold/contracts/call'
 import type { Context } from './app.ts'
 
-/** Security: a file that a browser opens all the same can neither run scripts nor load anything. */
+/** Security: if a browser opens the file anyway, it cannot run scripts or load anything. */
 const POLICY = "default-src 'none'; sandbox"
 
 export function sendFile(ctx: Context, declared: string, file: FileAnswer | StreamedFile): void {

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof InvoiceFiles>
 
 export const Empty: Story = { args: { invoice: { id: 1, files: [] } } }
 
-/** One with another ending, one that is empty. */
+/** A file of an unknown type and an empty one. */
 export const WithProblems: Story = {
   tags: ['browser'],
   play: async () => {

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from './event-chain.ts'
 
 /** Each file names its format, so that later formats can be distinguished. */
 export const DOCUMENT_FORMAT = 'billfold.proposal.v1'
-/** With options. */
+/** For proposals with options. */
 export const OPTIONS_DOCUMENT_FORMAT = 'billfold.proposal.v2'
 export const SIGNATURE_FORMAT = 'billfold.signature.v1'
 export const EVENTS_FORMAT = 'billfold.events.v1'

@@ -31,7 +31,7 @@ interface Tracks {
   gap: number
 }
 
-/** Those of the last visible grid. */
+/** Measured in the grid that was shown last. */
 let lastTracks: Tracks = { columns: 1, gap: USUAL_GAP }
 
 /** The number of columns depends on the width, the gap on the density. */

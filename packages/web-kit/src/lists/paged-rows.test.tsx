@@ -70,7 +70,7 @@ test('does not repeat the heading of a group that continues on the next page', a
   expect(shown.indexOf('Group B') + 1).toBe(shown.indexOf('Item 60'))
 })
 
-test('estimates the height of rows by the token of the density', () => {
+test('estimates the height of rows from the density', () => {
   document.documentElement.style.setProperty('--row', '36px')
   onTestFinished(() => void document.documentElement.style.removeProperty('--row'))
   renderRows(items(300, () => 'A'))

@@ -9,7 +9,7 @@ import type { Pages } from './use-pages.ts'
 /** Loaded for lists of several pages only, because the virtualizer is as large as the rest of a page. */
 const RowWindow = lazy(() => import('./row-window.tsx').then((file) => ({ default: file.RowWindow })))
 
-/** Estimated row height in pixels with the border, until one is measured: the token of the density. Without a style sheet (in tests) that of the usual one. */
+/** Estimated row height in pixels with the border, until a row is measured. It depends on the density; tests have no style sheet. */
 function estimatedLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 44
 }

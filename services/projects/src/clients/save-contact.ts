@@ -55,7 +55,7 @@ async function getContact(tx: Transaction, id: number): Promise<ClientContact | 
   return contact
 }
 
-/** One at a time adds a contact to a client, or makes it the billing contact. */
+/** Adding contacts and changing the billing contact of a client happen one at a time. */
 async function lockClient(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.rows('select from client where user_id = ? and id = ? for no key update', [tx.userId, id])).length > 0
 }
