@@ -87,7 +87,10 @@ async function runTests(): Promise<Outcome[]> {
     runStep('lint', () => check('oxlint', '--type-aware', ...(changed?.sources ?? ['.']))),
   ]
   const outcomes = [await built, await runStep('vitest', vitest), ...(await Promise.all(checks))]
-  return isBrowserNeeded ? [...outcomes, await runStep('e2e', e2e)] : outcomes
+  if (!isBrowserNeeded) return outcomes
+  if ((await built).failed > 0) say('Browser tests were not run, because the build failed.')
+  else outcomes.push(await runStep('e2e', e2e))
+  return outcomes
 }
 
 try {
