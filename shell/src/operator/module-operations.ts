@@ -77,7 +77,7 @@ function switchingOff({ id }: ModuleStatus, ask: AskOperator): Operation {
     title: `Switch ${id} off?`,
     description: 'Its pages and cards say why. Nothing of it is loaded until it is switched on again.',
     confirm: 'Switch off',
-    field: { label: 'Reason, as users read it', initial: 'It is switched off for maintenance.' },
+    field: { label: 'Reason, as users read it', initial: 'It’s turned off for maintenance.' },
     run: (typed) => ask(operatorCalls.disable, id, { reason: typed }),
   }
 }

@@ -31,5 +31,5 @@ export const Canary: Story = {
 }
 
 export const Off: Story = {
-  render: () => <ModulePanel module={{ ...sampleStatus, state: 'off', reason: 'It is switched off for maintenance.', canary: null }} ask={operatorWith('token')} onChanged={nothing} />,
+  render: () => <ModulePanel module={{ ...sampleStatus, state: 'off', reason: 'It’s turned off for maintenance.', canary: null }} ask={operatorWith('token')} onChanged={nothing} />,
 }

@@ -144,7 +144,7 @@ export function describeBundle({ document, signature, events, publicKey }: Verif
     document && ['Made for', `${document.client.name}, ${document.client.email}`],
     document && ['Total', `${formatMoney(document.amount)}, of which ${formatMoney(document.downPaymentAmount)} (${document.downPaymentPercentage}%) as down payment`],
     document?.options && ['Options', document.options.map(describeOption).join('\n')],
-    signature && ['Network address', signature.address ?? 'not known'],
+    signature && ['IP address', signature.address ?? 'not known'],
     signature && ['Browser', signature.userAgent ?? 'not known'],
     signature && ['Consent', `${signature.consent.sentence} ${signature.consent.text} (version ${signature.consent.version})`],
     signature && ['SHA-256 of the proposal', signature.documentHash],

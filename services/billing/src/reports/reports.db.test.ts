@@ -193,8 +193,8 @@ describe('a period', () => {
 
   test.each([
     [{ from: '2026-06-16', to: '2026-06-15' }, 'The first day cannot be after the last'],
-    [{ from: '2016-01-01', to: '2026-12-31' }, 'A report covers ten years at most'],
-    [{ from: '1900-01-01', to: '2026-12-31' }, 'A report covers ten years at most'],
+    [{ from: '2016-01-01', to: '2026-12-31' }, 'A report can cover at most ten years'],
+    [{ from: '1900-01-01', to: '2026-12-31' }, 'A report can cover at most ten years'],
     // 2026-06-15 in the user's zone.
     [{ from: '2026-06-16T03:30:00Z', to: '2026-06-14' }, 'The first day cannot be after the last'],
     [{ from: '2026-02-30', to: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],

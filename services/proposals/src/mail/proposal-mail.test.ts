@@ -30,7 +30,7 @@ ${url}
 The proposal is attached as a PDF, too.
 
 --${' '}
-Sent with Billfold on behalf of Müller & Söhne. Your answer to this message goes to ada@example.com.
+Sent with Billfold on behalf of Müller & Söhne. Replies to this message go to ada@example.com.
 `)
     expect(html).toContain(`<a href="${url}"`)
   })

@@ -28,7 +28,7 @@ export function certificatePage({ document, signature, events, publicKey, verify
       ['Signed by', record.name],
       ['Signed at', utc(record.signedAt)],
       ['Way of signing', 'Full name typed on the page behind a personal link'],
-      ['Network address', record.address ?? 'not known'],
+      ['IP address', record.address ?? 'not known'],
       ['Browser', record.userAgent ?? 'not known'],
       ['Link', record.linkId],
       ['Agreed to', `${record.consent.sentence}\n${record.consent.text}\n(version ${record.consent.version})`],
