@@ -25,7 +25,7 @@ export const Canary: Story = {
   render: () => <ModulePanel module={sampleStatus} ask={operatorWith('token')} onChanged={nothing} />,
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Show the history' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show history' }))
     await expect(await canvas.findByText('4 of 12 users had failures within 10 minutes')).toBeVisible()
   },
 }

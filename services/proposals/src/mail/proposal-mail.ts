@@ -30,7 +30,7 @@ export function proposalMail(content: MailContent): ProposalMail {
     { kind: 'paragraph', text: description },
     { kind: 'facts', facts: factsOf(content) },
     { kind: 'button', label: invitationOf(content), url },
-    { kind: 'paragraph', text: 'The proposal is attached as a PDF, too.' },
+    { kind: 'paragraph', text: 'The proposal is also attached as a PDF.' },
   ]
   const footer = [`Sent with Billfold on behalf of ${sender}. Replies to this message go to ${from.email}.`]
   const mail: MailDocument = { from: `${sender} sent you a proposal`, heading: title, blocks, footer }
