@@ -156,7 +156,7 @@ describe('a new e-mail address', () => {
     expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
     expect([await statusOf(moved()), await statusOf(ada.user.email)]).toEqual([200, 401])
     const subject = 'Die E-Mail-Adresse Ihres Billfold-Kontos wurde geändert'
-    expect(await told()).toEqual([{ recipient: ada.user.email, subject, text: expect.stringContaining('Netzwerkadresse: 127.0.0.1'), state: 'outbox' }])
+    expect(await told()).toEqual([{ recipient: ada.user.email, subject, text: expect.stringContaining('IP-Adresse: 127.0.0.1'), state: 'outbox' }])
   })
 
   test.each([
