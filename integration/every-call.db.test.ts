@@ -27,7 +27,7 @@ describe('a request without a session', () => {
   test.each(privateCalls.map((call) => [call.name, call] as const))('%s returns 401', async (_, call) => {
     const body = call.body ? {} : undefined
     const { status, error } = await backend.anonymous(call, { params: paramsOf(call, '1'), ...(body && { body }) })
-    expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You’re not signed in'])
+    expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You’re not logged in'])
   })
 
   test('to an undeclared call or method returns 404 as JSON', async () => {

@@ -61,11 +61,11 @@ test('refuses an archive with two files of the same name', async () => {
   const twice = Buffer.from(zipSync({ ...unzipSync(zip), 'dokument.json': new TextEncoder().encode('{}') }))
   for (let at = twice.indexOf('dokument.json'); at >= 0; at = twice.indexOf('dokument.json')) twice.write('document.json', at)
   const { code, output } = await verify(twice)
-  expect([code, output.trim()]).toEqual([1, 'It holds document.json twice.'])
+  expect([code, output.trim()]).toEqual([1, 'The .zip file contains document.json twice.'])
 })
 
 test('reports a file that is not a zip, a missing file and a missing argument', { timeout: 30_000 }, async () => {
-  expect(await verify(new TextEncoder().encode('no zip'))).toEqual({ code: 1, output: 'It is no .zip file, or it is damaged.\n' })
+  expect(await verify(new TextEncoder().encode('no zip'))).toEqual({ code: 1, output: 'This is not a .zip file, or it is damaged.\n' })
   expect(await run(join(folder, 'nowhere.zip'))).toMatchObject({ code: 1, output: expect.stringContaining('no such file') })
   expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run verify-signature') })
 })

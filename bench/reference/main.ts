@@ -14,7 +14,7 @@ const [accounts, billing] = [poolFor('accounts'), poolFor('billing')]
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const userId = await findUser(request.headers.cookie ?? '')
-  if (userId === undefined) return send(response, 401, { message: 'You’re not signed in' })
+  if (userId === undefined) return send(response, 401, { message: 'You’re not logged in' })
   const found = await dispatch(userId, request)
   send(response, found === undefined ? 404 : request.method === 'POST' ? 201 : 200, found ?? { message: 'Not found' })
 }

@@ -12,7 +12,7 @@ const QUESTION = 'Could you add our order number 4711?'
 
 async function fillIn(page: Page, message?: string): Promise<void> {
   await page.getByLabel('Your name').fill('Grace Hopper')
-  await page.getByLabel('Your e-mail address').fill('grace@northwind.test')
+  await page.getByLabel('Your email address').fill('grace@northwind.test')
   if (message) await page.getByLabel('Your question').fill(message)
 }
 

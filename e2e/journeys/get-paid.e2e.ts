@@ -151,7 +151,7 @@ test('a synced invoice cannot be edited, and the form explains why', async ({ pa
   const form = page.getByRole('dialog', { name: 'Edit Invoice' })
   await form.getByLabel(/^Invoice Number/).fill('INV-2')
   await form.getByRole('button', { name: 'Update Invoice' }).click()
-  await expect(page.getByText(/^This invoice is at Stripe: .* Cancel it and create a new one\.$/).first()).toBeVisible()
+  await expect(page.getByText(/^This invoice is in Stripe: .* Cancel it and create a new one\.$/).first()).toBeVisible()
   await expect(form.getByLabel(/^Invoice Number/)).toHaveValue('INV-2')
   expect((await account.call(invoiceCalls.get, { params: invoice })).body.invoiceNumber).toBe('INV-1')
 })

@@ -10,7 +10,7 @@ test('a budget in hours is set in the form, used up by logged time, and reported
   await page.goto(`/projects/${project.id}`)
   await page.getByRole('link', { name: 'Set a budget' }).click()
   await page.getByLabel('Estimated Hours').fill('40')
-  await page.getByRole('combobox', { name: 'Track usage in' }).click()
+  await page.getByRole('combobox', { name: 'Track budget in' }).click()
   await page.getByRole('option', { name: 'Hours' }).click()
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expectToast(page, 'Project updated successfully')

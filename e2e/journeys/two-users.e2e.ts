@@ -60,7 +60,7 @@ test("when two users share a browser, no tab shows or changes the other user’s
     // By keyboard, because a background request may fail first and the dialog would cover the button.
     await first.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
     const dialog = first.getByRole('dialog')
-    await expect(dialog.getByText(/^Someone else has signed in/)).toBeVisible()
+    await expect(dialog.getByText(/^Someone else has logged in/)).toBeVisible()
     await dialog.getByLabel('Password', { exact: true }).fill(berta.password)
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(dialog).toBeHidden()

@@ -37,7 +37,7 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
     await (await download).saveAs(saved)
     expect(await readFile(saved, 'utf8')).toContain('Check a signed proposal')
     await page.getByLabel('Evidence').setInputFiles(sound)
-    await expect(page.getByRole('heading', { name: 'This evidence is whole, and sealed by the Billfold that this page came from' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This evidence is complete and unchanged, and was sealed by the Billfold that served this page' })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -49,7 +49,7 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
 
   await test.step('shows what was signed and which key sealed it', async () => {
     await offline.getByLabel('Evidence').setInputFiles(sound)
-    await expect(offline.getByRole('heading', { name: 'This evidence is whole, and sealed with the key that you trust' })).toBeVisible()
+    await expect(offline.getByRole('heading', { name: 'This evidence is complete and unchanged, and was sealed with the key that you trust' })).toBeVisible()
     await expect(offline.getByText('Wile E. Coyote')).toBeVisible()
     await expect(offline.getByText('$2,400.00, of which $1,200.00 (50%) as down payment')).toBeVisible()
   })
@@ -66,7 +66,7 @@ test('a saved page verifies downloaded evidence offline and detects tampering', 
 
   await test.step('names the changed file', async () => {
     await offline.getByLabel('Evidence').setInputFiles(changed)
-    await expect(offline.getByRole('heading', { name: 'This evidence was changed, or is not complete' })).toBeVisible()
+    await expect(offline.getByRole('heading', { name: 'This evidence was changed or is incomplete' })).toBeVisible()
     await expect(offline.getByText('document.json was changed')).toBeVisible()
   })
   await context.close()

@@ -76,7 +76,7 @@ function checkDeposits({ subtotal, tax: taxAmount, total }: Exact, { lines, tax:
   expect(sumOf([rest, ...deductions])).toBe(total)
   expect(computeAmounts({ sent: { taxRate, total: rest }, lines, linesAreNew: true, deductions })).toEqual({ subtotal, taxRate, taxAmount, deducted: sumOf(deductions), total: rest })
   const tooMuch = sumOf([total, '0.01'])
-  expect(() => computeAmounts({ sent: { taxRate }, lines, linesAreNew: true, deductions: [tooMuch] })).toThrow('are more than the amount')
+  expect(() => computeAmounts({ sent: { taxRate }, lines, linesAreNew: true, deductions: [tooMuch] })).toThrow('are more than the invoice amount')
 }
 
 /** Stored, parsed and formatted amounts match, and the tax rate can be computed from the tax. */

@@ -72,7 +72,7 @@ describe('the frame', () => {
 
   test('shows why a module is disabled instead of its page', () => {
     const page = renderApp({ path: '/clients', modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })] })
-    expect(page.getByText('Clients is switched off')).toBeTruthy()
+    expect(page.getByText('Clients is turned off')).toBeTruthy()
     expect(page.getByText('Needs projects ^2.0.0.')).toBeTruthy()
   })
 

@@ -36,7 +36,7 @@ export async function openDemo(page: Page, { origin }: Pick<Stage, 'origin'>): P
 export async function waitForRest(part: Locator, began: number): Promise<Seen> {
   const shown = part.getByText(/^(Release|Figures of Release) /)
   const failed = part.getByRole('alert')
-  const off = part.getByText(/ is switched off$/)
+  const off = part.getByText(/ is turned off$/)
   await expect(shown.or(failed).or(off).first()).toBeVisible({ timeout: PATIENCE - (Date.now() - began) })
   const after = Date.now() - began
   if (await shown.first().isVisible()) return { saw: 'the last good release', after }

@@ -40,7 +40,7 @@ export function accountLimits(rows: Rows, registrationsPerNetwork: number): Acco
       refuse(await registrations(networkOf(address)), 'Too many new accounts. Try again in {wait}.')
     },
     async countReset(link) {
-      refuse(await countLink(resets, link), 'Too many requests for a new password. Try again in {wait}.')
+      refuse(await countLink(resets, link), 'Too many password reset requests. Try again in {wait}.')
     },
     async countConfirmation(link) {
       refuse(await countLink(confirmations, link), 'Too many attempts. Try again in {wait}.')

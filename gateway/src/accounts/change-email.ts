@@ -73,7 +73,7 @@ function invalidLink(): AppError {
 }
 
 function passwordNeeded(): AppError {
-  const message = 'Enter your current password to change the e-mail address'
+  const message = 'Enter your current password to change your email address'
   return new AppError('validation_failed', message, { issues: [{ path: 'currentPassword', message }] })
 }
 

@@ -84,6 +84,6 @@ function hashQueue(): InTurn {
   return atMost({
     places: PARALLEL_HASHES,
     waiting: PARALLEL_HASHES * WAITING_PER_SLOT,
-    tooMany: () => new AppError('service_unavailable', 'Many people are signing in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER }),
+    tooMany: () => new AppError('service_unavailable', 'Many people are logging in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER }),
   })
 }

@@ -191,7 +191,7 @@ describe('reset requests', () => {
     const statuses: number[] = []
     for (let request = 0; request < 21; request += 1) statuses.push((await ask(`${request}-${ada.user.email}`, visitor)).status)
     expect(statuses).toEqual([...Array<number>(20).fill(204), 429])
-    expect((await ask(`0-${ada.user.email}`, visitor)).error.message).toBe('Too many requests for a new password. Try again in 15 minutes.')
+    expect((await ask(`0-${ada.user.email}`, visitor)).error.message).toBe('Too many password reset requests. Try again in 15 minutes.')
   })
 })
 

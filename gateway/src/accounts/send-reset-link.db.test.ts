@@ -52,7 +52,7 @@ function sent(): string {
 }
 
 test.each<[Language, string, string]>([
-  ['en', 'Choose a new password', 'The link works once, within 30 minutes.'],
+  ['en', 'Choose a new password', 'The link works once and expires in 30 minutes.'],
   ['es', 'Elija una contraseña nueva', 'El enlace funciona una sola vez y durante 30 minutos.'],
   ['fr', 'Choisir un nouveau mot de passe', 'Le lien fonctionne une seule fois, pendant 30 minutes.'],
   ['de', 'Neues Passwort wählen', 'Der Link funktioniert einmal und 30 Minuten lang.'],

@@ -32,7 +32,7 @@ test('blocks an address for fifteen minutes after ten failures for an account', 
   expect(await fail(10, user.username, () => address)).toEqual(Array(10).fill(401))
   const { status, error, headers } = await signIn(address, user.username, PASSWORD)
   expect(status).toBe(429)
-  expect(error).toMatchObject({ code: 'too_many_requests', message: 'Too many failed sign-ins. Try again in 15 minutes.', values: { wait: { text: '{count} minutes', values: { count: 15 } } } })
+  expect(error).toMatchObject({ code: 'too_many_requests', message: 'Too many failed logins. Try again in 15 minutes.', values: { wait: { text: '{count} minutes', values: { count: 15 } } } })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
 })
 

@@ -74,7 +74,7 @@ async function secondsToWait(rows: Rows, attempt: Attempt, counts: Counts | unde
 }
 
 function tooMany(seconds: number): AppError {
-  return new AppError('too_many_requests', fillIn('Too many failed sign-ins. Try again in {wait}.', { wait: waitInWords(seconds) }), { retryAfter: seconds })
+  return new AppError('too_many_requests', fillIn('Too many failed logins. Try again in {wait}.', { wait: waitInWords(seconds) }), { retryAfter: seconds })
 }
 
 /** In minutes up to two hours, then in hours. */

@@ -11,7 +11,7 @@ export function confirmationMail(link: string, { t }: MailLanguage): Message {
     blocks: [
       {
         kind: 'paragraph',
-        text: t('This address was entered for a Billfold account. Please confirm that it is yours. The link works once, within 24 hours.'),
+        text: t('This address was entered for a Billfold account. Please confirm that it is yours. The link works once and expires in 24 hours.'),
       },
       { kind: 'button', label: t('Confirm email address'), url: link },
       {
@@ -25,25 +25,25 @@ export function confirmationMail(link: string, { t }: MailLanguage): Message {
 /** Sent to the previous address. Omits the new one, because the old mailbox may belong to another person by now. */
 export function emailChangedMail({ address, userAgent }: Visit, { t }: MailLanguage, publicOrigin: string): Message {
   return {
-    subject: t('The e-mail address of your Billfold account was changed'),
-    heading: t('Your e-mail address was changed'),
+    subject: t('The email address of your Billfold account was changed'),
+    heading: t('Your email address was changed'),
     blocks: [
       { kind: 'paragraph', text: t('The email address of your Billfold account was changed. Notifications and password links now go to the new address.') },
       {
         kind: 'facts',
         facts: [
           { label: t('Device'), value: deviceOf(userAgent).device },
-          { label: t('Network address'), value: address },
+          { label: t('IP address'), value: address },
         ],
       },
       { kind: 'paragraph', text: t('If it was you, you don’t need to do anything.') },
       {
         kind: 'paragraph',
         text: t(
-          'If it wasn’t you, someone knows your password. Log in with your user name, choose a new password (this signs everyone else out), then change the address back. If you can’t log in, contact the operator of this Billfold.',
+          'If it wasn’t you, someone knows your password. Log in with your username, choose a new password (this signs everyone else out), then change the address back. If you can’t log in, contact the operator of this Billfold.',
         ),
       },
-      { kind: 'button', label: t('Open the security settings'), url: `${publicOrigin}/settings?tab=security` },
+      { kind: 'button', label: t('Open security settings'), url: `${publicOrigin}/settings?tab=security` },
     ],
   }
 }
@@ -54,7 +54,7 @@ export function resetMail(link: string, { t }: MailLanguage): Message {
     subject: t('Choose a new password for Billfold'),
     heading: t('Choose a new password'),
     blocks: [
-      { kind: 'paragraph', text: t('Someone, probably you, asked to reset the password of your Billfold account. The link works once, within 30 minutes.') },
+      { kind: 'paragraph', text: t('Someone, probably you, asked to reset the password of your Billfold account. The link works once and expires in 30 minutes.') },
       { kind: 'button', label: t('Choose a new password'), url: link },
       { kind: 'paragraph', text: t('If it wasn’t you, you don’t need to do anything. Your password hasn’t changed.') },
     ],

@@ -65,12 +65,12 @@ function questionPage(setting: MailSetting, { t, language }: MailLanguage): Page
 }
 
 function donePage(setting: MailSetting, { t, language }: MailLanguage): Page {
-  const text = t('Emails for “{setting}” are switched off. You can switch them on again in your settings.', { setting: t(settingNames[setting]) })
+  const text = t('Emails for “{setting}” are turned off. You can turn them back on in your settings.', { setting: t(settingNames[setting]) })
   return { language, title: t('You are unsubscribed'), text, link: t('Open notification settings') }
 }
 
 function unknownPage({ t, language }: MailLanguage): Page {
-  const text = t('The account may have been deleted. Otherwise, switch emails off in your settings.')
+  const text = t('The account may have been deleted. Otherwise, turn off emails in your settings.')
   return { language, title: t('This link does not work'), text, link: t('Open notification settings') }
 }
 

@@ -99,7 +99,7 @@ export function printMail(message: Message, { t, language }: MailLanguage, { mai
 }
 
 function footerOf({ setting }: Message, t: MailLanguage['t'], publicOrigin: string): string[] {
-  if (setting === undefined) return [t('Billfold never asks for your password by e-mail.')]
+  if (setting === undefined) return [t('Billfold never asks for your password by email.')]
   return [
     t('You’re receiving this because “{setting}” is turned on.', { setting: t(settingNames[setting]) }),
     t('Turn it off under Settings → Notifications: {link}', { link: `${publicOrigin}/settings?tab=notifications` }),

@@ -83,7 +83,7 @@ describe('a picture', () => {
   })
 
   test.each([png({ width: 30_000, height: 30_000 }), png({ width: 1, height: 4097 })])('with gigantic dimensions is rejected before it is decoded', async (bytes) => {
-    expect(await refusalOf(cleanPicture(bytes))).toEqual(['payload_too_large', 'The picture may be at most 4096 × 4096 pixels'])
+    expect(await refusalOf(cleanPicture(bytes))).toEqual(['payload_too_large', 'The picture can be at most 4096 × 4096 pixels'])
   })
 })
 
@@ -91,7 +91,7 @@ describe('a logo', () => {
   test('can be a JPG or a PNG', async () => {
     expect((await cleanLogo(jpeg())).type).toBe('image/jpeg')
     expect((await cleanLogo(png())).type).toBe('image/png')
-    expect(await refusalOf(cleanLogo(gif()))).toEqual(['unsupported_media_type', 'A logo must be a JPG or PNG picture: PDFs cannot show a GIF'])
+    expect(await refusalOf(cleanLogo(gif()))).toEqual(['unsupported_media_type', 'The logo must be a JPG or PNG, because PDFs cannot show GIFs'])
   })
 
   test('is stored in a format that PDFs can show', async () => {

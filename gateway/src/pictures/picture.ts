@@ -11,20 +11,20 @@ export interface Picture {
 const problems: Record<ImageProblem, AppError> = {
   'unknown format': unsupported('The file is not a JPG, PNG or GIF picture'),
   damaged: unsupported('The picture is damaged or incomplete'),
-  'too large': new AppError('payload_too_large', fillIn('The picture may be at most {side} × {side} pixels', { side: MAX_SIDE })),
+  'too large': new AppError('payload_too_large', fillIn('The picture can be at most {side} × {side} pixels', { side: MAX_SIDE })),
 }
 
 /** The picture as it is stored: without metadata such as location, time and camera. */
 export async function cleanPicture(content: Uint8Array): Promise<Picture> {
   const image = await reencodeImage(content)
   if (typeof image === 'string') throw problems[image]
-  if (image.bytes.length > MAX_PICTURE_BYTES) throw new AppError('payload_too_large', 'The picture may have at most 2 MB')
+  if (image.bytes.length > MAX_PICTURE_BYTES) throw new AppError('payload_too_large', 'The picture can be at most 2 MB')
   return { type: `image/${image.format}`, bytes: image.bytes }
 }
 
 export async function cleanLogo(content: Uint8Array): Promise<Picture> {
   const picture = await cleanPicture(content)
-  if (picture.type === 'image/gif') throw unsupported('A logo must be a JPG or PNG picture: PDFs cannot show a GIF')
+  if (picture.type === 'image/gif') throw unsupported('The logo must be a JPG or PNG, because PDFs cannot show GIFs')
   return picture
 }
 

@@ -54,7 +54,7 @@ function reportMail(kind: ReportKind, report: ReportSummary, speech: MailLanguag
     heading,
     blocks: [
       { kind: 'facts', facts: factsOf(report, speech) },
-      { kind: 'paragraph', text: t('In brackets: the change from the previous period of the same length.') },
+      { kind: 'paragraph', text: t('In parentheses: the change from the previous period of the same length.') },
       { kind: 'button', label: t('View report'), url: `${publicOrigin}/reports?${new URLSearchParams({ from, to }).toString()}` },
     ],
     setting: kind === 'weekly' ? 'weeklyReports' : 'monthlyReports',

@@ -45,7 +45,7 @@ function requireType({ headers }: IncomingMessage, types: readonly string[]): vo
 }
 
 export function fileTooLarge(limit: number): AppError {
-  return new AppError('payload_too_large', fillIn('The file may have at most {size} MB', { size: Math.floor(limit / 1024 / 1024) }))
+  return new AppError('payload_too_large', fillIn('The file can be at most {size} MB', { size: Math.floor(limit / 1024 / 1024) }))
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -78,7 +78,7 @@ export function answerCall({ calls, own, forward, operatorOf, checkAnswers }: An
   return async function answerCall(ctx, next) {
     const { matched, user } = ctx.state
     if (!matched) return next()
-    if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You’re not signed in')
+    if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You’re not logged in')
     if (matched.call.access === 'operator') await operatorOf(ctx)
     checkBody(ctx.req, matched.call)
     const handle = handlers.get(matched.call.name)

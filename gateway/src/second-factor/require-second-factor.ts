@@ -19,7 +19,7 @@ interface SecondStep {
 /** Call only after the password was verified; otherwise strangers could find out whether an account has a second factor. */
 export async function requireSecondFactor(tools: AccountTools, { userId, factor, code, visit, onFailure }: SecondStep): Promise<void> {
   if (!factor) return
-  if (code === undefined) throw new AppError('second_factor_required', 'Enter the code of your authenticator')
+  if (code === undefined) throw new AppError('second_factor_required', 'Enter the code from your authenticator app')
   const secret = tools.secrets.open(factor, userId)
   if (await isValid(tools, { userId, secret, code, visit })) {
     // The key was rotated.

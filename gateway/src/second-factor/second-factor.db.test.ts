@@ -119,7 +119,7 @@ describe('enabling the second factor', () => {
 describe('sign-in with a second factor', () => {
   test('requests the code only after the right password', async () => {
     await enabled()
-    expect((await signIn()).error).toMatchObject({ code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+    expect((await signIn()).error).toMatchObject({ code: 'second_factor_required', message: 'Enter the code from your authenticator app' })
     expect((await signIn(undefined, { password: 'wrong' })).error.code).toBe('invalid_credentials')
     expect((await signIn('123456', { password: 'wrong' })).error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid username or password' })
   })

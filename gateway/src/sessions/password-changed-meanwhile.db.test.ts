@@ -89,7 +89,7 @@ test('does not let a revoked session enable the second factor or continue under 
   await somebodyWaitsFor(holder)
   await holder.query('delete from accounts.session where user_id = $1', [ada.user.id])
   await holder.query('commit')
-  expect(await enabling).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'You’re not signed in' } })
+  expect(await enabling).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'You’re not logged in' } })
   expect([await sessionsOf(ada.user.id), await admin('select from accounts.second_factor where user_id = $1 and enabled_at is not null', [ada.user.id])]).toEqual([[], []])
 })
 

@@ -48,7 +48,7 @@ export function signedInUser({ state: { user } }: GatewayContext): User {
 }
 
 export function notSignedIn(): AppError {
-  return new AppError('unauthenticated', 'You’re not signed in')
+  return new AppError('unauthenticated', 'You’re not logged in')
 }
 
 /** A page acts only for the user that it names, because another tab may have signed in as someone else (docs/decisions/0031). */
@@ -63,7 +63,7 @@ export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<u
 
 /** `named`: the user that the page acts for; '' if it does not say. */
 export function requireUser({ state: { user } }: GatewayContext, named: string): void {
-  if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You’re not signed in')
+  if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You’re not logged in')
 }
 
 /**

@@ -156,11 +156,11 @@ describe('a new e-mail address', () => {
     expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
     expect([await statusOf(moved()), await statusOf(ada.user.email)]).toEqual([200, 401])
     const subject = 'Die E-Mail-Adresse Ihres Billfold-Kontos wurde geändert'
-    expect(await told()).toEqual([{ recipient: ada.user.email, subject, text: expect.stringContaining('Netzwerkadresse: 127.0.0.1'), state: 'outbox' }])
+    expect(await told()).toEqual([{ recipient: ada.user.email, subject, text: expect.stringContaining('IP-Adresse: 127.0.0.1'), state: 'outbox' }])
   })
 
   test.each([
-    ['no password', {}, 'Enter your current password to change the e-mail address'],
+    ['no password', {}, 'Enter your current password to change your email address'],
     ['a wrong one', { currentPassword: 'wrong' }, 'Current password is incorrect'],
   ])('with %s is rejected with an issue on its field, and nothing is saved', async (_, proof, message) => {
     const before = await load()
@@ -281,8 +281,8 @@ describe('an uploaded picture', () => {
     ['JSON', file(Buffer.from('{}'), 'application/json'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
     ['a type that nobody asked for', file(Buffer.from('<svg/>'), 'image/svg+xml'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
     ['nothing', file(Buffer.alloc(0), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
-    ['more than 2 MB', file(Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'), 413, 'The file may have at most 2 MB'],
-    ['a bomb', file(png({ width: 60_000, height: 60_000 }), 'image/png'), 413, 'The picture may be at most 4096 × 4096 pixels'],
+    ['more than 2 MB', file(Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'), 413, 'The file can be at most 2 MB'],
+    ['a bomb', file(png({ width: 60_000, height: 60_000 }), 'image/png'), 413, 'The picture can be at most 4096 × 4096 pixels'],
   ])('is rejected if it is %s', async (_, body, status, message) => {
     const answer = await ada.call(settingsCalls.uploadAvatar, { body })
     expect([answer.status, answer.error.message]).toEqual([status, message])

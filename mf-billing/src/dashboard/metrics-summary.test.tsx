@@ -33,7 +33,7 @@ test('shows zeros for an empty account', async () => {
 test('shows an error and can be retried', async () => {
   const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }), sampleMetrics]
   const { user } = renderPage(<MetricsSummary />, { answers: [[dashboardCalls.metrics, () => replies.shift()]] })
-  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('$48,250.50')).toBeTruthy()
 })

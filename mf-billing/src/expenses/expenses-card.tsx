@@ -159,7 +159,7 @@ function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogProps) {
       open
       onOpenChange={onClose}
       title={t('Delete this expense?')}
-      description={t('{category}, {amount}, {date}. This cannot be undone.', details)}
+      description={t('{category}, {amount}, {date}. This can’t be undone.', details)}
       confirmText={t('Delete expense')}
       busy={remove.isPending}
       busyText={t('Deleting...')}

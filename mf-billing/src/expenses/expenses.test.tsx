@@ -129,7 +129,7 @@ describe('a new expense', () => {
     await page.user.click(press('Add Expense'))
     for (const text of ['Amount is required', 'Date is required', 'Category is required']) expect(await screen.findByText(text)).toBeTruthy()
     await page.user.type(field('Amount'), '0')
-    expect(await screen.findByText('Amount must be more than 0, up to 99999999.99')).toBeTruthy()
+    expect(await screen.findByText('Amount must be from 0.01 to 99999999.99')).toBeTruthy()
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
@@ -218,7 +218,7 @@ describe('an existing expense', () => {
     await findForm()
     await page.user.click(press('Update Expense'))
     await screen.findByText('This expense was changed after you opened it')
-    found = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
+    found = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
     await page.user.click(press('Load the newer version'))
     await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
     expect(page.toastText()).toBeUndefined()
@@ -281,7 +281,7 @@ describe('an existing expense', () => {
     const item = (await screen.findByText('Travel')).closest('li')!
     await page.user.click(within(item).getByRole('button', { name: 'More actions' }))
     await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
-    expect(await screen.findByText('Travel, $318.40, Nov 3, 2026. This cannot be undone.')).toBeTruthy()
+    expect(await screen.findByText('Travel, $318.40, Nov 3, 2026. This can’t be undone.')).toBeTruthy()
     await page.user.click(press('Delete expense'))
     await waitFor(() => expect(page.toastText()).toBe('Success: Expense deleted'))
     expect(page.requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/expenses/11')

@@ -320,7 +320,7 @@ describe('saving a new invoice', () => {
     const huge = { ...sketches, rate: '99999999.00', hours: '1', amount: '99999999.00' }
     const { user, sent } = await openForm(ready, [answerEntries([huge])])
     await user.type(field('Tax Amount'), '9.50')
-    expect(screen.getByText('The total must be below 100000000')).toBeTruthy()
+    expect(screen.getByText('The total can be at most $99,999,999.99')).toBeTruthy()
     await user.click(press('Create Invoice'))
     expect(sent()).toBeUndefined()
   })
@@ -336,7 +336,7 @@ describe('saving a new invoice', () => {
   })
 
   test('reports in German that the number is taken', async () => {
-    const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is free.', { invoiceNumber: 'INV-1', suggestion: 'INV-2' })
+    const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is available.', { invoiceNumber: 'INV-1', suggestion: 'INV-2' })
     const taken = new AppError('invoice_number_taken', message, { issues: [{ path: 'invoiceNumber', ...message, suggestion: 'INV-2' }] })
     const { user } = await openForm(ready, [answer(invoiceCalls.create, taken)])
     act(() => speakGerman(german))
@@ -347,7 +347,7 @@ describe('saving a new invoice', () => {
   })
 
   test('suggests a free number when the number is taken', async () => {
-    const message = `Invoice number ${freeNumber} is taken. INV-2 is free.`
+    const message = `Invoice number ${freeNumber} is taken. INV-2 is available.`
     const taken = new ApiError({
       status: 409,
       code: 'invoice_number_taken',
@@ -367,7 +367,7 @@ describe('saving a new invoice', () => {
   })
 
   test('deselects an entry that was invoiced in another window and keeps the rest', async () => {
-    const message = "The time entry 'Sketches for the landing page' is already on invoice INV-9"
+    const message = 'The time entry “Sketches for the landing page” is already on invoice INV-9'
     const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
     let listed = entries
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10, entryIds: [100, 101] }), [

@@ -98,7 +98,7 @@ describe('a new invoice', () => {
     await addLine(page, '599')
     expect(summary()).toContain('Total –')
     await page.user.click(press('Create Invoice'))
-    const problem = 'The deposits of $600.00 are more than the amount of $599.00'
+    const problem = 'The deposits ($600.00) are more than the invoice amount ($599.00)'
     expect(await within(section()!).findByText(problem)).toBeTruthy()
     expect(page.sent()).toBeUndefined()
     await page.user.type(field('Rate of line 1'), '0')

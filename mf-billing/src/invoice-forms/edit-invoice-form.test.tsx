@@ -344,7 +344,7 @@ describe('editing an invoice in two windows', () => {
   })
 
   test('deselects an entry that moved to another invoice', async () => {
-    const message = "The time entry 'Sketches for the landing page' is already on invoice INV-9"
+    const message = 'The time entry “Sketches for the landing page” is already on invoice INV-9'
     const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
     let listed = [sketches, onThisInvoice]
     const { user } = await open({}, [answerEntries(() => listed), answer(invoiceCalls.update, refused)])

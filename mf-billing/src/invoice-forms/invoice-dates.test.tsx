@@ -50,7 +50,7 @@ describe('the dates of a new invoice', () => {
     ['a client and time entries', newInvoice({ clientId: 1, entryIds: 'all' })],
   ])('use the client’s payment terms when the address names %s', async (_, dialog) => {
     const { onDirtyChange } = await openForm(dialog, [...answerClients([sampleClient({ id: 1, paymentTerms: 'Net 45' })])])
-    expect(await screen.findByText("Net 45, the client's payment terms")).toBeTruthy()
+    expect(await screen.findByText('Net 45, the client’s payment terms')).toBeTruthy()
     expect(field('Due Date').value).toBe('2027-01-04')
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
@@ -117,7 +117,7 @@ describe('the dates of a new invoice', () => {
       const note = () => document.getElementById(field('Due Date').getAttribute('aria-describedby') ?? '')?.textContent
       expect(note()).toBeUndefined()
       await choose(user, 'Client', 'Hasty Ltd')
-      expect(note()).toBe("Net 15, the client's payment terms")
+      expect(note()).toBe('Net 15, the client’s payment terms')
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
       expect(note()).toBeUndefined()
     })

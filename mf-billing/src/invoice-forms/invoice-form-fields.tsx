@@ -174,7 +174,7 @@ export function DateFields({ form, dueDate, className }: DateFieldsProps) {
         form={form}
         name="dueDate"
         label={t('Due Date')}
-        help={terms && t("{terms}, the client's payment terms", { terms })}
+        help={terms && t('{terms}, the client’s payment terms', { terms })}
         min={issueDate}
         onChange={dueDate?.keep}
         className={className}

@@ -196,7 +196,7 @@ describe('deposits', () => {
   const of = (lineItems: LineValues[]) => findDepositProblem({ ...nothing, lineItems, deposits: [deposit(7, '600.00')], taxRate: '10' })?.message
 
   test('cannot exceed the amount including tax', () => {
-    expect(of([line('1', '545.44')])).toBe('The deposits of $600.00 are more than the amount of $599.98')
+    expect(of([line('1', '545.44')])).toBe('The deposits ($600.00) are more than the invoice amount ($599.98)')
     expect(of([line('1', '545.45')])).toBeUndefined()
   })
 

@@ -247,7 +247,7 @@ function InvoiceSummary({ form }: { form: InvoiceFormState }) {
       </dl>
       {exceedsMaxAmount(total) && (
         <p role="alert" className={summaryStyles.problem}>
-          {t('The total must be below 100000000')}
+          {t('The total can be at most $99,999,999.99')}
         </p>
       )}
     </section>

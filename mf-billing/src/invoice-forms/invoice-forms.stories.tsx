@@ -70,7 +70,7 @@ export const WithoutClients: Story = create({}, ...answerClients([]))
 export const Loading: Story = create({}, answer(clientCalls.list, never))
 export const Failed: Story = create({}, answer(clientCalls.list, broken))
 
-const taken = `Invoice number ${freeNumber} is taken. INV-20261120-271 is free.`
+const taken = `Invoice number ${freeNumber} is taken. INV-20261120-271 is available.`
 export const NumberTaken: Story = {
   ...create(
     { clientId: 1, projectId: 10, entryIds: [100] },
@@ -90,7 +90,7 @@ export const NumberTaken: Story = {
   },
 }
 
-const elsewhere = "The time entry 'Sketches for the landing page' is already on invoice INV-20261119-500"
+const elsewhere = 'The time entry “Sketches for the landing page” is already on invoice INV-20261119-500'
 export const EntryInvoicedElsewhere: Story = {
   ...create(
     { clientId: 1, projectId: 10, entryIds: [100, 101] },
@@ -183,7 +183,7 @@ export const NewWithTooLargeDeposit: Story = {
   ...create({ clientId: 1, projectId: 10, entryIds: [100] }, deposits),
   play: async () => {
     await press('Create Invoice')
-    await expect(await page().findByText('The deposits of $600.00 are more than the amount of $350.00')).toBeVisible()
+    await expect(await page().findByText('The deposits ($600.00) are more than the invoice amount ($350.00)')).toBeVisible()
   },
 }
 export const NewWithoutDeposits: Story = create({ clientId: 1, projectId: 10 }, answer(invoiceCalls.deductibleDeposits, broken))

@@ -55,10 +55,10 @@ describe('other lines', () => {
     await user.clear(field('Quantity of line 1'))
     await user.type(field('Quantity of line 1'), '20')
     await user.type(field('Rate of line 1'), '5000000')
-    expect(screen.getByText('Quantity × rate must be below 100000000')).toBeTruthy()
+    expect(screen.getByText('Quantity × rate can be at most $99,999,999.99')).toBeTruthy()
     expect(summary()[2]).toBe('Total $100,000,000.00')
     await user.type(field('Rate of line 1'), '{Backspace}')
-    expect(screen.queryByText('Quantity × rate must be below 100000000')).toBeNull()
+    expect(screen.queryByText('Quantity × rate can be at most $99,999,999.99')).toBeNull()
     expect(summary()[2]).toBe('Total $10,000,000.00')
   })
 

@@ -205,7 +205,7 @@ export function DeleteInvoiceDialog({ invoice, onClose, onDeleted }: DeleteInvoi
       open
       onOpenChange={onClose}
       title={t('Delete invoice {number}?', { number: invoice.invoiceNumber })}
-      description={t('{client}, {total}. Its time entries become uninvoiced and can be billed again. This cannot be undone.', details)}
+      description={t('{client}, {total}. Its time entries become uninvoiced and can be billed again. This can’t be undone.', details)}
       confirmText={t('Delete invoice')}
       busy={remove.isPending}
       busyText={t('Deleting...')}

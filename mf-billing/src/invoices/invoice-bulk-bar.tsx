@@ -118,7 +118,7 @@ export function InvoiceBulkBar({ selection }: { selection: Selection<Invoice> })
         open={question === 'delete'}
         onOpenChange={close}
         title={t('Delete the selected drafts?')}
-        description={t('Their time entries become uninvoiced and can be billed again. Invoices that are not drafts are kept. This cannot be undone.')}
+        description={t('Their time entries become uninvoiced and can be billed again. Invoices that are not drafts are kept. This can’t be undone.')}
         confirmText={t('Delete drafts')}
         onConfirm={() => {
           close()

@@ -45,7 +45,7 @@ describe('invoices page', () => {
     let isBroken = true
     const { user } = open(undefined, { answers: [answer(invoiceCalls.summary, () => (isBroken ? broken : sampleInvoiceSummary))] })
     await findRow(sent)
-    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('$86,240.50')).toBeTruthy()

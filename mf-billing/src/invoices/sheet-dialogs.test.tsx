@@ -250,7 +250,7 @@ describe('the design of a single invoice', () => {
     })
     const sheet = await findSheet()
     expect(sheet.getByText('INVOICE')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Save look' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save appearance' })).toBeNull()
 
     await choose(page.user, 'Template', 'Modern')
     await page.user.click(screen.getByRole('radio', { name: 'Teal' }))
@@ -261,7 +261,7 @@ describe('the design of a single invoice', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: PDF downloaded successfully'))
     expect(page.requests.at(-1)?.address).toBe('/api/invoices/1/download-pdf?template=modern&accentColor=%230f766e')
 
-    await page.user.click(screen.getByRole('button', { name: 'Save look' }))
+    await page.user.click(screen.getByRole('button', { name: 'Save appearance' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice updated successfully'))
     expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: 'modern', accentColor: '#0f766e' })
   })
@@ -269,9 +269,9 @@ describe('the design of a single invoice', () => {
   test('can be reset to the default', async () => {
     const page = open('view=1', { invoice: { template: 'compact', accentColor: '#0f766e' }, answers: [answer(invoiceCalls.update, sampleInvoiceDetails())] })
     await findSheet()
-    await choose(page.user, 'Template', 'Classic (as all invoices)')
-    await page.user.click(screen.getByRole('button', { name: 'Use the color of all invoices' }))
-    await page.user.click(screen.getByRole('button', { name: 'Save look' }))
+    await choose(page.user, 'Template', 'Classic (default)')
+    await page.user.click(screen.getByRole('button', { name: 'Use the default color' }))
+    await page.user.click(screen.getByRole('button', { name: 'Save appearance' }))
     await waitFor(() => expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: null, accentColor: null }))
   })
 
@@ -283,7 +283,7 @@ describe('the design of a single invoice', () => {
     stored = sampleInvoiceDetails({ template: 'modern' })
     await refresh()
     expect(await sheet.findByText('Due Dec 2, 2026')).toBeTruthy()
-    expect([isGuarded(), screen.queryByRole('button', { name: 'Save look' })]).toEqual([false, null])
+    expect([isGuarded(), screen.queryByRole('button', { name: 'Save appearance' })]).toEqual([false, null])
 
     await page.user.click(screen.getByRole('radio', { name: 'Teal' }))
     stored = sampleInvoiceDetails({ template: 'compact' })
@@ -297,8 +297,8 @@ describe('the design of a single invoice', () => {
     const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored), answer(invoiceCalls.update, () => (stored = sampleInvoiceDetails({ template: 'modern' })))] })
     await findSheet()
     await choose(page.user, 'Template', 'Modern')
-    await page.user.click(screen.getByRole('button', { name: 'Save look' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save look' })).toBeNull())
+    await page.user.click(screen.getByRole('button', { name: 'Save appearance' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save appearance' })).toBeNull())
     stored = sampleInvoiceDetails({ template: 'compact' })
     await page.queryClient.refetchQueries({ queryKey: ['', 'api', 'invoices', '1'] })
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Template' }).textContent).toBe('Compact'))

@@ -38,5 +38,5 @@ test('an unknown template is shown by its id', () => {
       onDirtyChange={() => undefined}
     />,
   )
-  expect(screen.getByText('two columns (as all invoices)')).toBeTruthy()
+  expect(screen.getByText('two columns (default)')).toBeTruthy()
 })

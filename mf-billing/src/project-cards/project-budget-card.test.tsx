@@ -19,7 +19,7 @@ describe('a project’s budget', () => {
     expect(await screen.findByText('$7,740.00')).toBeTruthy()
     expect(screen.getByText('used of $12,000.00')).toBeTruthy()
     expect([fact('Used'), fact('Remaining'), fact('Pace per week')]).toEqual(['64.5%', '$4,260.00', '$1,110.00'])
-    expect(screen.getByText('Used by billable time at its rates and by expenses, billed or not')).toBeTruthy()
+    expect(screen.getByText('Billable time at its rates plus expenses, billed or not')).toBeTruthy()
     expect(requests.map(({ address }) => address)).toEqual(['/api/projects/7/budget'])
   })
 
@@ -36,11 +36,11 @@ describe('a project’s budget', () => {
   })
 
   test.each([
-    [forecast, 'At this pace, used up on Dec 14, 2026.'],
-    [{ ...forecast, endsOn: '2027-01-15', percentAtEnd: 130 }, 'At this pace, used up on Dec 14, 2026, before the project ends on Jan 15, 2027.'],
+    [forecast, 'At this pace, the budget will be used up on Dec 14, 2026.'],
+    [{ ...forecast, endsOn: '2027-01-15', percentAtEnd: 130 }, 'At this pace, the budget will be used up on Dec 14, 2026, before the project ends on Jan 15, 2027.'],
     [{ ...forecast, endsOn: '2026-12-10', percentAtEnd: 72.4 }, 'At this pace, 72.4% will be used when the project ends on Dec 10, 2026.'],
     [{ ...forecast, usedUpOn: null, endsOn: '2026-12-10', percentAtEnd: 2 }, 'At this pace, 2.0% will be used when the project ends on Dec 10, 2026.'],
-    [{ ...forecast, usedUpOn: null }, 'At this pace, the budget lasts for more than five years.'],
+    [{ ...forecast, usedUpOn: null }, 'At this pace, the budget will last more than five years.'],
     [null, 'No forecast: nothing was used in the last four weeks.'],
   ])('says how long it will last: %j', async (outlook, sentence) => {
     open({ ...sampleBudget, forecast: outlook })

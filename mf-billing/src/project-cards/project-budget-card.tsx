@@ -17,7 +17,7 @@ import styles from './project-budget-card.module.css'
 /** Pixels. */
 const CHART_HEIGHT = 150
 
-const usedBy: Record<BudgetKind, string> = { money: 'Used by billable time at its rates and by expenses, billed or not', hours: 'Used by all logged time' }
+const usedBy: Record<BudgetKind, string> = { money: 'Billable time at its rates plus expenses, billed or not', hours: 'All logged time' }
 
 export function ProjectBudgetCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
@@ -38,7 +38,7 @@ function Loading() {
       <CardHeader>
         <CardTitle>{t('Budget')}</CardTitle>
       </CardHeader>
-      <LoadingState text={t('Loading the budget...')}>
+      <LoadingState text={t('Loading budget...')}>
         <div className={styles.budget}>
           <Skeleton width="100%" height={CHART_HEIGHT} />
           <Skeleton width="100%" height={CHART_HEIGHT} />
@@ -153,10 +153,10 @@ function outlookOf({ isOpen, weeks, forecast }: ProjectBudget, percent: number, 
       sentence: t('At this pace, {percent}% will be used when the project ends on {date}.', { percent: format.oneDecimal(percentAtEnd), date: format.date(endsOn) }),
     }
   }
-  if (usedUpOn === null) return { Icon: CalendarCheck, tone: 'good', sentence: t('At this pace, the budget lasts for more than five years.') }
+  if (usedUpOn === null) return { Icon: CalendarCheck, tone: 'good', sentence: t('At this pace, the budget will last more than five years.') }
   const date = format.date(usedUpOn)
-  if (endsOn === null) return { Icon: CalendarClock, tone: 'muted', sentence: t('At this pace, used up on {date}.', { date }) }
-  return { Icon: CalendarClock, tone: 'warn', sentence: t('At this pace, used up on {date}, before the project ends on {end}.', { date, end: format.date(endsOn) }) }
+  if (endsOn === null) return { Icon: CalendarClock, tone: 'muted', sentence: t('At this pace, the budget will be used up on {date}.', { date }) }
+  return { Icon: CalendarClock, tone: 'warn', sentence: t('At this pace, the budget will be used up on {date}, before the project ends on {end}.', { date, end: format.date(endsOn) }) }
 }
 
 const remainingSeries: ChartSeries = { name: 'Remaining', look: 'solid', tone: 'accent' }

@@ -43,7 +43,7 @@ export function AgedReceivablesCard() {
           label={t('Aged receivables')}
           loading={query.data === undefined}
           skeletonRows={3}
-          empty={<EmptyState icon={<CircleCheck />} title={t("You're all caught up")} description={t('Sent invoices show up here until they are paid.')} />}
+          empty={<EmptyState icon={<CircleCheck />} title={t('You’re all caught up')} description={t('Sent invoices show up here until they are paid.')} />}
           rows={clients}
           initialRows={10}
           by={by}
@@ -82,7 +82,7 @@ export function UninvoicedWorkCard() {
   return (
     <Card className={styles.card}>
       <CardHeader actions={total}>
-        <CardTitle subtitle={t("Billable time you haven't invoiced yet")}>{t('Uninvoiced work')}</CardTitle>
+        <CardTitle subtitle={t('Billable time you haven’t invoiced yet')}>{t('Uninvoiced work')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<LoadingRows />} failure={t('The uninvoiced work could not be loaded')}>
         {(clients) =>

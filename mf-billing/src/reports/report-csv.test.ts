@@ -21,7 +21,7 @@ test('exports each report with exact amounts and percentages to one decimal', ()
 
 test('exports the time report as two files', () => {
   const [weeks, projects] = csvExports.time
-  expect(lines(weeks, sampleTimeReport).slice(0, 2)).toEqual(['Week from,Billable,Non-billable', '2026-06-01,8,0.25'])
+  expect(lines(weeks, sampleTimeReport).slice(0, 2)).toEqual(['Week of,Billable,Non-billable', '2026-06-01,8,0.25'])
   expect(lines(projects, sampleTimeReport)[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
 })
 

@@ -54,7 +54,7 @@ const projects = csvExport('Project performance (CSV)', 'projects', reportCalls.
 ])
 
 const weeks = csvExport('Hours by week (CSV)', 'hours-by-week', reportCalls.time, (answer) => answer.weeks, [
-  ['Week from', ({ monday }) => monday],
+  ['Week of', ({ monday }) => monday],
   ['Billable', ({ billable }) => billable],
   ['Non-billable', ({ nonBillable }) => nonBillable],
 ])

@@ -28,7 +28,7 @@ const RevenuePanel = defineReport({
   empty: {
     icon: <ChartColumn />,
     title: 'No revenue in this period',
-    description: 'An invoice counts here on the day it is paid.',
+    description: 'Invoices count here on the day they are paid.',
     action: 'New Invoice',
     linkTo: invoicesPath({ kind: 'new', clientId: null, projectId: null, entryIds: [] }),
   },
@@ -126,7 +126,7 @@ function Revenue({ data: months }: { data: RevenueReport }) {
       </Card>
       <Card flush>
         <CardHeader actions={<SortControl by={by} texts={monthTexts} />}>
-          <CardTitle subtitle={t('Billed is what you invoiced, revenue is what you collected')}>{t('Breakdown by month')}</CardTitle>
+          <CardTitle subtitle={t('Billed is what you invoiced; revenue is what you collected')}>{t('Breakdown by month')}</CardTitle>
         </CardHeader>
         <FigureTable
           label={t('Breakdown by month')}

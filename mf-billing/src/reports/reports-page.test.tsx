@@ -150,7 +150,7 @@ describe('the reports page', () => {
   test('shows empty states with links', async () => {
     const page = renderPage(<ReportsPage />, { path: '/reports', answers: [...emptyAnswers, ...reportAnswers] })
     expect((await screen.findByRole('link', { name: 'New Invoice' })).getAttribute('href')).toBe('/invoices?new=')
-    for (const [tab, texts] of [['Clients', ['No payments in this period', "You're all caught up"]], ['Time', ['No hours in this period', 'No uninvoiced work']], ['Tax', ['No tax in this period']]] as const) {
+    for (const [tab, texts] of [['Clients', ['No payments in this period', 'You’re all caught up']], ['Time', ['No hours in this period', 'No uninvoiced work']], ['Tax', ['No tax in this period']]] as const) {
       await page.user.click(screen.getByRole('tab', { name: tab }))
       for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
     }
@@ -347,7 +347,7 @@ describe('the export', () => {
 
   test.each([
     ['Revenue by client (CSV)', 'Failed to export'],
-    ['Whole report (PDF)', 'Failed to download PDF'],
+    ['Full report (PDF)', 'Failed to download PDF'],
   ])('shows a toast when %s fails', async (file, title) => {
     const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const page = await open('tab=clients', [answer(reportCalls.clients, offline), answer(reportCalls.pdf, offline)])
@@ -360,7 +360,7 @@ describe('the export', () => {
   test('saves the whole report as PDF', async () => {
     const page = await open('', [answer(reportCalls.pdf, { name: 'Report.pdf', content: Uint8Array.of(0x25) })])
     await page.user.click(screen.getByRole('button', { name: 'Export' }))
-    await page.user.click(screen.getByRole('menuitem', { name: 'Whole report (PDF)' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Full report (PDF)' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: PDF downloaded successfully'))
     expect(addresses(page)).toContain(`/api/reports/pdf?${SIX_MONTHS}`)
     expect(saved.map(({ name }) => name)).toEqual(['Report.pdf'])

@@ -135,7 +135,7 @@ function ExportMenu({ tab, range }: OpenReport) {
       ))}
       <MenuSeparator />
       <MenuItem icon={<FileText />} onSelect={() => pdf.mutate({ query: range })}>
-        {t('Whole report (PDF)')}
+        {t('Full report (PDF)')}
       </MenuItem>
     </Menu>
   )

@@ -72,7 +72,7 @@ function StatementEmailForm({ statement, draft, range, onSaved, ...handlers }: S
         read: (texts, signal) => api(statementEmailCalls.preview, { params, body: { ...range, ...texts }, signal }),
         attachment: t('Statement as a PDF'),
       }}
-      failure={t('The statement was not sent')}
+      failure={t('The statement could not be sent')}
       error={send.error}
       withoutServer={
         <Notice tone="warn" title={t('No mail server is set up')}>

@@ -138,7 +138,7 @@ export function sampleDraft(differing: Partial<InvoiceEmailDraft> = {}): Invoice
     cc: [],
     suggestions: [{ name: 'Northwind Studio', email: 'hello@northwind.studio' }],
     subject: 'Invoice INV-20261102-042 from Lovelace Analytics',
-    message: 'Hi Northwind Studio,\n\nPlease find invoice INV-20261102-042 for $1,336.35, due on Dec 2, 2026.\n\nThank you!',
+    message: 'Hi Northwind Studio,\n\nPlease find attached invoice INV-20261102-042 for $1,336.35, due on Dec 2, 2026.\n\nThank you!',
     missing: [],
     hasMailServer: true,
     ...differing,

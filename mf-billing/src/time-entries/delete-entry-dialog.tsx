@@ -36,8 +36,8 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
       title={t('Delete this time entry?')}
       description={
         entry.isBillable
-          ? t('“{description}” on {project}, {date}: {hours}h, {amount}. This cannot be undone.', details)
-          : t('“{description}” on {project}, {date}: {hours}h. This cannot be undone.', details)
+          ? t('“{description}” on {project}, {date}: {hours}h, {amount}. This can’t be undone.', details)
+          : t('“{description}” on {project}, {date}: {hours}h. This can’t be undone.', details)
       }
       confirmText={t('Delete entry')}
       busy={remove.isPending}

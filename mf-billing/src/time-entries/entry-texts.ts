@@ -17,7 +17,7 @@ export function invoiceNotice(entry: TimeEntry, t: Translate): string | null {
   if (entry.invoiceNumber === null) return null
   const number = { number: entry.invoiceNumber }
   return entry.isLocked
-    ? t('This entry is on invoice {number}, which is no longer a draft. Its hours, rate and date cannot be changed.', number)
+    ? t('This entry is on invoice {number}, which is no longer a draft. Its hours, rate and date can’t be changed.', number)
     : t('This entry is on invoice {number}. Your changes here do not change the line on the invoice.', number)
 }
 

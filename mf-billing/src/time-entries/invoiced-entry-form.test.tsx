@@ -44,7 +44,7 @@ describe('the form for an invoiced entry', () => {
   test('locks hours, rate and date on a sent invoice', async () => {
     const { user, requests } = await open('edit=105', [updated])
     expect(
-      screen.getByText('This entry is on invoice INV-20261110-008, which is no longer a draft. Its hours, rate and date cannot be changed.'),
+      screen.getByText('This entry is on invoice INV-20261110-008, which is no longer a draft. Its hours, rate and date can’t be changed.'),
     ).toBeTruthy()
     for (const label of ['Date', 'Hours', 'Rate']) expect(field(label).disabled).toBe(true)
     await choose(user, 'Project *', 'Monthly retainer')

@@ -362,7 +362,7 @@ describe('a time entry changed elsewhere', () => {
   })
 
   test('asks for the password after the session has expired', async () => {
-    const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
+    const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
     const { user, toastText } = await runIntoConflict(ended)
     await user.click(press('Load the newer version'))
     await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))

@@ -72,7 +72,7 @@ describe('the time tracking page', () => {
     const figures = answer(timeEntryCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, figures, answer(timeEntryCalls.list, [entry])] })
     await findRow(entry.description)
-    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('$154,385.00')).toBeTruthy()

@@ -24,8 +24,8 @@ export function ContinueDialog({ next, onClose }: ContinueDialogProps) {
       title={t('A timer is already running')}
       description={
         task === ''
-          ? t('It shows {clock}. Stop it to save its time and to start the timer for “{next}”.', texts)
-          : t('It shows {clock} for “{task}”. Stop it to save its time and to start the timer for “{next}”.', texts)
+          ? t('It shows {clock}. Stop it to save its time and start the timer for “{next}”.', texts)
+          : t('It shows {clock} for “{task}”. Stop it to save its time and start the timer for “{next}”.', texts)
       }
       confirmText={t('Stop and continue')}
       onConfirm={() => {

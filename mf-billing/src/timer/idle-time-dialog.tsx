@@ -36,7 +36,7 @@ export function IdleTimeDialog({ from, until }: { from: number; until: number })
       open
       size="small"
       role="alertdialog"
-      title={t('Were you working all the time?')}
+      title={t('Were you working the whole time?')}
       description={t('The timer kept running while this computer slept or Billfold was closed: from {start} to {end} ({clock}).', {
         start,
         end: format.instant(new Date(until).toISOString()),
@@ -46,11 +46,11 @@ export function IdleTimeDialog({ from, until }: { from: number; until: number })
       footer={
         <>
           <Button variant="ghost" className={styles.discard} onClick={stopThen}>
-            {t('Stop at the beginning of it')}
+            {t('Remove and stop')}
           </Button>
-          <Button onClick={remove}>{t('Remove it')}</Button>
+          <Button onClick={remove}>{t('Remove and continue')}</Button>
           <Button variant="primary" onClick={close}>
-            {t('Keep it')}
+            {t('Keep time')}
           </Button>
         </>
       }

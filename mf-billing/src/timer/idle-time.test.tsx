@@ -57,7 +57,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 
 describe('a computer that slept while the timer ran', () => {
   const startedAt = NINE - 3 * HOUR
-  const question = () => screen.findByRole('alertdialog', { name: 'Were you working all the time?' })
+  const question = () => screen.findByRole('alertdialog', { name: 'Were you working the whole time?' })
 
   async function wake() {
     storeTimer({ startedAt, text: 'Sketches' })
@@ -69,7 +69,7 @@ describe('a computer that slept while the timer ran', () => {
 
   test('keeps the time if the user says so, and does not ask again', async () => {
     const user = await wake()
-    await user.click(getButton('Keep it'))
+    await user.click(getButton('Keep time'))
     expect(clock()).toBe('03:00:00')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -77,7 +77,7 @@ describe('a computer that slept while the timer ran', () => {
 
   test('can have its time removed, and restored by Undo', async () => {
     const user = await wake()
-    await user.click(getButton('Remove it'))
+    await user.click(getButton('Remove and continue'))
     expect(clock()).toBe('01:00:00')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(clock()).toBe('03:00:00')
@@ -85,7 +85,7 @@ describe('a computer that slept while the timer ran', () => {
 
   test('can stop the timer at the moment it fell asleep', async () => {
     const user = await wake()
-    await user.click(getButton('Stop at the beginning of it'))
+    await user.click(getButton('Remove and stop'))
     await formOpened()
     expect(field('Hours').value).toBe('1')
   })
@@ -96,7 +96,7 @@ describe('a computer that slept while the timer ran', () => {
     const { user } = open()
     await question()
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-    await user.click(getButton('Remove it'))
+    await user.click(getButton('Remove and continue'))
     expect(clock()).toBe('05:00:00')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

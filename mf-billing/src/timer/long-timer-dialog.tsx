@@ -50,7 +50,7 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
       size="small"
       role="alertdialog"
       title={t('The timer has been running for over 12 hours')}
-      description={t('It was started on {instant} and shows {clock}. Was all of that work?', {
+      description={t('It was started on {instant} and shows {clock}. Were you working the whole time?', {
         instant: format.instant(new Date(startedAt).toISOString()),
         clock: clockText(seconds),
       })}
@@ -59,10 +59,10 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
       footer={
         <>
           <Button variant="ghost" className={styles.discard} onClick={discard}>
-            {t('Discard the time')}
+            {t('Discard time')}
           </Button>
           <Button variant="primary" onClick={() => (isStopping ? stopWith() : timer.change(acceptLong))}>
-            {isStopping ? t('Keep all the time') : t('Keep all and continue')}
+            {isStopping ? t('Keep all of it') : t('Keep all of it and continue')}
           </Button>
         </>
       }
@@ -83,11 +83,11 @@ function OtherLength({ typed, error, onType }: { typed: string; error: string | 
   const t = useText()
   return (
     <div className={styles.other}>
-      <Field label={t('Another length')} error={error} help={hoursHint(typed, t)} className={styles.length}>
+      <Field label={t('Time worked')} error={error} help={hoursHint(typed, t)} className={styles.length}>
         <TextInput inputMode="text" autoComplete="off" placeholder="7:30" value={typed} onChange={(event) => onType(event.target.value)} />
       </Field>
       <Button type="submit" className={styles.use}>
-        {t('Stop and use it')}
+        {t('Stop and use this')}
       </Button>
     </div>
   )

@@ -36,8 +36,8 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="small"
-      title={isRunning ? t('Change the start') : t('Begin earlier')}
-      description={isRunning ? t('The clock counts from then.') : t('The timer starts with the time since then.')}
+      title={isRunning ? t('Change start time') : t('Start earlier')}
+      description={isRunning ? t('The timer counts from this time.') : t('The time since then is counted.')}
       onOpenChange={onClose}
       onSubmit={submit}
       footer={
@@ -50,7 +50,7 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Grid of="halves">
-        <Field label={t('Started at')} error={hasError ? t('The start must be in the past') : undefined}>
+        <Field label={t('Started at')} error={hasError ? t('The start time must be in the past') : undefined}>
           <TextInput type="time" value={time} onChange={({ target }) => type({ date, time: target.value })} />
         </Field>
         <Field label={t('Date')}>

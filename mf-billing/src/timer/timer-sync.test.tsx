@@ -171,7 +171,7 @@ describe('the start', () => {
     const date = screen.getByLabelText<HTMLInputElement>('Date')
     fireEvent.change(date, { target: { value: '2099-01-01' } })
     await user.click(button('Change'))
-    expect(await screen.findByText('The start must be in the past')).toBeTruthy()
+    expect(await screen.findByText('The start time must be in the past')).toBeTruthy()
     fireEvent.change(date, { target: { value: '2026-01-05' } })
     fireEvent.change(field, { target: { value: '09:00' } })
     await user.click(button('Change'))
@@ -193,7 +193,7 @@ describe('the start', () => {
 
   test('can be in the past when the timer is started', async () => {
     const { user, server } = open()
-    await user.click(button('Begin earlier'))
+    await user.click(button('Start earlier'))
     fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-01-05' } })
     fireEvent.change(screen.getByLabelText('Started at'), { target: { value: '09:00' } })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start' }))

@@ -67,7 +67,7 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
           <TextInput {...register('taxId')} />
         </Field>
         <div className={layout.wide}>
-          <Switch label={t('Send payment reminders')} help={t('If they are turned on in your settings, for this client’s unpaid invoices')} {...register('sendReminders')} />
+          <Switch label={t('Send payment reminders')} help={t('For this client’s unpaid invoices, if reminders are turned on in your settings')} {...register('sendReminders')} />
         </div>
       </FormGroup>
 

@@ -84,7 +84,7 @@ describe('the page', () => {
     const figures = answer(clientCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<ClientListPage />, { answers: [figures, answer(clientCalls.list, [northwind])] })
     await findCard('Northwind Studio')
-    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('$8,750.00')).toBeTruthy()

@@ -87,7 +87,7 @@ describe('explain why a file cannot be read', () => {
     ['', 'There are no rows to import'],
     ['Name,Email\n', 'There are no rows to import'],
     ['Name,Email\n"Acme,a@b.co', 'The file ends inside a quoted field. A closing quote (") is missing.'],
-    ['PK\u0003\u0004', 'This is not a CSV file. Save your sheet as CSV and choose that file.'],
+    ['PK\u0003\u0004', 'This is not a CSV file. Save your spreadsheet as CSV and choose that file.'],
   ])('%j: %s', async (text, message) => {
     await expect(readFile(new File([text], 'x.csv'))).rejects.toThrow(message)
   })

@@ -35,7 +35,7 @@ export function ColumnMatching({ fields, header, mapping, missing, onChange }: C
             key={field.name}
             label={t(field.label)}
             required={field.required ?? false}
-            error={missing.includes(field) ? t('Choose its column') : undefined}
+            error={missing.includes(field) ? t('Choose a column') : undefined}
           >
             <Select
               options={options}

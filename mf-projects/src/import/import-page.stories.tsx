@@ -55,7 +55,7 @@ const refusal = new ApiError({
   message: 'Client not found',
   issues: [
     { path: 'rows.3.clientName', message: 'Client not found' },
-    { path: 'rows.7.clientName', message: 'More than one client has this name: give its id instead' },
+    { path: 'rows.7.clientName', message: 'More than one client has this name. Enter the client ID instead' },
   ],
 })
 export const Refused: Story = {

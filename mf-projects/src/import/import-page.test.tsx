@@ -52,7 +52,7 @@ describe('before a file is chosen', () => {
   test('rejects a file that is not CSV and accepts another', async () => {
     const { user } = renderPage(<ImportClientsPage />, { answers: nothingYet })
     await user.upload(screen.getByLabelText('CSV file'), new File(['PK\u0003\u0004'], 'book.csv'))
-    expect(await screen.findByText('This is not a CSV file. Save your sheet as CSV and choose that file.')).toBeTruthy()
+    expect(await screen.findByText('This is not a CSV file. Save your spreadsheet as CSV and choose that file.')).toBeTruthy()
     await user.upload(screen.getByLabelText('CSV file'), new File([clientLines(2)], 'customers.csv'))
     expect(await screen.findByText('2 rows')).toBeTruthy()
   })
@@ -153,10 +153,10 @@ describe('a chosen file', () => {
 
   test('shows an error at a required field until a column is chosen', async () => {
     const { user } = await choosing('Firm,Mail\nAcme,a@acme.example\n')
-    expect(screen.getByText('Choose its column')).toBeTruthy()
+    expect(screen.getByText('Choose a column')).toBeTruthy()
     expect(importButton().disabled).toBe(true)
     await choose(user, 'Company Name', 'Firm')
-    expect(screen.queryByText('Choose its column')).toBeNull()
+    expect(screen.queryByText('Choose a column')).toBeNull()
     expect(cells(1)).toEqual(['1', 'Acme', 'a@acme.example'])
     expect(importButton().disabled).toBe(false)
   })

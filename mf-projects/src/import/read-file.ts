@@ -17,7 +17,7 @@ export class UnreadableFile extends Error {
 export async function readFile(file: File): Promise<SourceFile> {
   if (file.size > MAX_IMPORT_BYTES) throw new UnreadableFile('The file is larger than 8 MB. Split it and import the parts.')
   const text = decodeFile(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) throw new UnreadableFile('This is not a CSV file. Save your sheet as CSV and choose that file.')
+  if (text === null) throw new UnreadableFile('This is not a CSV file. Save your spreadsheet as CSV and choose that file.')
   const { records, delimiter, isCutOff } = parseCsv(text)
   if (isCutOff) throw new UnreadableFile('The file ends inside a quoted field. A closing quote (") is missing.')
   const [header = [], ...rows] = records.map((record) => record.map((cell) => withoutGuard(cell.trim())))

@@ -72,7 +72,7 @@ describe('saving', () => {
   test('keeps the saved rate when another client is chosen', async () => {
     const { user } = open()
     await update()
-    await waitFor(() => expect(screen.getByText("The client's rate is $140.00/hr")).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('The client’s rate is $140.00/hr')).toBeTruthy())
     await user.clear(field('Hourly Rate'))
     await user.type(field('Hourly Rate'), '77')
     await choose(user, 'Client', 'Cedar & Sage')
@@ -80,7 +80,7 @@ describe('saving', () => {
   })
 
   test('shows at the field that a project with time entries keeps its client', async () => {
-    const message = 'A project with time entries or invoices keeps its client'
+    const message = 'The client of a project with time entries or invoices cannot be changed'
     const held = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'clientId', message }] })
     const { user, toastText } = open([found, answer(projectCalls.update, held)])
     await update()

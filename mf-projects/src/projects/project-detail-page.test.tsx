@@ -102,7 +102,7 @@ describe('the figures', () => {
 
   test('show an error when they fail to load, while the project stays visible', async () => {
     open(sampleProject(), <ProjectDetailPage />, answer(projectCalls.metrics, new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })))
-    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
     expect(valueOf('Start Date')).toBe('Sep 1, 2026')
   })

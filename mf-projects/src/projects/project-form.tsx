@@ -55,7 +55,7 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
         <ChoiceField
           control={control}
           name="budgetKind"
-          label={t('Track usage in')}
+          label={t('Track budget in')}
           choices={budgetKinds}
           texts={kindLabels}
           help={t(kindHelp[budgetKind])}
@@ -85,7 +85,7 @@ function useRateHelp({ chosen }: ClientChoices): string | undefined {
   const t = useText()
   const format = useFormat()
   const rate = chosen?.hourlyRate
-  return rate ? t("The client's rate is {amount}/hr", { amount: format.money(rate) }) : undefined
+  return rate ? t('The client’s rate is {amount}/hr', { amount: format.money(rate) }) : undefined
 }
 
 /** Shows the rate in the settings as long as the project has none. */

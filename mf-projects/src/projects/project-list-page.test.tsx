@@ -78,7 +78,7 @@ describe('the page', () => {
     const figures = answer(projectCalls.summary, broken)
     renderPage(<ProjectListPage />, { answers: [figures, ...clients, answer(projectCalls.list, [redesign])] })
     await findCard('Website redesign')
-    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy()
   })
 })
 

@@ -60,7 +60,7 @@ export const clientKind: RecordKind = {
     archived: 'Client archived successfully',
     restored: 'Client restored successfully',
     delete: 'Delete client',
-    deleteAlone: 'This client has no projects, time entries, invoices or proposals. This cannot be undone.',
+    deleteAlone: 'This client has no projects, time entries, invoices or proposals. This can’t be undone.',
     deleted: 'Client deleted successfully',
   },
 }
@@ -84,7 +84,7 @@ export const projectKind: RecordKind = {
     archived: 'Project archived successfully',
     restored: 'Project restored successfully',
     delete: 'Delete project',
-    deleteAlone: 'This project has no time entries or invoices. This cannot be undone.',
+    deleteAlone: 'This project has no time entries or invoices. This can’t be undone.',
     deleted: 'Project deleted successfully',
   },
 }

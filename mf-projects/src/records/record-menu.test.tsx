@@ -97,7 +97,7 @@ describe('delete', () => {
 
   test('says when nothing else is deleted', async () => {
     await choose('Delete', [asked(0)])
-    expect(await screen.findByText('This project has no time entries or invoices. This cannot be undone.')).toBeTruthy()
+    expect(await screen.findByText('This project has no time entries or invoices. This can’t be undone.')).toBeTruthy()
   })
 
   test('counts the projects of a client', async () => {

@@ -11,7 +11,7 @@ export function EmbedDialog({ url, onClose }: { url: string; onClose: () => void
       onOpenChange={onClose}
       size="large"
       title={t('Embed the project status')}
-      description={t('Visitors see the current status of this project. It stops working when the link ends.')}
+      description={t('Visitors see the current status of this project. It stops working when the link expires or is revoked.')}
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <EmbedPanel kind="project" url={url} />

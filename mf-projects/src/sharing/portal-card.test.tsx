@@ -70,7 +70,7 @@ test('neither copies nor opens an expired link', async () => {
 test('sets the last day of the link', async () => {
   link = sampleLink({ url })
   const { user, requests } = open()
-  fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2030-01-31' } })
+  fireEvent.change(await screen.findByLabelText('Expires after'), { target: { value: '2030-01-31' } })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({ address: '/api/clients/7/share-link', body: { expiresOn: '2030-01-31' } }))
 })
@@ -86,6 +86,6 @@ test('turns the portal off after a confirmation', async () => {
 
 test('shows that the link could not be loaded, with Retry', async () => {
   open(answer(portalLinkCalls.get, refused))
-  expect(await screen.findByText('Couldn’t load the link')).toBeTruthy()
+  expect(await screen.findByText('The link could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })

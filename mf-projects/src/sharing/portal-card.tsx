@@ -20,7 +20,7 @@ export function PortalCard({ context: { clientId } }: SlotProps<'client-detail.c
           {t('Client portal')}
         </CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<ShareCardLoading />} failure={t('Couldn’t load the link')}>
+      <QueryState query={query} loading={<ShareCardLoading />} failure={t('The link could not be loaded')}>
         {({ link }) =>
           link ? (
             <PortalLink key={link.url} clientId={clientId} link={link} share={share} isPending={isPending} />

@@ -15,7 +15,7 @@ export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.
       <CardHeader>
         <CardTitle subtitle={t('A read-only page of this project. Your client needs no account.')}>{t('Client page')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<ShareCardLoading />} failure={t('Couldn’t load the link')}>
+      <QueryState query={query} loading={<ShareCardLoading />} failure={t('The link could not be loaded')}>
         {({ link }) =>
           link ? (
             <ProjectLink key={link.url} projectId={projectId} link={link} onReplace={() => void share()} />

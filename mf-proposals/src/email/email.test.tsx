@@ -169,9 +169,9 @@ describe('the list of messages', () => {
 
   test('shows the state of each', async () => {
     card()
-    await screen.findByText('Being sent')
+    await screen.findByText('Sending')
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(items[0]).toContain('Being sent')
+    expect(items[0]).toContain('Sending')
     expect(items[1]).toContain('The mail server refused the recipient: mailbox unavailable.')
     expect(items[3]).toMatch(/Sent.*Nov 4, 2026, 5:00/)
     expect(screen.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=32')
@@ -195,7 +195,7 @@ describe('the list of messages', () => {
   test('is refreshed while a message is being sent', async () => {
     let state: 'waiting' | 'sent' = 'waiting'
     renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, () => [sampleEmail({ state })])] })
-    await screen.findByText('Being sent')
+    await screen.findByText('Sending')
     state = 'sent'
     expect(await screen.findByText('Sent')).toBeTruthy()
   })
@@ -203,6 +203,6 @@ describe('the list of messages', () => {
   test('is hidden if there are no messages', async () => {
     const { requests } = card([])
     await waitFor(() => expect(requests).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByText('E-mails')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Emails')).toBeNull())
   })
 })

@@ -20,9 +20,9 @@ export function EmailsCard({ proposalId }: { proposalId: number }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{t('E-mails')}</CardTitle>
+        <CardTitle>{t('Emails')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<Skeleton width="100%" height={44} />} failure={t('The e-mails could not be loaded')}>
+      <QueryState query={query} loading={<Skeleton width="100%" height={44} />} failure={t('The emails could not be loaded')}>
         {(emails) => (
           <ul className={styles.list}>
             {emails.map((email) => (

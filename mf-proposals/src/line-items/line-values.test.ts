@@ -50,6 +50,6 @@ test.each([
 test('shows a product that is too large and does not allow adding the line', () => {
   const tooLarge = { ...line, description: 'Design', quantity: '2', rate: '50000000' }
   expect(typedLineAmount(tooLarge)).toBe('100000000.00')
-  expect([canBeAdded(tooLarge), newRateProblem(tooLarge)]).toEqual([false, 'Quantity × rate must be below 100000000'])
+  expect([canBeAdded(tooLarge), newRateProblem(tooLarge)]).toEqual([false, 'Quantity × rate can be at most $99,999,999.99'])
   expect(canBeAdded({ ...tooLarge, quantity: '1' })).toBe(true)
 })

@@ -76,7 +76,7 @@ test('a group needs a name', async () => {
   await pick(page, 1, 'Let the client choose one')
   await page.user.clear(field('Group of item 1'))
   await page.user.click(screen.getByRole('button', { name: 'Update Proposal' }))
-  expect(await screen.findByText('Name the group')).toBeTruthy()
+  expect(await screen.findByText('Group name is required')).toBeTruthy()
   expect(field('Group of item 1').getAttribute('aria-invalid')).toBe('true')
   expect(page.requests.some(({ method }) => method === 'PATCH')).toBe(false)
 })
@@ -98,7 +98,7 @@ test('lines move up and down with what was typed, and the menu keeps the focus',
 test('a line becomes included again', async () => {
   const page = await open()
   await pick(page, 1, 'Make it optional')
-  await pick(page, 1, 'Make it included')
+  await pick(page, 1, 'Always include it')
   expect([total(), screen.queryByLabelText('Item 1 is preselected')]).toEqual(['8420.84', null])
   expect(await sentLines(page)).toEqual({})
 })

@@ -22,7 +22,7 @@ export function LineMenu({ form, index, lines, onMove }: LineMenuProps) {
     <Menu trigger={<IconButton icon={<EllipsisVertical />} label={t('Actions for item {number}', { number: index + 1 })} />}>
       {option && (
         <MenuItem icon={<Lock />} onSelect={() => set(undefined)}>
-          {t('Make it included')}
+          {t('Always include it')}
         </MenuItem>
       )}
       {option?.group !== null && (

@@ -86,9 +86,9 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
         </ul>
       )}
       <Tabs defaultValue="html">
-        <TabList aria-label={t('Parts of the message')}>
-          <Tab value="html">{t('As designed')}</Tab>
-          <Tab value="text">{t('As text')}</Tab>
+        <TabList aria-label={t('Message format')}>
+          <Tab value="html">{t('Formatted')}</Tab>
+          <Tab value="text">{t('Plain text')}</Tab>
         </TabList>
         <TabPanel value="html">
           <MailFrame html={mail.html} className={styles.page} />

@@ -68,7 +68,7 @@ test('shows the HTML in a sandboxed frame without scripts', async () => {
 
 test('shows the text part', async () => {
   const { user } = open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
-  await user.click(await screen.findByRole('tab', { name: 'As text' }))
+  await user.click(await screen.findByRole('tab', { name: 'Plain text' }))
   expect(await screen.findByText(/View and sign the proposal: https:/)).toBeTruthy()
 })
 

@@ -34,7 +34,7 @@ export const Failed: Story = { decorators: [withPage({ path: '/outbox', answers:
 export const AsText: Story = {
   ...Message,
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('tab', { name: 'As text' }))
+    await userEvent.click(await within(canvasElement).findByRole('tab', { name: 'Plain text' }))
     await expect(await within(canvasElement).findByText(/View and sign the proposal: https:/)).toBeVisible()
   },
 }

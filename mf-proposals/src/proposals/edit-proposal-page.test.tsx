@@ -158,7 +158,7 @@ describe('saving', () => {
       await user.type(field(`Quantity of item ${number}`), '1')
     }
     await user.click(await update())
-    expect(await screen.findByText('The total may be at most $99,999,999.99')).toBeTruthy()
+    expect(await screen.findByText('The total can be at most $99,999,999.99')).toBeTruthy()
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 

@@ -292,15 +292,15 @@ describe('saving', () => {
     await addLine(page, 'Design', '1', '10000000')
     const quantity = field('Quantity of item 1')
     await page.user.type(quantity, '0')
-    expect(screen.getByText('Quantity × rate must be below 100000000')).toBeTruthy()
+    expect(screen.getByText('Quantity × rate can be at most $99,999,999.99')).toBeTruthy()
     expect(quantity.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Total: $100,000,000.00')).toBeTruthy()
     await page.user.type(quantity, '{Backspace}')
-    expect(screen.queryByText('Quantity × rate must be below 100000000')).toBeNull()
+    expect(screen.queryByText('Quantity × rate can be at most $99,999,999.99')).toBeNull()
   })
 
   test('shows when the sum of the lines is too large and does not send it', async () => {
-    const limit = 'The total may be at most $99,999,999.99'
+    const limit = 'The total can be at most $99,999,999.99'
     const page = open()
     await fill(page)
     await addLine(page, 'One', '1', '99999999')

@@ -67,7 +67,7 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
         id={id}
         aria-describedby={wrongId}
         aria-required={false}
-        aria-label={t('Address of the link')}
+        aria-label={t('Link address')}
         aria-invalid={isWrong}
         placeholder="https://example.com"
         value={typed}
@@ -83,7 +83,7 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
         </Button>
       )}
       <p id={wrongId} role="alert" className={styles.wrong}>
-        {isWrong && t('A link starts with https://, http:// or mailto:')}
+        {isWrong && t('A link must start with https://, http:// or mailto:')}
       </p>
     </div>
   )

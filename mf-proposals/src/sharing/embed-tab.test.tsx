@@ -55,7 +55,7 @@ describe('the sites that may show a proposal', () => {
     const refusal = new ApiError({ status: 400, code: 'validation_failed', message: siteProblems.path, issues: [{ path: 'sites.1', message: siteProblems.path }] })
     const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
     await user.type(await screen.findByLabelText('Allowed website'), 'https://b.test/offers')
-    await user.click(screen.getByRole('button', { name: 'Add site' }))
+    await user.click(screen.getByRole('button', { name: 'Add website' }))
     expect(await screen.findByText(siteProblems.path, besideToasts)).toBeTruthy()
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ sites: ['https://a.test', 'https://b.test/offers'] })
     expect([screen.getByDisplayValue('https://b.test/offers'), listed()].flat()).toHaveLength(2)
@@ -96,13 +96,13 @@ describe('the snippet', () => {
   test('has the page’s background unless the theme sets one', async () => {
     await openTab()
     const noteId = screen.getByLabelText('Theme').getAttribute('aria-describedby') ?? ''
-    expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('Light and dark use the page’s background, so pick the one that fits. “Visitor’s device” has its own.')
+    expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('“Light” and “Dark” use your page’s background, so pick the one that fits. “Visitor’s device” has its own background.')
   })
 
   test('omits an invalid color and says so', async () => {
     const { user } = await openTab()
     await user.type(screen.getByLabelText('Accent color'), 'red')
-    expect(screen.getByText('Enter a color like #0a7c5f')).toBeTruthy()
+    expect(screen.getByText('Enter a color such as #0a7c5f')).toBeTruthy()
     expect(codeOf('HTML')).not.toContain('accent')
   })
 

@@ -123,7 +123,7 @@ describe('the link', () => {
     expect(await fact('Views')).toBe('12')
     expect(await fact('Last viewed')).toMatch(/^Nov 10, 2026, 12:44/)
     expect(screen.getByText('Expired')).toBeTruthy()
-    expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-11-19')
+    expect(screen.getByLabelText('Expires after')).toHaveProperty('value', '2026-11-19')
   })
 
   test('can be given a last day, with issues shown at the field', async () => {
@@ -136,19 +136,19 @@ describe('the link', () => {
           : (link = sampleLink({ expiresOn: '2030-01-31' })),
       ),
     )
-    fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2030-01-31' } })
+    fireEvent.change(await screen.findByLabelText('Expires after'), { target: { value: '2030-01-31' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The last day cannot be in the past', besideToasts)).toBeTruthy()
+    expect(await screen.findByText('The expiration date cannot be in the past', besideToasts)).toBeTruthy()
     isRefused = false
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(toastText()).toBe('Success: The last day of the link is saved'))
+    await waitFor(() => expect(toastText()).toBe('Success: Expiration date saved'))
     expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ expiresOn: '2030-01-31' })
   })
 
   test('is replaced after confirmation', async () => {
     const { user } = await share()
     await user.click(await screen.findByRole('button', { name: 'New link' }))
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Create a new link?' })).getByRole('button', { name: 'New link' }))
     expect(await screen.findByDisplayValue('https://billfold.example/shared/proposal/T2')).toBeTruthy()
   })
 
@@ -159,7 +159,7 @@ describe('the link', () => {
     const kept = ['', 'api', 'proposals', '7']
     queryClient.setQueryData(kept, { ...shareable, shareToken: 'T1' })
     isDown = true
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Create a new link?' })).getByRole('button', { name: 'New link' }))
     await waitFor(() => expect(toastText()).toBe('Error: This proposal cannot be shared.'))
     await waitFor(() => expect(queryClient.getQueryState(kept)?.isInvalidated).toBe(true))
     expect(screen.queryByRole('dialog')).toBeNull()

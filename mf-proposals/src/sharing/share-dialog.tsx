@@ -31,7 +31,7 @@ export function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
   }
 
   return (
-    <QueryState query={query} loading={<Skeleton width="100%" height={120} />} failure={t('Couldn’t load the link')}>
+    <QueryState query={query} loading={<Skeleton width="100%" height={120} />} failure={t('The link could not be loaded')}>
       {({ link: current }) =>
         current && (
           <div className={styles.current}>

@@ -35,7 +35,7 @@ export function SaveTemplateDialog({ proposal, onClose }: SaveTemplateDialogProp
       open
       size="small"
       title={t('Save as template')}
-      description={t('Saves title, texts, line items and down payment. New proposals can start from it.')}
+      description={t('Saves the title, texts, line items and down payment. New proposals can start from it.')}
       onOpenChange={onClose}
       onSubmit={(event) => void form.submit(event)}
       footer={

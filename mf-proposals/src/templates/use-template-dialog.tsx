@@ -27,7 +27,7 @@ export function UseTemplateDialog({ replacesContent, onUse, onClose }: UseTempla
     },
   })
   return (
-    <Dialog open title={t('Use template')} description={t('Fills in title, texts, line items and down payment.')} onOpenChange={onClose}>
+    <Dialog open title={t('Use template')} description={t('Fills in the title, texts, line items and down payment.')} onOpenChange={onClose}>
       {replacesContent && <Notice tone="warn">{t('This replaces the title, texts and line items that you entered.')}</Notice>}
       <SavedList
         query={query}

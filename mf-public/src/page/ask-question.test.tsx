@@ -7,7 +7,7 @@ import { AskQuestion } from './ask-question.tsx'
 import { invoiceAddress } from './requests.ts'
 
 const tooMany = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many messages' })
-const strict = new ApiError({ status: 400, code: 'validation_failed', message: 'Please enter a valid e-mail address', issues: [{ path: 'email', message: 'Please enter a valid e-mail address' }] })
+const strict = new ApiError({ status: 400, code: 'validation_failed', message: 'Please enter a valid email address', issues: [{ path: 'email', message: 'Please enter a valid email address' }] })
 
 function open(reply?: ApiError | (() => ApiError | undefined), language: 'en' | 'de' = 'en') {
   return renderPage(<AskQuestion address={invoiceAddress('TOKEN')} record="invoice" language={language} />, { answers: [answer(invoiceSharingCalls.ask, reply as undefined)] })
@@ -16,7 +16,7 @@ function open(reply?: ApiError | (() => ApiError | undefined), language: 'en' | 
 async function fillIn({ user }: ReturnType<typeof open>, { name = 'Grace', email = 'grace@acme.test', message = 'When is it due?' } = {}): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Ask a question' }))
   if (name) await user.type(screen.getByLabelText('Your name'), name)
-  if (email) await user.type(screen.getByLabelText('Your e-mail address'), email)
+  if (email) await user.type(screen.getByLabelText('Your email address'), email)
   if (message) await user.type(screen.getByLabelText('Your question'), message)
   await user.click(screen.getByRole('button', { name: 'Send question' }))
 }
@@ -32,14 +32,14 @@ test('sends the question and says where the answer will come', async () => {
 test('explains missing and invalid fields, focuses the first, and sends nothing', async () => {
   const page = open()
   await fillIn(page, { name: ' ', email: 'grace', message: '' })
-  for (const text of ['Please enter your name', 'Please enter a valid e-mail address', 'Please enter a message']) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['Please enter your name', 'Please enter a valid email address', 'Please enter a message']) expect(screen.getByText(text)).toBeTruthy()
   expect([document.activeElement, page.requests]).toEqual([screen.getByLabelText('Your name'), []])
 })
 
 test('shows what the server objects to at its field', async () => {
   await fillIn(open(strict))
-  expect(await screen.findByText('Please enter a valid e-mail address')).toBeTruthy()
-  expect(screen.getByLabelText('Your e-mail address').getAttribute('aria-invalid')).toBe('true')
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
+  expect(screen.getByLabelText('Your email address').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('keeps the text if it could not be sent, and sends it again', async () => {

@@ -38,7 +38,7 @@ async function fillIn(canvasElement: HTMLElement, sendLabel: string, values: Rec
 }
 
 const opening: NonNullable<Story['play']> = ({ canvasElement }) => userEvent.click(within(canvasElement).getByRole('button', { name: 'Ask a question' }))
-const grace = { 'Your name': 'Grace Hopper', 'Your e-mail address': 'grace@northwind.example' }
+const grace = { 'Your name': 'Grace Hopper', 'Your email address': 'grace@northwind.example' }
 const question = { ...grace, 'Your question': 'Could you add our purchase order number 4711?' }
 
 function asking(values: Record<string, string>, shown: string): Story['play'] {
@@ -51,7 +51,7 @@ function asking(values: Record<string, string>, shown: string): Story['play'] {
 
 export const Question: Story = { ...showing(sampleInvoice()), play: opening }
 export const QuestionOnAPhone: Story = { ...Question, ...phone }
-export const QuestionIncomplete: Story = { ...showing(sampleInvoice()), play: asking({ 'Your e-mail address': 'grace' }, 'Please enter your name') }
+export const QuestionIncomplete: Story = { ...showing(sampleInvoice()), play: asking({ 'Your email address': 'grace' }, 'Please enter your name') }
 export const QuestionRefused: Story = { ...showing(sampleInvoice(), tooMany), play: asking(question, 'Too many messages were sent with this link. Please try again in a few minutes.') }
 export const QuestionSent: Story = { ...showing(sampleInvoice()), play: asking(question, 'Your question was sent') }
 export const Expired: Story = showing('expired')

@@ -35,7 +35,7 @@ describe.each([
   test('offers to request a new one', async () => {
     const { user, requests } = open('expired')
     await user.type(screen.getByLabelText('Your name'), 'Grace')
-    await user.type(screen.getByLabelText('Your e-mail address'), 'grace@acme.test')
+    await user.type(screen.getByLabelText('Your email address'), 'grace@acme.test')
     await user.click(screen.getByRole('button', { name: 'Request a new link' }))
     expect(await screen.findByText('Your request was sent')).toBeTruthy()
     expect(requests.at(-1)).toMatchObject({ address: calls.requestLink.path.replace(':token', 'TOKEN'), body: { name: 'Grace', email: 'grace@acme.test', message: '' } })

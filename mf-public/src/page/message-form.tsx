@@ -79,7 +79,7 @@ export function MessageForm({ address, say, messageLabel, sendLabel, takesFocus 
       <Field label={say('Your name')} error={problems.name}>
         <TextInput {...field('name')} ref={takesFocus ? focus : undefined} autoComplete="name" maxLength={MAX_CLIENT_NAME} />
       </Field>
-      <Field label={say('Your e-mail address')} error={problems.email}>
+      <Field label={say('Your email address')} error={problems.email}>
         <TextInput {...field('email')} type="email" autoComplete="email" maxLength={MAX_CLIENT_EMAIL} />
       </Field>
       <Field label={say(messageLabel)} error={problems.message} className={styles.message}>

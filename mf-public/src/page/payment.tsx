@@ -43,7 +43,7 @@ export function PayButton({ label, payment: { pay, isOpening, failure, blockedPa
         </Notice>
       )}
       {failure && (
-        <Notice tone="bad" title={t('Payment could not be started')}>
+        <Notice tone="bad" title={t('The payment could not be started')}>
           {failure}
         </Notice>
       )}

@@ -123,7 +123,7 @@ describe('a portal', () => {
     const { user, requests } = open()
     expect(screen.getByText('Do you have a question?')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ask a question' }))
-    for (const [label, value] of Object.entries({ 'Your name': 'Grace', 'Your e-mail address': 'grace@acme.test', 'Your question': 'When?' })) {
+    for (const [label, value] of Object.entries({ 'Your name': 'Grace', 'Your email address': 'grace@acme.test', 'Your question': 'When?' })) {
       await user.type(screen.getByLabelText(label), value)
     }
     await user.click(screen.getByRole('button', { name: 'Send question' }))

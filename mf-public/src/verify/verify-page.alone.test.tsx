@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-const DAMAGED = 'It is no .zip file, or it is damaged.'
+const DAMAGED = 'This is not a .zip file, or it is damaged.'
 
 beforeAll(async () => {
   document.body.innerHTML = '<form><input id="bundle"><input id="key"></form><div id="result"></div><p id="save"></p>'

@@ -48,7 +48,7 @@ async function examine(files: readonly File[], typedKeys: readonly string[]): Pr
   try {
     return describe(await verifyBundle(await read(files), isTyped ? typedKeys : ownKeys), isTyped)
   } catch (error) {
-    return [verdict('bad', 'This could not be checked', [explain(error)])]
+    return [verdict('bad', 'The evidence could not be checked', [explain(error)])]
   }
 }
 
@@ -65,14 +65,14 @@ function describe(verification: Verification, isTyped: boolean): HTMLElement[] {
   const list = element('dl')
   list.append(...facts.flatMap(([name, value]) => [element('dt', name), element('dd', value)]))
   if (problems.length === 0 && isKnownSeal) return [knownSeal(isTyped), list]
-  const warning = facts.length > 0 ? [element('p', 'What it says cannot be relied on:')] : []
-  return [problems.length > 0 ? verdict('bad', 'This evidence was changed, or is not complete', problems) : unknownSeal(isTyped), ...warning, list]
+  const warning = facts.length > 0 ? [element('p', 'Do not rely on its contents:')] : []
+  return [problems.length > 0 ? verdict('bad', 'This evidence was changed or is incomplete', problems) : unknownSeal(isTyped), ...warning, list]
 }
 
 function knownSeal(isTyped: boolean): HTMLElement {
   return verdict(
     'good',
-    `This evidence is whole, and sealed ${isTyped ? 'with the key that you trust' : 'by the Billfold that this page came from'}`,
+    `This evidence is complete and unchanged, and was sealed ${isTyped ? 'with the key that you trust' : 'by the Billfold that served this page'}`,
     [],
   )
 }
@@ -80,8 +80,8 @@ function knownSeal(isTyped: boolean): HTMLElement {
 function unknownSeal(isTyped: boolean): HTMLElement {
   return verdict('warn', 'Unknown seal', [
     isTyped
-      ? 'The files fit together, but they were sealed with another key than the one you entered. Anybody can make such files.'
-      : 'The files fit together, but anybody can seal files with a key of their own. Compare the key below with the one on the signed PDF as you received it, or enter that key above.',
+      ? 'The files match each other, but they were not sealed with the key you entered. Anyone can create such files.'
+      : 'The files match each other, but anyone can seal files with their own key. Compare the key below with the one on the signed PDF that you received, or enter that key above.',
   ])
 }
 
@@ -96,7 +96,7 @@ function verdict(tone: 'good' | 'warn' | 'bad', title: string, lines: readonly s
 
 function explain(error: unknown): string {
   if (error instanceof NoBundle) return error.message
-  if (error instanceof DOMException && error.name === 'NotSupportedError') return 'This browser knows no Ed25519 signatures. A newer one does.'
+  if (error instanceof DOMException && error.name === 'NotSupportedError') return 'This browser does not support Ed25519 signatures. Use a newer version.'
   return 'The file could not be read.'
 }
 

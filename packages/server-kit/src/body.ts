@@ -31,7 +31,7 @@ export function requireJsonType(request: IncomingMessage): void {
 }
 
 export function tooLarge(limit: number): AppError {
-  return new AppError('payload_too_large', fillIn('The body may have at most {size} KiB', { size: Math.floor(limit / 1024) }))
+  return new AppError('payload_too_large', fillIn('The body can be at most {size} KiB', { size: Math.floor(limit / 1024) }))
 }
 
 /** Keeps the connection open when the reader stops early, so that the client can still get an error response. */

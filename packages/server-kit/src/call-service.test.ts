@@ -72,7 +72,7 @@ describe('reports a retryable error for a service', () => {
 
   test.each<[string, number, unknown]>([
     ['that fails', 500, { code: 'internal_error', message: 'Something went wrong', requestId: 'x' }],
-    ['that does not know us', 401, { code: 'unauthenticated', message: 'You’re not signed in', requestId: 'x' }],
+    ['that does not know us', 401, { code: 'unauthenticated', message: 'You’re not logged in', requestId: 'x' }],
     ['that answers something else', 200, { id: 'three' }],
     ['that answers nothing', 200, null],
   ])('%s', async (_, status, body) => {

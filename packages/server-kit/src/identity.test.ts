@@ -9,7 +9,7 @@ const verify = identityVerifier([publicOf(key)])
 
 const identity: Identity = { userId: 7, timeZone: 'Europe/Berlin', address: '203.0.113.7', service: 'billing' }
 const call = { service: 'billing', name: 'invoices.list' } as const
-const refusal = expect.objectContaining({ code: 'unauthenticated', message: 'You’re not signed in' })
+const refusal = expect.objectContaining({ code: 'unauthenticated', message: 'You’re not logged in' })
 
 describe('a signed identity', () => {
   test('arrives exactly as it was signed', () => {
@@ -20,7 +20,7 @@ describe('a signed identity', () => {
     const token = sign(identity)
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
-      expect(() => verify(changed, call)).toThrow('You’re not signed in')
+      expect(() => verify(changed, call)).toThrow('You’re not logged in')
     }
     for (const other of [identitySigner({ id: 'k1', secret: randomSecret() })(identity), '', '..', 'a.b.c', `${token}.`, `${token}=`])
       expect(() => verify(other, call)).toThrow(refusal)
@@ -44,11 +44,11 @@ describe('a signed identity', () => {
   test('is valid for half a minute plus five seconds of tolerance', () => {
     const token = sign(identity, 0)
     expect(verify(token, call, 30_000)).toEqual(identity)
-    expect(() => verify(token, call, 30_001)).toThrow('You’re not signed in')
+    expect(() => verify(token, call, 30_001)).toThrow('You’re not logged in')
     const [early, late] = [sign(identity, 1), sign(identity, 5000)]
     expect([early === late, early === token, early === sign({ ...identity, userId: 8 }, 1)]).toEqual([true, false, false])
     expect(verify(early, call, 35_000)).toEqual(identity)
-    expect(() => verify(early, call, 35_001)).toThrow('You’re not signed in')
+    expect(() => verify(early, call, 35_001)).toThrow('You’re not logged in')
   })
 })
 

@@ -84,5 +84,5 @@ function remember<T>(known: Map<string, T>, text: string, make: () => T): T {
 }
 
 function notSignedIn(): AppError {
-  return new AppError('unauthenticated', 'You’re not signed in')
+  return new AppError('unauthenticated', 'You’re not logged in')
 }

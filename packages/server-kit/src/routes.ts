@@ -129,7 +129,7 @@ function hashOf(file: Buffer): string {
 /** Public calls get an anonymous scope even with a session, so that everyone gets the same response. */
 function scopeFor({ userId, timeZone }: Identity, { access }: Call, orm: MikroORM): Scope | PublicScope {
   if (access === 'anyone') return publicScope(orm)
-  if (userId === null) throw new AppError('unauthenticated', 'You’re not signed in')
+  if (userId === null) throw new AppError('unauthenticated', 'You’re not logged in')
   return userScope(orm, userId, timeZone)
 }
 

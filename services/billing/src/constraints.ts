@@ -17,9 +17,9 @@ export const billingConstraints = {
   invoice_deposit_once: ['conflict', 'The proposal has another deposit invoice. Cancel that one first.', 'status'],
   invoice_not_overpaid: ['conflict', 'The payments exceed the total of this invoice'],
   invoice_with_payments_is_issued: ['conflict', 'This invoice has payments. Remove or refund them first.'],
-  invoice_paid_without_balance: ['conflict', 'An invoice is paid exactly when nothing is due'],
+  invoice_paid_without_balance: ['conflict', 'An invoice can be marked as paid only when nothing is due'],
   deduction_deposit_once: ['conflict', 'A deposit can be deducted only once', 'depositIds'],
-  deduction_claims_deposit: ['conflict', 'A deducted deposit keeps its client and its amount', 'depositIds'],
+  deduction_claims_deposit: ['conflict', 'The client and amount of a deducted deposit cannot be changed', 'depositIds'],
   deduction_deposit: ['conflict', 'This deposit is deducted on a cancelled invoice. Delete that invoice first.'],
   line_item_entry_once: ['entry_already_invoiced', 'A time entry can be invoiced only once', 'timeEntryIds'],
   line_item_claims_entry: ['entry_already_invoiced', 'A time entry is no longer on this invoice', 'timeEntryIds'],
@@ -30,8 +30,8 @@ export const billingConstraints = {
 
   time_entry_project: projectNotFound,
   time_entry_invoice: invoiceNotFound,
-  time_entry_on_invoice_is_invoiced: ['validation_failed', 'A time entry on an invoice is invoiced', 'isInvoiced'],
-  time_entry_amount_fits: ['validation_failed', 'Hours × rate must be below 100000000', 'hours'],
+  time_entry_on_invoice_is_invoiced: ['validation_failed', 'A time entry on an invoice is always marked as invoiced', 'isInvoiced'],
+  time_entry_amount_fits: ['validation_failed', 'Hours × rate can be at most $99,999,999.99', 'hours'],
 
   timer_project: ['not_found', 'Project not found', 'projectId'],
   timer_running_once: ['conflict', 'A timer is already running'],

@@ -48,7 +48,7 @@ export const LoginFailed: Story = {
   },
 }
 
-const secondFactor = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+const secondFactor = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code from your authenticator app' })
 
 export const SecondStep: Story = {
   decorators: [withShell({ user: null, answers: [answer(accountCalls.login, secondFactor)] })],

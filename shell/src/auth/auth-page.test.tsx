@@ -15,7 +15,7 @@ import { AuthPart } from './auth-screen.tsx'
 
 beforeAll(AuthPart.request)
 
-const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
+const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
 
 const password = (page: ReturnType<typeof renderApp>) => page.getByLabelText('Password', { selector: 'input' })
 
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
   test('shows in German how long to wait after too many failed sign-ins', async () => {
     speakGerman(german)
     const wait = fillIn('{count} minutes', { count: 15 })
-    const blocked = new AppError('too_many_requests', fillIn('Too many failed sign-ins. Try again in {wait}.', { wait }))
+    const blocked = new AppError('too_many_requests', fillIn('Too many failed logins. Try again in {wait}.', { wait }))
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, blocked)] })
     await page.user.type(page.getByLabelText('Benutzername'), 'ada')
     await page.user.type(page.getByLabelText('Passwort', { selector: 'input' }), 'guess{Enter}')
@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
 })
 
 describe('a second factor', () => {
-  const required = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+  const required = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code from your authenticator app' })
   const issues = [{ path: 'code', message: 'The code is not correct' }]
   const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'The code is not correct', issues })
   const bySentCode = answer(accountCalls.login, ({ body }) => {
@@ -237,7 +237,7 @@ describe('the banner for an unconfirmed address', () => {
     expect(await page.findByText('Confirm your email address')).toBeTruthy()
     expect(page.getByText(/^Open the link we sent to ada@example.com\./)).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Send a new link' }))
-    await waitFor(() => expect(page.toastText()).toBe('No mail server is set up: The link is printed on the terminal where Billfold runs.'))
+    await waitFor(() => expect(page.toastText()).toBe('No mail server is set up: The link is printed in the terminal where Billfold runs.'))
   })
 
   test('disappears once the address is confirmed on another device', async () => {

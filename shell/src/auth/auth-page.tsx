@@ -81,7 +81,7 @@ function SignIn() {
 function Reset({ token }: { token: string }) {
   const t = useText()
   return (
-    <Screen tabTitle={t('New password')} title={t('Choose a new password')} subtitle={t('You are signed out everywhere when it is saved.')}>
+    <Screen tabTitle={t('New password')} title={t('Choose a new password')} subtitle={t('Saving it signs you out everywhere.')}>
       <ResetForm token={token} />
     </Screen>
   )

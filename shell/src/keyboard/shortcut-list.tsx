@@ -22,7 +22,7 @@ export function ShortcutList({ modules }: { modules: readonly RegisteredModule[]
       <Group title={t('Anywhere')} lines={[...plain, { label: t('Close dialog'), keys: ['Esc'] }]} />
       <Group title={t('Create')} lines={linesOf('n')} />
       <Group title={t('Go to')} lines={linesOf('g')} />
-      <p className={css.note}>{t('Letters work wherever you are not typing. Press two keys one after the other.')}</p>
+      <p className={css.note}>{t('Letter shortcuts work whenever you’re not typing. Press the two keys one after the other.')}</p>
     </div>
   )
 }

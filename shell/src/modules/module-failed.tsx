@@ -21,7 +21,7 @@ interface ModuleOffProps {
 
 export function ModuleOff({ title, reason }: ModuleOffProps) {
   const t = useText()
-  return <EmptyState icon={<PowerOff />} title={t('{part} is switched off', { part: title })} description={t(reason)} />
+  return <EmptyState icon={<PowerOff />} title={t('{part} is turned off', { part: title })} description={t(reason)} />
 }
 
 interface ModuleFailedProps {

@@ -57,7 +57,7 @@ test('shows each kind in one sentence with its client, time and unread mark', as
     'Your proposal “Rebranding of Northwind” was viewedNorthwind Traders · $18,000.00yesterday',
     'Invoice INV-20261103-204 was viewedHarbour Authority · $4,250.002 days ago',
     'Project “North harbour website” is half completeHarbour Authority3 days ago',
-    expect.stringMatching(/^Question about INV-20261103-204Northwind Traders3 days agoGrace Hopper \(grace@northwind\.example\)Could you add our purchase order.*Show whole message$/s),
+    expect.stringMatching(/^Question about INV-20261103-204Northwind Traders3 days agoGrace Hopper \(grace@northwind\.example\)Could you add our purchase order.*Show full message$/s),
     'Your proposal “Annual report 2026” was declinedLakeside Dental · $4,200.004 days agoWe decided to postpone the report to next year.',
     'New link requested for North harbour websiteHarbour Authority4 days agoGrace Hopper (grace@northwind.example)',
     'Project “Annual report 2026” is dueLakeside Dental4 days ago',
@@ -115,7 +115,7 @@ test('marks a notification as read at once, and as unread again if saving fails'
   await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   refusal.resolve(offline)
   expect(await screen.findAllByText('Unread')).toHaveLength(2)
-  expect(toastText()).toBe('Still unread: Request failed')
+  expect(toastText()).toBe('Failed to mark as read: Request failed')
 })
 
 test('shows an empty list, an error with Retry, and the count on the closed panel', async () => {

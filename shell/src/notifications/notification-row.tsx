@@ -133,7 +133,7 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
       </Link>
       {message !== null && !isWhole && isLong(message) && (
         <button type="button" className={css.more} onClick={() => setIsWhole(true)}>
-          {t('Show whole message')}
+          {t('Show full message')}
         </button>
       )}
     </li>

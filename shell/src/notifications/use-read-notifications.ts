@@ -32,7 +32,7 @@ function useRead<C extends Call>(call: C, apply: (shown: Notifications, input: C
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before)
-      showFailure(error, { title: t('Still unread'), description: error.message })
+      showFailure(error, { title: t('Failed to mark as read'), description: error.message })
     },
     onSettled: () => invalidate([notificationCalls.list]),
   })

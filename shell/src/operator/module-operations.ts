@@ -36,7 +36,7 @@ export function operationsOn(module: ModuleStatus, ask: AskOperator): Operation[
 function promotion({ id }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
   return {
     title: `Activate ${id} ${version} for all users?`,
-    description: 'Open pages keep the release that they began with.',
+    description: 'Pages that are already open keep their release.',
     confirm: 'Promote the canary',
     isExpected: true,
     run: () => ask(operatorCalls.promote, id, { version }),
@@ -46,7 +46,7 @@ function promotion({ id }: ModuleStatus, { version }: Canary, ask: AskOperator):
 function endOfCanary({ id, active }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
   return {
     title: `End the canary of ${id}?`,
-    description: `Its users get ${active ?? 'nothing'} again with the next page that they open.`,
+    description: `Its users get ${active ?? 'nothing'} again on the next page they open.`,
     confirm: 'End the canary',
     run: () => ask(operatorCalls.startCanary, id, { version, percent: 0 }),
   }
@@ -65,7 +65,7 @@ function wayBack(module: ModuleStatus, ask: AskOperator): Operation {
 type Words = Pick<Operation, 'title' | 'description'>
 
 function takingBack({ id, active }: ModuleStatus, { version }: Canary): Words {
-  return { title: `Take ${id} ${version} back?`, description: `It counts as failed, and its users get ${active ?? 'nothing'} again with the next page that they open.` }
+  return { title: `Roll back ${id} ${version}?`, description: `It is marked as failed, and its users get ${active ?? 'nothing'} again on the next page they open.` }
 }
 
 function goingBack({ id, active, lastGood }: ModuleStatus): Words {
@@ -75,9 +75,9 @@ function goingBack({ id, active, lastGood }: ModuleStatus): Words {
 function switchingOff({ id }: ModuleStatus, ask: AskOperator): Operation {
   return {
     title: `Switch ${id} off?`,
-    description: 'Its pages and cards say why. Nothing of it is loaded until it is switched on again.',
+    description: 'Its pages and cards show the reason. It is not loaded until you switch it on again.',
     confirm: 'Switch off',
-    field: { label: 'Reason, as users read it', initial: 'It is switched off for maintenance.' },
+    field: { label: 'Reason (shown to users)', initial: 'It’s turned off for maintenance.' },
     run: (typed) => ask(operatorCalls.disable, id, { reason: typed }),
   }
 }

@@ -25,11 +25,11 @@ export const Canary: Story = {
   render: () => <ModulePanel module={sampleStatus} ask={operatorWith('token')} onChanged={nothing} />,
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('button', { name: 'Show the history' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show history' }))
     await expect(await canvas.findByText('4 of 12 users had failures within 10 minutes')).toBeVisible()
   },
 }
 
 export const Off: Story = {
-  render: () => <ModulePanel module={{ ...sampleStatus, state: 'off', reason: 'It is switched off for maintenance.', canary: null }} ask={operatorWith('token')} onChanged={nothing} />,
+  render: () => <ModulePanel module={{ ...sampleStatus, state: 'off', reason: 'It’s turned off for maintenance.', canary: null }} ask={operatorWith('token')} onChanged={nothing} />,
 }

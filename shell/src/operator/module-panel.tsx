@@ -30,7 +30,7 @@ function HistoryTable({ module, ask }: { module: ModuleStatus; ask: AskOperator 
   const { data = [], isPending } = query
   if (query.error && !query.data) return <QueryFailed query={query} failure="The history could not be loaded" />
   return (
-    <Table label={`History of ${module.title}`} columns={columns} loading={isPending} empty="Nothing has happened yet.">
+    <Table label={`History of ${module.title}`} columns={columns} loading={isPending} empty="No history yet.">
       {data.map((event) => (
         <TableRow key={`${event.at} ${event.action}`}>
           <TableCell>{instant(event.at)}</TableCell>
@@ -62,7 +62,7 @@ export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
           <Row gap={3}>
             <h2 className={css.name}>{title}</h2>
             <Badge tone={state === 'on' ? 'good' : 'bad'}>{state === 'on' ? 'On' : `Off: ${reason}`}</Badge>
-            {canary && <Badge tone="info">{`${canary.percent}% of the users get ${canary.version}`}</Badge>}
+            {canary && <Badge tone="info">{`${canary.percent}% of users get ${canary.version}`}</Badge>}
           </Row>
           <Row>
             {operationsOn(module, ask).map((operation) => (
@@ -76,7 +76,7 @@ export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
       <ReleaseTable module={module} ask={ask} onChoose={setOperation} />
       <div className={css.foot}>
         <Button size="small" variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
-          {showsHistory ? 'Hide the history' : 'Show the history'}
+          {showsHistory ? 'Hide history' : 'Show history'}
         </Button>
       </div>
       {showsHistory && <HistoryTable module={module} ask={ask} />}

@@ -11,7 +11,7 @@ const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'I
 test('rejects a wrong token without ending the user’s session', async () => {
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, refused)] })
   await page.user.type(page.getByLabelText('Operator’s token'), 'guess')
-  await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
+  await page.user.click(page.getByRole('button', { name: 'Show modules' }))
   expect((await page.findByRole('alert')).textContent).toBe('Invalid operator token')
   expect(useSession.getState().hasEnded).toBe(false)
 })
@@ -25,7 +25,7 @@ test('shows release health, and rolls a release back after confirmation', async 
   const rolledBack = { ...sampleStatus, canary: null }
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.rollBack, rolledBack)] })
   await page.user.type(page.getByLabelText('Operator’s token'), ' secret ')
-  await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
+  await page.user.click(page.getByRole('button', { name: 'Show modules' }))
   const table = await page.findByRole('table', { name: 'Releases of Billing' })
   const rows = within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
   expect(rows.map(([version, state, , , , failed, p50]) => [version, state, failed, p50])).toEqual([
@@ -38,8 +38,8 @@ test('shows release health, and rolls a release back after confirmation', async 
 
   const sent = () => page.requests.filter(({ method }) => method === 'POST').map(({ address, body }) => [address, body])
   await page.user.click(page.getByRole('button', { name: 'Roll back' }))
-  const dialog = await page.findByRole('alertdialog', { name: 'Take billing 1.9.0 back?' })
-  expect(dialog.textContent).toContain('It counts as failed, and its users get 1.8.1 again')
+  const dialog = await page.findByRole('alertdialog', { name: 'Roll back billing 1.9.0?' })
+  expect(dialog.textContent).toContain('It is marked as failed, and its users get 1.8.1 again')
   await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
   await expect.poll(sent).toEqual([['/api/modules/billing/roll-back', { version: '1.9.0' }]])
 })
@@ -47,7 +47,7 @@ test('shows release health, and rolls a release back after confirmation', async 
 async function openModules(...answers: Answer[]) {
   const page = renderPage(<OperatorPage />, { answers })
   await page.user.type(page.getByLabelText('Operator’s token'), 'secret')
-  await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
+  await page.user.click(page.getByRole('button', { name: 'Show modules' }))
   await page.findByRole('table', { name: 'Releases of Billing' })
   return page
 }
@@ -73,11 +73,11 @@ test('performs the confirmed action, and reports that another canary is now acti
 test('does not treat an empty share as 0, which would end the canary', async () => {
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]))
   await page.user.click(page.getByRole('button', { name: 'Actions for 1.9.0' }))
-  await page.user.click(await page.findByRole('menuitem', { name: 'Change its share of the users' }))
+  await page.user.click(await page.findByRole('menuitem', { name: 'Change canary percentage' }))
   const dialog = within(await page.findByRole('alertdialog'))
-  await page.user.clear(dialog.getByLabelText('Percent of the users'))
-  await page.user.type(dialog.getByLabelText('Percent of the users'), ' {Enter}')
-  expect(dialog.getByRole('button', { name: 'Change the share' })).toHaveProperty('disabled', true)
+  await page.user.clear(dialog.getByLabelText('Percentage of users'))
+  await page.user.type(dialog.getByLabelText('Percentage of users'), ' {Enter}')
+  expect(dialog.getByRole('button', { name: 'Change percentage' })).toHaveProperty('disabled', true)
   expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
 })
 
@@ -85,9 +85,9 @@ test('offers Retry when the history could not be loaded', async () => {
   const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'The database is away' })
   let reply: ApiError | [] = down
   const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.history, () => reply))
-  await page.user.click(page.getByRole('button', { name: 'Show the history' }))
+  await page.user.click(page.getByRole('button', { name: 'Show history' }))
   expect(await page.findByText('The database is away')).toBeTruthy()
   reply = []
   await page.user.click(page.getByRole('button', { name: 'Retry' }))
-  expect(await page.findByText('Nothing has happened yet.')).toBeTruthy()
+  expect(await page.findByText('No history yet.')).toBeTruthy()
 })

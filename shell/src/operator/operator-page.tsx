@@ -24,7 +24,7 @@ export function ModuleBoard({ ask }: { ask: AskOperator }) {
   const { data } = query
   if (query.error && !data) return <QueryFailed query={query} failure="The modules could not be loaded" />
   if (!data) return <Skeleton height={320} />
-  if (data.length === 0) return <EmptyState icon={<Boxes />} title="No module is published" description="npm run modules -- publish <dir> keeps the first release." />
+  if (data.length === 0) return <EmptyState icon={<Boxes />} title="No modules yet" description="Publish the first release with npm run modules -- publish <dir>." />
   return (
     <Stack gap={6}>
       {data.map((module) => (
@@ -46,7 +46,7 @@ export function OperatorPage() {
             <Button asChild variant="ghost" icon={<ArrowLeft />}>
               <a href="/">Back to Billfold</a>
             </Button>
-            {ask && <Button onClick={() => setAsk(null)}>Forget the token</Button>}
+            {ask && <Button onClick={() => setAsk(null)}>Clear token</Button>}
           </Row>
         </Row>
         {ask ? <ModuleBoard ask={ask.ask} /> : <TokenForm onKnown={(known) => setAsk({ ask: known })} />}
@@ -74,17 +74,17 @@ function TokenForm({ onKnown }: { onKnown: (ask: AskOperator) => void }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle="The token is forgotten when this page is left.">Operators only</CardTitle>
+        <CardTitle subtitle="The token is cleared when you leave this page.">Operators only</CardTitle>
       </CardHeader>
       <form onSubmit={(event) => void enter(event)}>
         <Stack>
-          <Field label="Operator’s token" help="npm start keeps one in the file operator-token of its data folder.">
+          <Field label="Operator’s token" help="npm start writes one to the file operator-token in its data folder.">
             <TextInput type="password" autoComplete="off" spellCheck={false} value={token} onChange={(event) => setToken(event.target.value)} />
           </Field>
           {problem !== null && <Notice tone="bad">{problem}</Notice>}
           <Row justify="end">
             <Button type="submit" variant="primary" busy={isAsking} disabled={token.trim() === ''}>
-              Show the modules
+              Show modules
             </Button>
           </Row>
         </Stack>

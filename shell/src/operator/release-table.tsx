@@ -30,7 +30,7 @@ export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
   const { instant } = useFormat()
   return (
     <div className={css.releases}>
-      <Table label={`Releases of ${module.title}`} columns={columns} empty="Nothing is published.">
+      <Table label={`Releases of ${module.title}`} columns={columns} empty="No releases yet.">
         {module.versions.map((release) => (
           <TableRow key={release.version}>
             <TableCell className={css.version}>{release.version}</TableCell>
@@ -48,9 +48,9 @@ export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
             <TableCell>
               {release.version !== module.active && (
                 <Menu align="end" trigger={<IconButton icon={<EllipsisVertical />} label={`Actions for ${release.version}`} />}>
-                  <MenuItem onSelect={() => onChoose(activation(module, release, ask))}>Give everybody this release</MenuItem>
+                  <MenuItem onSelect={() => onChoose(activation(module, release, ask))}>Activate for all users</MenuItem>
                   <MenuItem onSelect={() => onChoose(canary(module, release, ask))}>
-                    {release.version === module.canary?.version ? 'Change its share of the users' : 'Give it to a share of the users'}
+                    {release.version === module.canary?.version ? 'Change canary percentage' : 'Start as canary'}
                   </MenuItem>
                 </Menu>
               )}
@@ -73,7 +73,7 @@ function State({ module: { active, lastGood, canary }, release: { version, faile
 function activation({ id, active }: ModuleStatus, { version, incompatibility }: PublishedVersion, ask: AskOperator): Operation {
   return {
     title: `Activate ${id} ${version} for all users?`,
-    description: incompatibility ?? `It takes the place of ${active ?? 'nothing'}. Open pages keep the release that they began with.`,
+    description: incompatibility ?? `It replaces ${active ?? 'nothing'}. Pages that are already open keep their release.`,
     confirm: 'Activate',
     run: () => ask(operatorCalls.activate, id, { version }),
   }
@@ -82,10 +82,10 @@ function activation({ id, active }: ModuleStatus, { version, incompatibility }: 
 function canary(module: ModuleStatus, { version, incompatibility }: PublishedVersion, ask: AskOperator): Operation {
   const isRunning = module.canary?.version === version
   return {
-    title: `Give some users ${module.id} ${version}?`,
-    description: incompatibility ?? 'Always the same ones. It ends by itself where it fails too often.',
-    confirm: isRunning ? 'Change the share' : 'Start the canary',
-    field: { label: 'Percent of the users', initial: String(module.canary?.percent ?? 5) },
+    title: `Roll out ${module.id} ${version} to some users?`,
+    description: incompatibility ?? 'The same users get it each time. The canary ends automatically if it fails too often.',
+    confirm: isRunning ? 'Change percentage' : 'Start the canary',
+    field: { label: 'Percentage of users', initial: String(module.canary?.percent ?? 5) },
     run: (typed) => ask(operatorCalls.startCanary, module.id, { version, percent: Number(typed) }),
   }
 }

@@ -9,7 +9,7 @@ export function useResendConfirmation() {
     onSaved({ sentTo }) {
       if (sentTo === 'mail') toast({ title: t('Link sent'), description: t('Check your email. The link works for 24 hours.'), tone: 'good' })
       else if (sentTo === 'terminal')
-        toast({ title: t('No mail server is set up'), description: t('The link is printed on the terminal where Billfold runs.') })
+        toast({ title: t('No mail server is set up'), description: t('The link is printed in the terminal where Billfold runs.') })
       else void refreshUser()
     },
   })

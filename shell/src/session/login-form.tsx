@@ -58,7 +58,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
             {t('Back')}
           </Button>
           <Button size="small" variant="ghost" onClick={swap}>
-            {hasNoPhone ? t('Use your authenticator') : t('Use a recovery code')}
+            {hasNoPhone ? t('Use your authenticator app') : t('Use a recovery code')}
           </Button>
         </Row>
       </Stack>

@@ -35,7 +35,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog {...frame} footer={<Button onClick={onClose}>{t('Close')}</Button>}>
         <Notice tone="good" title={t('Check your email')}>
-          {t('If {email} has an account, we’ve sent it a link. It works once, within 30 minutes.', { email: values.email.trim() })}
+          {t('If {email} has an account, we’ve sent it a link. It works once and expires in 30 minutes.', { email: values.email.trim() })}
         </Notice>
       </Dialog>
     )

@@ -23,7 +23,7 @@ export function SessionEndedDialog() {
       title={t('Your session has ended')}
       description={
         isReplaced
-          ? t('Someone else has signed in to Billfold in this browser. Log in again to continue. What you typed on this page is still here.')
+          ? t('Someone else has logged in to Billfold in this browser. Log in again to continue. What you typed on this page is still here.')
           : t('Log in again to continue. What you typed on this page is still here.')
       }
       footer={isReplaced && <Button onClick={reloadAtHome}>{t('Leave page')}</Button>}

@@ -52,7 +52,7 @@ describe('another user signs in elsewhere', () => {
     const page = renderApp()
     typeSomething()
     openTab().say({ kind: 'entered', userId: berta.id })
-    expect(within(await ended()).getByText(/^Someone else has signed in to Billfold in this browser/)).toBeTruthy()
+    expect(within(await ended()).getByText(/^Someone else has logged in to Billfold in this browser/)).toBeTruthy()
     expect(leave).not.toHaveBeenCalled()
     await page.user.click(screen.getByRole('button', { name: 'Leave page' }))
     expect(leave).toHaveBeenCalledWith('/')

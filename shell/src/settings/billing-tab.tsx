@@ -53,7 +53,7 @@ function BillingPreferences({ settings }: TabProps) {
           <Field
             label={t('Invoice Numbering')}
             error={errorOf('invoiceNumbering')}
-            help={values.invoiceNumbering === 'auto' ? t('A free number is filled in for you.') : t('You type the number of each invoice.')}
+            help={values.invoiceNumbering === 'auto' ? t('An unused number is filled in for you.') : t('You enter the number of each invoice.')}
           >
             <Select {...choice('invoiceNumbering')} options={numberings} />
           </Field>

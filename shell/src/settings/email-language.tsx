@@ -24,7 +24,7 @@ const options = languages.map((value) => ({ value, label: languageNames[value] }
 export function EmailLanguageField({ language, setLanguage, isLocked }: EmailLanguage) {
   const t = useText()
   return (
-    <Field label={t('Language')} help={isLocked ? t('Save your changes before you choose another language.') : t('Every client gets the text in the client’s language.')}>
+    <Field label={t('Language')} help={isLocked ? t('Save your changes before you choose another language.') : t('Clients get the text in their own language.')}>
       <Select value={language} onValueChange={setLanguage} options={options} disabled={isLocked} />
     </Field>
   )

@@ -34,8 +34,8 @@ export function NotificationsTab({ settings }: TabProps) {
           <CardTitle>{t('Reports')}</CardTitle>
         </CardHeader>
         <Stack gap={5}>
-          <Switch label={t('Weekly Reports')} help={t('The figures of a week, by e-mail on the Monday after')} {...toggle('weeklyReports')} />
-          <Switch label={t('Monthly Reports')} help={t('The figures of a month, by e-mail on the first day of the next')} {...toggle('monthlyReports')} />
+          <Switch label={t('Weekly Reports')} help={t('A summary of each week, by email on the following Monday')} {...toggle('weeklyReports')} />
+          <Switch label={t('Monthly Reports')} help={t('A summary of each month, by email on the first day of the next month')} {...toggle('monthlyReports')} />
         </Stack>
       </Card>
     </SectionForm>
@@ -71,14 +71,14 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
       />
       {isOn && permission === 'default' && (
         <Notice
-          title={t('This browser has not been asked yet')}
+          title={t('Notifications aren’t allowed in this browser yet')}
           action={
             <Button size="small" onClick={() => void ask()}>
               {t('Allow in this browser')}
             </Button>
           }
         >
-          {t('Allow it to show notifications from Billfold.')}
+          {t('Allow this browser to show notifications from Billfold.')}
         </Notice>
       )}
       {isOn && permission === 'denied' && (

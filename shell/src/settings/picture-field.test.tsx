@@ -102,7 +102,7 @@ test('uploads for the page’s user, and ends the page’s session if another us
   await waitFor(() => expect(uploads).toHaveLength(1))
   expect(uploads[0]!.actsFor).toBe('1')
   uploads[0]!.signedIn = '2'
-  await uploads[0]!.answer(401, { code: 'unauthenticated', message: 'You’re not signed in', requestId: 'r' })
+  await uploads[0]!.answer(401, { code: 'unauthenticated', message: 'You’re not logged in', requestId: 'r' })
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })
 

@@ -12,7 +12,7 @@ import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 import { timeZoneOptions } from './time-zone-options.ts'
 
 const hoursFormatTexts: Record<HoursFormat, string> = { decimal: 'Decimal (1.5)', clock: 'Hours and minutes (1:30)' }
-const timerRoundingTexts: Record<TimerRounding, string> = { off: 'Off', '1': 'Up to 1 minute', '6': 'Up to 6 minutes', '15': 'Up to 15 minutes' }
+const timerRoundingTexts: Record<TimerRounding, string> = { off: 'Off', '1': 'Up to the next minute', '6': 'Up to the next 6 minutes', '15': 'Up to the next 15 minutes' }
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
 
@@ -49,7 +49,7 @@ export function ProfileTab({ settings }: TabProps) {
                 <TextInput type="email" autoComplete="email" {...text('email')} />
               </Field>
               {needsPassword && (
-                <Field label={t('Current Password')} error={errorOf('currentPassword')} help={t('Required to change your email address, because password links go there.')}>
+                <Field label={t('Current Password')} error={errorOf('currentPassword')} help={t('Required to change your email address, because password reset links go there.')}>
                   <PasswordInput autoComplete="current-password" {...password()} />
                 </Field>
               )}

@@ -70,7 +70,7 @@ describe('payment reminders', () => {
   })
 
   test.each([
-    ['Days', 'steps.3.days', 'Another reminder is sent on this day'],
+    ['Days', 'steps.3.days', 'Another reminder is already set for this day'],
     ['Message', 'steps.3.message', 'Unknown placeholder {total}'],
   ])('open the reminder with a mistake in %s', async (label, path, message) => {
     const refused = new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path, message }] })

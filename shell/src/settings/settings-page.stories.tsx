@@ -25,7 +25,7 @@ export default meta
 type Story = StoryObj<typeof SettingsScreen>
 
 const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryCodesLeft: 0 })
-const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code from your authenticator app' })
 const isEnabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
 
 const emailText = answer(invoiceEmailCalls.template, sampleEmailTemplate())
@@ -100,12 +100,12 @@ export const BillingReminders: Story = {
 }
 export const BillingRemindersOnAPhone: Story = { ...BillingReminders, ...phone }
 
-const twoOnOneDay = new ApiError({ status: 400, code: 'validation_failed', message: 'Another reminder is sent on this day', issues: [{ path: 'steps.3.days', message: 'Another reminder is sent on this day' }] })
+const twoOnOneDay = new ApiError({ status: 400, code: 'validation_failed', message: 'Another reminder is already set for this day', issues: [{ path: 'steps.3.days', message: 'Another reminder is already set for this day' }] })
 export const BillingRemindersRefused: Story = {
   decorators: at('billing', answer(invoiceReminderCalls.saveSettings, twoOnOneDay)),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Save reminders' }))
-    await expect(await canvas.findByText('Another reminder is sent on this day', besideToasts)).toBeVisible()
+    await expect(await canvas.findByText('Another reminder is already set for this day', besideToasts)).toBeVisible()
   },
 }
 export const BillingRemindersFailed: Story = { decorators: at('billing', answer(invoiceReminderCalls.settings, down)) }

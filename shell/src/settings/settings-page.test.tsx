@@ -189,7 +189,7 @@ describe('saving', () => {
     expect(field('Timer Rounding').textContent).toBe('Off')
     expect(screen.getByText('Rounds up when you stop the timer. Hours that you type are never rounded.')).toBeTruthy()
     await user.click(field('Timer Rounding'))
-    await user.click(await screen.findByRole('option', { name: 'Up to 15 minutes' }))
+    await user.click(await screen.findByRole('option', { name: 'Up to the next 15 minutes' }))
     await user.click(saveButton())
     await waitFor(() => expect(useSession.getState().user?.timerRounding).toBe('15'))
     expect(sentBody(requests)).toEqual({ profile: { timerRounding: '15' } })
@@ -252,7 +252,7 @@ describe('push notifications', () => {
     browser('default', 'granted')
     const { user } = await open('notifications')
     await user.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
-    await waitFor(() => expect(screen.queryByText('This browser has not been asked yet')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Notifications aren’t allowed in this browser yet')).toBeNull())
     expect(request).toHaveBeenCalledOnce()
   })
 

@@ -23,7 +23,7 @@ export function DeleteTripDialog({ trip, onClose }: DeleteTripDialogProps) {
       open
       onOpenChange={onClose}
       title={t('Delete this trip?')}
-      description={t('{from} to {to}, {date}. Its expense of {amount} goes with it; this cannot be undone.', {
+      description={t('{from} to {to}, {date}. Its expense of {amount} is deleted too. This can’t be undone.', {
         from: trip.from,
         to: trip.to,
         date: format.date(trip.date),

@@ -41,7 +41,7 @@ export function LogTripDialog({ lastRate, onClose }: LogTripDialogProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={t('Discard this trip?')}
-        description={t('What you typed is not recorded yet.')}
+        description={t('Your trip hasn’t been saved yet.')}
         confirmText={t('Discard')}
         cancelText={t('Keep editing')}
         onConfirm={leave}

@@ -17,7 +17,7 @@ export function MileagePage() {
   return (
     <PageShell
       title={t('Mileage')}
-      subtitle={t('Drives of the last 12 months, recorded as travel expenses')}
+      subtitle={t('Trips of the last 12 months, recorded as travel expenses')}
       actions={
         <Button variant="primary" icon={<Plus />} onClick={log}>
           {t('Log Trip')}
@@ -62,7 +62,7 @@ function Trips({ trips, onLog }: { trips: readonly Trip[]; onLog: () => void }) 
     <EmptyState
       icon={<Car />}
       title={t('No trips yet')}
-      description={t('Log a drive with its distance: it counts as a travel expense in your reports.')}
+      description={t('Log a trip with its distance. It counts as a travel expense in your reports.')}
       action={<Button onClick={onLog}>{t('Log Trip')}</Button>}
     />
   )

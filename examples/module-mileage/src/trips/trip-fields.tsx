@@ -19,7 +19,7 @@ export function TripFields({ form: { values, change, control, problem } }: { for
         <Field label={t('Distance')} required error={problem('kilometres')}>
           <NumberInput min={0} suffix={t('km')} {...control('kilometres')} />
         </Field>
-        <Field label={t('Rate')} required error={problem('rate')} help={t('For a kilometer')}>
+        <Field label={t('Rate')} required error={problem('rate')} help={t('Per kilometer')}>
           <NumberInput step={0.01} min={0} prefix="$" {...control('rate')} />
         </Field>
         <Field label={t('Date')} required error={problem('date')}>

@@ -58,7 +58,7 @@ export function FileSection({ as, isEmpty, onAdd, addRef, children }: FileSectio
           t('Drop the files to attach them')
         ) : (
           <>
-            <span className={styles.mouse}>{t('Drop files here.')}</span> {t('At most 10 files of 5 MB each: PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX.')}
+            <span className={styles.mouse}>{t('Drop files here.')}</span> {t('Up to 10 files of 5 MB each: PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX.')}
           </>
         )}
       </p>

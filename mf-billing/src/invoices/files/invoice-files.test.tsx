@@ -116,7 +116,7 @@ describe('uploads', () => {
     await open()
     add(pdf('page.pdf', '<script>'))
     await waitFor(() => expect(uploads).toHaveLength(1))
-    const message = 'The content of the file does not match the ending of its name'
+    const message = 'The file’s content does not match its extension'
     await uploads[0]?.answer(415, { code: 'unsupported_media_type', message, requestId: 'r' })
     expect(row('page.pdf').getByRole('alert').textContent).toBe(message)
     expect(row('page.pdf').queryByRole('button', { name: 'Retry' })).toBeNull()
@@ -154,7 +154,7 @@ describe('uploads', () => {
     files = Array.from({ length: 9 }, (_, n) => sampleFile({ id: n + 1, name: `${n}.pdf` }))
     await open()
     add(pdf('tenth.pdf'), pdf('eleventh.pdf'))
-    expect(row('eleventh.pdf').getByRole('alert').textContent).toBe('An invoice has at most 10 attachments')
+    expect(row('eleventh.pdf').getByRole('alert').textContent).toBe('An invoice can have at most 10 attachments')
     await waitFor(() => expect(uploads).toHaveLength(1))
   })
 })

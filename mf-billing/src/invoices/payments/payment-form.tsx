@@ -99,7 +99,7 @@ function Failure({ error }: { error: ApiError | null }) {
   const t = useText()
   if (error === null || error.issues.length > 0 || error.code === 'unauthenticated') return null
   return (
-    <Notice tone="bad" title={t('The payment was not saved')} takesFocus>
+    <Notice tone="bad" title={t('The payment could not be saved')} takesFocus>
       {reasonOf(error, t)}
     </Notice>
   )

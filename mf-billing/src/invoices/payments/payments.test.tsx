@@ -105,9 +105,9 @@ describe('Record payment', () => {
 
   test.each([
     ['', 'Amount is required'],
-    ['0', 'Amount must be between 0.01 and 99999999.99'],
-    ['-5', 'Amount must be between 0.01 and 99999999.99'],
-    ['a lot', 'Amount must be between 0.01 and 99999999.99'],
+    ['0', 'Amount must be from 0.01 to 99999999.99'],
+    ['-5', 'Amount must be from 0.01 to 99999999.99'],
+    ['a lot', 'Amount must be from 0.01 to 99999999.99'],
   ])('rejects the amount %j without a request', async (amount, message) => {
     const page = openList([partlyPaid])
     const dialog = await openDialog(page)
@@ -162,7 +162,7 @@ describe('the payments of a viewed invoice', () => {
   test('show refunds, and money received beyond the total', async () => {
     await openView(() => withPayments({ payments: [{ ...stripePayment, amount: '300.00', refunded: '20.00', excess: '30.00', date: null }] }))
     const text = items()[0]?.textContent
-    for (const part of ['Date unknown', '$20.00 refunded', 'Received $30.00 more than due. Refund it at Stripe.']) expect(text).toContain(part)
+    for (const part of ['Date unknown', '$20.00 refunded', 'Received $30.00 more than due. Refund it in Stripe.']) expect(text).toContain(part)
   })
 
   test('are recorded over the invoice, which then lists them', async () => {

@@ -26,7 +26,7 @@ interface EmailFormProps extends Omit<SendFormHandlers, 'onSaved'> {
   /** Fetches the draft again after the sender's details changed. */
   readDraft: () => Promise<InvoiceEmailDraft>
   preview: PreviewSource
-  /** The title above the reason: 'The invoice was not sent'. */
+  /** The title above the reason: 'The invoice could not be sent'. */
   failure: string
   error: ApiError | null
   /** Shown if there is no mail server. */

@@ -98,7 +98,7 @@ export const NotSent: Story = {
   ...showing(answer(invoiceEmailCalls.send, new ApiError({ status: 409, code: 'conflict', message: 'The mail server refused the recipient: 550 5.1.1 No such user here' }))),
   play: async () => {
     await send()
-    await expect(await page().findByText('The invoice was not sent')).toBeVisible()
+    await expect(await page().findByText('The invoice could not be sent')).toBeVisible()
   },
 }
 export const NotSentOnAPhone: Story = { ...NotSent, ...phone }

@@ -162,7 +162,7 @@ describe('a mistake in the message', () => {
   test.each([
     ['no recipient', 'Recipients', '', 'Please enter at least one recipient'],
     ['an invalid address', 'Recipients', 'grace@northwind.studio, ada@', '“ada@” is not a valid email address'],
-    ['too many recipients', 'Recipients', Array.from({ length: 11 }, (_, index) => `a${index}@x.example`).join(), 'A message has at most 10 recipients'],
+    ['too many recipients', 'Recipients', Array.from({ length: 11 }, (_, index) => `a${index}@x.example`).join(), 'A message can have at most 10 recipients'],
     ['no subject', 'Subject', '', 'Please enter a subject'],
     ['no message', 'Message', '', 'Please enter a message'],
   ])('is shown at its field: %s', async (_, label, text, problem) => {
@@ -180,7 +180,7 @@ describe('a mistake in the message', () => {
     const { user } = await open(answer(invoiceEmailCalls.send, new ApiError({ status: 400, code: 'validation_failed', message: 'Valid email is required', issues })))
     await user.click(press('Send invoice'))
     expect(await screen.findByText('“hello@northwind.studio” is not a valid email address')).toBeTruthy()
-    expect(screen.queryByText('The invoice was not sent')).toBeNull()
+    expect(screen.queryByText('The invoice could not be sent')).toBeNull()
   })
 })
 
@@ -194,7 +194,7 @@ describe('a message that cannot be sent', () => {
     const { user, sent, toastText, onSaved } = await open(answer(invoiceEmailCalls.send, failure))
     await user.type(field('Message'), '!')
     await user.click(press('Send invoice'))
-    expect((await screen.findByRole('alert')).textContent).toBe(`The invoice was not sent${reason}`)
+    expect((await screen.findByRole('alert')).textContent).toBe(`The invoice could not be sent${reason}`)
     expect(field('Message').value).toBe(`${draft.message}!`)
     expect([toastText(), onSaved.mock.calls]).toEqual([undefined, []])
     await user.click(press('Send invoice'))

@@ -40,7 +40,7 @@ export function SendForm({ invoice, draft, kind, onSaved, ...handlers }: SendFor
         read: (texts, signal) => api(invoiceEmailCalls.preview, { params, body: { kind, ...texts }, signal }),
         attachment: [t('Invoice {number} as a PDF', { number: invoice.invoiceNumber }), ...(files?.areAttached ? files.names : [])].join(', '),
       }}
-      failure={t(kind === 'invoice' ? 'The invoice was not sent' : 'The reminder was not sent')}
+      failure={t(kind === 'invoice' ? 'The invoice could not be sent' : 'The reminder could not be sent')}
       error={send.error}
       withoutServer={<NoMailServer invoiceId={invoice.id} />}
       notice={files && !files.areAttached && <TooLarge names={files.names} />}
@@ -53,7 +53,7 @@ function TooLarge({ names }: { names: readonly string[] }) {
   const t = useText()
   return (
     <Notice tone="warn" title={t('The attachments are too large for an email')}>
-      {t('With the PDF they have more than 10 MB. The message has a link instead, where your client can download them: {names}', { names: names.join(', ') })}
+      {t('With the PDF, they are larger than 10 MB. The message has a link instead, where your client can download them: {names}', { names: names.join(', ') })}
     </Notice>
   )
 }

@@ -63,7 +63,7 @@ export function SenderDetails({ missing, form, onLeave }: SenderDetailsProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its fields
     <fieldset className={styles.details} onBlur={leave}>
       <legend className={styles.legend}>{t('Your details')}</legend>
-      <p className={styles.note}>{t('Shown on your invoices. They are saved in your settings.')}</p>
+      <p className={styles.note}>{t('Shown on your invoices and saved in your settings.')}</p>
       {missing.includes('company') && (
         <Field label={t('Company Name')} error={problem('name')}>
           <TextInput autoComplete="organization" {...register('company.name')} />

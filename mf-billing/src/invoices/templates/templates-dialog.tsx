@@ -82,7 +82,7 @@ function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: Tem
           <AccentPicker value={chosen.accentColor} onChange={(accentColor) => change({ accentColor })} />
           <Field
             label={t('Payment terms')}
-            help={t('Printed below every invoice: how to pay, a bank account.')}
+            help={t('Printed at the bottom of every invoice, for example how to pay or a bank account.')}
             error={save.error?.issues.find(({ path }) => path === 'terms')?.message}
           >
             <TextArea maxLength={MAX_TERMS} value={chosen.terms ?? ''} onChange={(event) => change({ terms: event.target.value })} />

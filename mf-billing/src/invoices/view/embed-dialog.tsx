@@ -18,7 +18,7 @@ export function EmbedDialog({ invoiceId, url, onClose }: EmbedDialogProps) {
       onOpenChange={onClose}
       size="large"
       title={t('Embed the invoice')}
-      description={t('Your client can read and pay this invoice on another website. It stops working when the link ends.')}
+      description={t('Your client can read and pay this invoice on another website. It stops working when the link expires or is revoked.')}
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <Stack gap={6}>

@@ -23,7 +23,7 @@ export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
       <h3 id="invoice-link" className={styles.title}>
         {t('Link for your client')}
       </h3>
-      <QueryState query={query} loading={<Skeleton height={120} />} failure={t('Couldn’t load the link')}>
+      <QueryState query={query} loading={<Skeleton height={120} />} failure={t('The link could not be loaded')}>
         {({ link }) =>
           link ? (
             <>
@@ -46,7 +46,7 @@ export function InvoiceLink({ invoiceId }: { invoiceId: number }) {
             </>
           ) : (
             <>
-              <p className={styles.intro}>{t('Opens the invoice as a page with its pay button, without an account.')}</p>
+              <p className={styles.intro}>{t('Opens the invoice as a page with a pay button. Your client needs no account.')}</p>
               {copy}
             </>
           )

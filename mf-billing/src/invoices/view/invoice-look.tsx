@@ -36,14 +36,14 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
 
   const save = useSave(invoiceCalls.update, { invalidates: [invoiceCalls.list], success: 'Invoice updated successfully' })
   const options = [
-    { value: ACCOUNT_TEMPLATE, label: t('{template} (as all invoices)', { template: t(nameOf(templateNames, design.template)) }) },
+    { value: ACCOUNT_TEMPLATE, label: t('{template} (default)', { template: t(nameOf(templateNames, design.template)) }) },
     ...invoiceTemplates.map((template) => ({ value: template, label: t(templateNames[template]) })),
   ] as const
 
   return (
     <section aria-labelledby="invoice-look">
       <h3 id="invoice-look" className={styles.title}>
-        {t('Look')}
+        {t('Appearance')}
       </h3>
       <Stack>
         <Field label={t('Template')}>
@@ -57,7 +57,7 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
         <Row>
           {look.accentColor !== null && (
             <Button size="small" variant="ghost" onClick={() => onChange({ ...look, accentColor: null })}>
-              {t('Use the color of all invoices')}
+              {t('Use the default color')}
             </Button>
           )}
           {isDirty && (
@@ -72,7 +72,7 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
                 busyText={t('Saving...')}
                 onClick={() => save.mutate({ params: { id: invoice.id }, body: look })}
               >
-                {t('Save look')}
+                {t('Save appearance')}
               </Button>
             </>
           )}

@@ -68,7 +68,7 @@ function PaymentItem({ invoice, payment }: PaymentItemProps) {
         <p className={styles.note}>{isManual ? t('Recorded by you') : t('Through Stripe. Refunds are made there.')}</p>
         {note !== null && <p className={styles.note}>{note}</p>}
         {isNotZero(refunded) && <p className={styles.note}>{t('{amount} refunded', { amount: format.money(refunded) })}</p>}
-        {isNotZero(excess) && <p className={styles.excess}>{t('Received {amount} more than due. Refund it at Stripe.', { amount: format.money(excess) })}</p>}
+        {isNotZero(excess) && <p className={styles.excess}>{t('Received {amount} more than due. Refund it in Stripe.', { amount: format.money(excess) })}</p>}
       </div>
       <span className={styles.amount}>{format.money(amount)}</span>
       <span className={styles.actions}>

@@ -70,7 +70,7 @@ export function sampleStatementEmail(differing: Partial<StatementEmail> = {}): S
 
 export const sampleStatementDraft = sampleDraft({
   subject: 'Statement of account from Lovelace Analytics',
-  message: 'Hi Northwind Studio,\n\nPlease find your statement of account up to Nov 20, 2026. Your balance is $4,934.50.\n\nThank you!',
+  message: 'Hi Northwind Studio,\n\nPlease find attached your statement of account up to Nov 20, 2026. Your balance is $4,934.50.\n\nThank you!',
 })
 
 /** Default responses for the page. The first match wins, so tests put their own first. */

@@ -133,7 +133,7 @@ function Week({ week, entries, dialog }: WeekProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState icon={<CalendarDays />} title={t('No time in this week')} description={t('Add a project and type its hours, or copy the projects of last week.')} />
+        <EmptyState icon={<CalendarDays />} title={t('No time in this week')} description={t('Add a project and type its hours, or copy last week’s projects.')} />
       ) : (
         <WeekGrid
           ref={table}

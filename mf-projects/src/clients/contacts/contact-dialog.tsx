@@ -112,7 +112,7 @@ function ContactFields({ title, submitText, form, notice, onSubmit, onClose }: C
         <Field label={t('Name')} required error={errors.name}>
           <TextInput autoComplete="off" {...bind('name')} />
         </Field>
-        <Field label={t('Role')} help={t('For example accounting or project lead')} error={errors.role}>
+        <Field label={t('Role')} help={t('For example, accounting or project lead')} error={errors.role}>
           <TextInput autoComplete="off" {...bind('role')} />
         </Field>
         <Field label={t('Email')} error={errors.email}>

@@ -84,10 +84,10 @@ describe('the contacts of a client', () => {
   })
 
   test('keep what was typed when the server refuses', async () => {
-    const { user, toastText } = await open(answer(clientContactCalls.create, new ApiError({ status: 409, code: 'conflict', message: 'A client has at most 20 contacts' })))
+    const { user, toastText } = await open(answer(clientContactCalls.create, new ApiError({ status: 409, code: 'conflict', message: 'A client can have at most 20 contacts' })))
     await user.click(await screen.findByRole('button', { name: 'Add contact' }))
     await user.type(field('Name'), 'Linus{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('A client has at most 20 contacts')
+    expect((await screen.findByRole('alert')).textContent).toBe('A client can have at most 20 contacts')
     expect([field('Name').value, toastText()]).toEqual(['Linus', undefined])
   })
 
@@ -150,7 +150,7 @@ describe('the contacts of a client', () => {
   test('are at most 20', async () => {
     contacts = manyContacts
     await open()
-    expect(await screen.findByText('A client has at most 20 contacts')).toBeTruthy()
+    expect(await screen.findByText('A client can have at most 20 contacts')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add contact' }).disabled).toBe(true)
   })
 

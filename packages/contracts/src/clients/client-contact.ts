@@ -4,7 +4,7 @@ import { email, optionalText, requiredText } from '../text.ts'
 import * as z from '../zod.ts'
 
 export const MAX_CONTACTS = 20
-export const tooManyContacts = 'A client has at most 20 contacts'
+export const tooManyContacts = 'A client can have at most 20 contacts'
 export const billingContactNeedsEmail = 'A billing contact needs an email address'
 
 const positionMessage = 'Position must be a whole number from 1 to 20'

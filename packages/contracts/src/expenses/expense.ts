@@ -10,7 +10,7 @@ import { optionalText } from '../text.ts'
 export const expenseCategories = ['Software', 'Equipment', 'Travel', 'Meals', 'Office', 'Marketing', 'Contractors', 'Fees', 'Other'] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
-const amountMessage = 'Amount must be more than 0, up to 99999999.99'
+const amountMessage = 'Amount must be from 0.01 to 99999999.99'
 
 /** Form fields. In an update, absent keeps the value. */
 const fields = {

@@ -1,7 +1,7 @@
 // Keys of the translations in services/billing/src/texts.
 
 export const DEFAULT_EMAIL_SUBJECT = 'Invoice {number} from {company}'
-export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find invoice {number} for {amount}, due on {dueDate}.\n\nThank you!'
+export const DEFAULT_EMAIL_MESSAGE = 'Hi {client},\n\nPlease find attached invoice {number} for {amount}, due on {dueDate}.\n\nThank you!'
 
 export const DEFAULT_RECEIPT_SUBJECT = 'Receipt for invoice {number}'
 export const DEFAULT_RECEIPT_MESSAGE = 'Hi {client},\n\nThank you for your payment of {amount} for invoice {number}.'
@@ -30,6 +30,6 @@ export const defaultReminderSteps = [
     isOn: true,
     days: 14,
     subject: 'Second reminder: invoice {number} is {daysOverdue} overdue',
-    message: 'Hi {client},\n\nInvoice {number} is now {daysOverdue} overdue. Please pay the open amount of {amount}, or tell me when I can expect your payment.\n\nThank you!',
+    message: 'Hi {client},\n\nInvoice {number} is now {daysOverdue} overdue. Please pay the outstanding amount of {amount}, or let me know when I can expect your payment.\n\nThank you!',
   },
 ] as const

@@ -9,7 +9,7 @@ export const DEFAULT_INVOICE_TEMPLATE: InvoiceTemplate = 'classic'
 export const DEFAULT_ACCENT_COLOR = '#2f5bd8'
 
 export const invoiceTemplate = z.enum(invoiceTemplates, 'Template must be classic, modern or compact')
-export const accentColor = z.string('Color must be like #2f5bd8').check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Color must be like #2f5bd8'))
+export const accentColor = z.string('Color must be a code such as #2f5bd8').check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Color must be a code such as #2f5bd8'))
 
 /** The account's default design; an invoice can override it. */
 export const invoiceDesign = z.object({

@@ -84,7 +84,7 @@ export const emailTextPreview = z.object({
 export type EmailTextPreview = z.infer<typeof emailTextPreview>
 
 const address = email('Valid email is required')
-const tooManyRecipients = 'A message has at most 10 recipients'
+const tooManyRecipients = 'A message can have at most 10 recipients'
 const addresses = z.array(address).check(z.maxLength(MAX_RECIPIENTS, tooManyRecipients))
 
 /** Absent fields are those of the draft. */

@@ -10,9 +10,9 @@ const MAX_NAME_LENGTH = 200
 
 export const unknownFileType = 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'
 export const emptyFile = 'The file is empty'
-export const tooManyFiles = 'An invoice has at most 10 attachments'
+export const tooManyFiles = 'An invoice can have at most 10 attachments'
 /** Enforced by the database. */
-export const noSpaceForFile = 'The attachments of all your invoices may have at most 25 MB together'
+export const noSpaceForFile = 'The attachments of all your invoices can be at most 25 MB in total'
 
 /** An attachment of an invoice, without its content. */
 export const invoiceFile = z.object({

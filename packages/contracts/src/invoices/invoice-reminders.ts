@@ -36,7 +36,7 @@ export const reminderSettings = z.object({
 export type ReminderSettings = z.infer<typeof reminderSettings>
 
 const onOrOff = z.boolean('Must be true or false')
-const stepCount = 'There are four reminders'
+const stepCount = 'There must be exactly four reminders'
 
 const changedStep = z
   .object({
@@ -50,7 +50,7 @@ const changedStep = z
 const onDifferentDays = z.check<readonly { days?: unknown }[]>(({ value, issues }) => {
   const days = value.map((step) => step.days)
   for (const [index, day] of days.entries()) {
-    if (days.indexOf(day) < index) issues.push({ code: 'custom', path: [index, 'days'], message: 'Another reminder is sent on this day', input: day })
+    if (days.indexOf(day) < index) issues.push({ code: 'custom', path: [index, 'days'], message: 'Another reminder is already set for this day', input: day })
   }
 })
 

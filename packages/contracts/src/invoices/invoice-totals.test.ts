@@ -33,7 +33,7 @@ describe('invoice totals', () => {
     expect(totalOf({ ...amounts, deductions: ['600.00', '0.10'] })).toBe('482.40')
     expect(whyNotDeductible(amounts)).toBeUndefined()
     expect(whyNotDeductible({ ...amounts, deductions: ['600.00', '482.50'] })).toBeUndefined()
-    expect(whyNotDeductible({ ...amounts, deductions: ['600.00', '482.51'] })?.message).toBe('The deposits of $1,082.51 are more than the amount of $1,082.50')
+    expect(whyNotDeductible({ ...amounts, deductions: ['600.00', '482.51'] })?.message).toBe('The deposits ($1,082.51) are more than the invoice amount ($1,082.50)')
   })
 
   test('are exact where floats are not', () => {

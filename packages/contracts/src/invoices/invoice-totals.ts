@@ -11,7 +11,7 @@ export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).
   z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage),
 )
 
-export const tooLargeLine = 'Quantity × rate must be below 100000000'
+export const tooLargeLine = 'Quantity × rate can be at most $99,999,999.99'
 
 /** Quantities and tax rates have four decimals, amounts two. */
 const FINE = 4
@@ -61,7 +61,7 @@ function negate(amount: Money): Money {
 export function whyNotDeductible({ subtotal, taxAmount, deductions = [] }: Summands): Message | undefined {
   if (toUnits(totalOf({ subtotal, taxAmount, deductions }), CENTS) >= 0n) return undefined
   const [deposits, amount] = [sumOf(deductions), sumOf([subtotal, taxAmount])].map(formatMoney)
-  return fillIn('The deposits of {deposits} are more than the amount of {amount}', { deposits: deposits ?? '', amount: amount ?? '' })
+  return fillIn('The deposits ({deposits}) are more than the invoice amount ({amount})', { deposits: deposits ?? '', amount: amount ?? '' })
 }
 
 /** Common rates have at most two decimals; with more, almost any amount would match some rate. */

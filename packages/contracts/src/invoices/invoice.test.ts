@@ -73,7 +73,7 @@ describe('the invoice dialogs', () => {
 })
 
 test('rejects a single line above the maximum amount', () => {
-  expect(messages(addedLineItem, { ...line, quantity: '999999', rate: '99999999' })).toEqual(['Quantity × rate must be below 100000000'])
+  expect(messages(addedLineItem, { ...line, quantity: '999999', rate: '99999999' })).toEqual(['Quantity × rate can be at most $99,999,999.99'])
 })
 
 test('a design keeps absent fields and clears its terms when they are null', () => {

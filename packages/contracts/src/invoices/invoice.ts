@@ -24,8 +24,8 @@ const MAX_NUMBER_LENGTH = 50
 const MAX_PO_NUMBER_LENGTH = 50
 export const MAX_LINES = 1000
 const MAX_DEPOSITS = 100
-export const tooManyLines = 'An invoice has at most 1,000 line items'
-export const tooManyEntries = 'An invoice has at most 1,000 time entries'
+export const tooManyLines = 'An invoice can have at most 1,000 line items'
+export const tooManyEntries = 'An invoice can have at most 1,000 time entries'
 
 const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled')
 
@@ -101,7 +101,7 @@ const fields = {
   /** Entries on the invoice. Entries without a line get one each, unless `lineItems` are sent too. */
   timeEntryIds: listIfSent(z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, tooManyEntries))),
   /** Paid deposits of the client, each deducted whole from the total. */
-  depositIds: listIfSent(z.array(recordId('Deposit not found', 'Deposit not found')).check(z.maxLength(MAX_DEPOSITS, 'An invoice deducts at most 100 deposits'))),
+  depositIds: listIfSent(z.array(recordId('Deposit not found', 'Deposit not found')).check(z.maxLength(MAX_DEPOSITS, 'An invoice can deduct at most 100 deposits'))),
 }
 
 export const dueBeforeIssue = 'Due date cannot be before the issue date'

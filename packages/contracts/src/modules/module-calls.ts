@@ -10,7 +10,7 @@ const release = z.object({
 export type ModuleRelease = z.infer<typeof release>
 
 /** Shown when a module was disabled without a reason. */
-export const OFF_REASON = 'It is switched off for maintenance.'
+export const OFF_REASON = 'It’s turned off for maintenance.'
 
 const registeredModule = z.object({
   id: z.string(),

@@ -30,7 +30,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>
 
 const POSITIVE = /[1-9]/
-const amountMessage = 'Amount must be between 0.01 and 99999999.99'
+const amountMessage = 'Amount must be from 0.01 to 99999999.99'
 
 const fields = {
   amount: z.pipe(present('Amount is required'), moneyOr(amountMessage)).check(z.refine((amount) => POSITIVE.test(amount), amountMessage)),

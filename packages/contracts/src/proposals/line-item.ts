@@ -23,7 +23,7 @@ const MAX_GROUP = 100
 /** For lines that the client decides on (line-options.ts). */
 const newLineOption = z.object({
   /** Null: the client may add the line. Otherwise the client chooses exactly one line of the group. */
-  group: z._default(z.nullable(requiredText('Name the group', MAX_GROUP)), null),
+  group: z._default(z.nullable(requiredText('Group name is required', MAX_GROUP)), null),
   isSelected: z._default(z.boolean('Must be true or false'), false),
 })
 
@@ -46,14 +46,14 @@ export const newProposalLineItem = z
 export type NewProposalLineItem = z.infer<typeof newProposalLineItem>
 
 export const MAX_LINES = 1000
-export const tooManyLines = 'A proposal has at most 1,000 line items'
+export const tooManyLines = 'A proposal can have at most 1,000 line items'
 
 const isSelectedOnce = z.check<NewProposalLineItem[]>(({ value, issues }) => {
   const selected = new Set<string>()
   for (const [index, { option }] of value.entries()) {
     if (!option?.group || !option.isSelected) continue
     const path = [index, 'option', 'isSelected']
-    if (selected.has(option.group)) issues.push({ code: 'custom', path, message: 'Only one item of a group can be preselected', input: value })
+    if (selected.has(option.group)) issues.push({ code: 'custom', path, message: 'Only one item in a group can be preselected', input: value })
     selected.add(option.group)
   }
 })

@@ -61,8 +61,8 @@ describe('the lines of a proposal', () => {
   })
 
   test('cannot have two selected lines in a group, nor a group without a name', () => {
-    expect(issues([line({ group: 'A', isSelected: true }), line({ group: 'A', isSelected: true })])).toEqual([['1.option.isSelected', 'Only one item of a group can be preselected']])
-    expect(issues([line({ group: ' ' })])).toEqual([['0.option.group', 'Name the group']])
+    expect(issues([line({ group: 'A', isSelected: true }), line({ group: 'A', isSelected: true })])).toEqual([['1.option.isSelected', 'Only one item in a group can be preselected']])
+    expect(issues([line({ group: ' ' })])).toEqual([['0.option.group', 'Group name is required']])
   })
 })
 

@@ -4,8 +4,8 @@ import { openBundle } from './open-bundle.ts'
 
 const files = { 'document.json': strToU8('{"a":1}'), 'proposal.pdf': strToU8('%PDF'.repeat(100)) }
 const zip = () => Buffer.from(zipSync(files))
-const NOT_A_ZIP = 'It is no .zip file, or it is damaged.'
-const STRAY = 'It holds data that belongs to no file.'
+const NOT_A_ZIP = 'This is not a .zip file, or it is damaged.'
+const STRAY = 'The .zip file contains data that does not belong to any file.'
 
 /** Field offsets in zip records. */
 const centralAt = (bytes: Buffer) => bytes.indexOf('PK\u0001\u0002')
@@ -103,7 +103,7 @@ describe('an ambiguous archive is rejected', () => {
 test('an archive with huge declared sizes is not decompressed', () => {
   const bytes = zip()
   bytes.writeUInt32LE(0x7fffffff, centralAt(bytes) + 24)
-  expect(() => openBundle(bytes)).toThrow('It is too large.')
+  expect(() => openBundle(bytes)).toThrow('The .zip file is too large.')
 })
 
 test('other files are rejected with an explanation', () => {

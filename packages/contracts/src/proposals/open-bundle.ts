@@ -38,7 +38,7 @@ export function openBundle(zip: Uint8Array): Bundle {
     return new Map(entries.map((entry) => [entry.name, contentOf(zip, view, entry)]))
   } catch (error) {
     if (error instanceof NoBundle) throw error
-    throw new NoBundle('It is no .zip file, or it is damaged.')
+    throw new NoBundle('This is not a .zip file, or it is damaged.')
   }
 }
 
@@ -48,7 +48,7 @@ function findEnd(view: DataView): { start: number; directory: number; count: num
   if (view.getUint32(start, true) !== END.signature) throw new RangeError('no end record')
   const count = view.getUint16(start + 10, true)
   const directory = view.getUint32(start + 16, true)
-  if (directory + view.getUint32(start + 12, true) !== start) throw new NoBundle('It holds data that belongs to no file.')
+  if (directory + view.getUint32(start + 12, true) !== start) throw new NoBundle('The .zip file contains data that does not belong to any file.')
   return { start, directory, count }
 }
 
@@ -69,8 +69,8 @@ function readDirectory(zip: Uint8Array, view: DataView, { start, directory, coun
       offset: view.getUint32(at + 42, true),
     }
     total += entry.size
-    if (names.has(entry.name)) throw new NoBundle(`It holds ${entry.name} twice.`)
-    if (total > MAX_BYTES) throw new NoBundle('It is too large.')
+    if (names.has(entry.name)) throw new NoBundle(`The .zip file contains ${entry.name} twice.`)
+    if (total > MAX_BYTES) throw new NoBundle('The .zip file is too large.')
     names.add(entry.name)
     entries.push(entry)
     at += CENTRAL_HEADER.length + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
@@ -87,12 +87,12 @@ function nameAt(zip: Uint8Array, start: number, length: number): string {
 function requireNoGaps(zip: Uint8Array, view: DataView, entries: readonly Entry[], directory: number): void {
   let at = 0
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
-    if (entry.offset !== at) throw new NoBundle('It holds data that belongs to no file.')
+    if (entry.offset !== at) throw new NoBundle('The .zip file contains data that does not belong to any file.')
     requireSameHeader(zip, view, entry)
     at = dataStart(view, entry) + entry.compressedSize
     at += descriptorLength(view, at, entry)
   }
-  if (at !== directory) throw new NoBundle('It holds data that belongs to no file.')
+  if (at !== directory) throw new NoBundle('The .zip file contains data that does not belong to any file.')
 }
 
 function requireSameHeader(zip: Uint8Array, view: DataView, entry: Entry): void {
@@ -103,7 +103,7 @@ function requireSameHeader(zip: Uint8Array, view: DataView, entry: Entry): void 
   const figures = [14, 18, 22].map((place) => view.getUint32(offset + place, true))
   const isLater = (entry.flags & HAS_DESCRIPTOR) !== 0 && figures.every((figure) => figure === 0)
   const hasSameFigures = isLater || figures.join() === figuresOf(entry)
-  if (name !== entry.name || !hasSameKind || !hasSameFigures) throw new NoBundle(`It describes ${entry.name} in two different ways.`)
+  if (name !== entry.name || !hasSameKind || !hasSameFigures) throw new NoBundle(`The .zip file describes ${entry.name} in two different ways.`)
 }
 
 function figuresOf({ crc, compressedSize, size }: Entry): string {
@@ -119,7 +119,7 @@ function descriptorLength(view: DataView, at: number, entry: Entry): number {
   if ((entry.flags & HAS_DESCRIPTOR) === 0) return 0
   const marked = view.getUint32(at, true) === DESCRIPTOR_SIGNATURE ? 4 : 0
   const figures = [0, 4, 8].map((place) => view.getUint32(at + marked + place, true))
-  if (figures.join() !== figuresOf(entry)) throw new NoBundle(`It describes ${entry.name} in two different ways.`)
+  if (figures.join() !== figuresOf(entry)) throw new NoBundle(`The .zip file describes ${entry.name} in two different ways.`)
   return marked + 12
 }
 

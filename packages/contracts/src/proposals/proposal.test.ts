@@ -54,7 +54,7 @@ describe('a new proposal', () => {
 
   test('limits the sum of its lines, whatever the amount sent', () => {
     const half = { description: 'Half a bank', rate: '50000000' }
-    const limit = ['amount', 'The total may be at most $99,999,999.99']
+    const limit = ['amount', 'The total can be at most $99,999,999.99']
     for (const amount of [undefined, '99999999.99', '100000000']) {
       expect(messages({ amount, lineItems: [half, half] })?.[0]).toEqual(limit)
       expect(z.safeParse(proposalChanges, { amount, lineItems: [half, half] }).error?.issues[0]?.message).toBe(limit[1])
@@ -93,7 +93,7 @@ describe('a line item', () => {
     [{ quantity: '0.12345' }, 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'],
     [{ rate: '' }, 'Rate is required'],
     [{ rate: '1.005' }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
-    [{ quantity: '999999', rate: '101' }, 'Quantity × rate must be below 100000000'],
+    [{ quantity: '999999', rate: '101' }, 'Quantity × rate can be at most $99,999,999.99'],
   ])('with %j is rejected: %s', (wrong, message) => {
     const { error } = z.safeParse(newProposalLineItem, { description: 'x', quantity: '1', rate: '1', ...wrong })
     expect(error?.issues.map(({ message }) => message)).toEqual([message])

@@ -80,7 +80,7 @@ const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-export const tooLargeTotal = 'The total may be at most $99,999,999.99'
+export const tooLargeTotal = 'The total can be at most $99,999,999.99'
 
 /** Valid lines can add up to more than the maximum, whatever the client chooses. This issue comes first, because it also explains a wrong sent amount. */
 const sumFits = z.check<{ lineItems?: unknown }>(

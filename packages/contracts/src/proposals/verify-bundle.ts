@@ -54,7 +54,7 @@ function readPart<S extends z.core.$ZodType>(files: Bundle, name: string, schema
   try {
     return parseCanonical(schema, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
   } catch {
-    problems.push(`${name} is not as Billfold writes it`)
+    problems.push(`${name} is not in the format that Billfold writes`)
     return undefined
   }
 }
@@ -81,7 +81,7 @@ async function changedFiles(files: Bundle, listing: Manifest | undefined): Promi
 async function sealProblems(files: Bundle, listing: Manifest | undefined): Promise<string[]> {
   const [seal, sealed] = [files.get(bundleFiles.manifestSignature), files.get(bundleFiles.manifest)]
   if (!seal || !sealed || !listing) return []
-  return (await isSealedBy(listing.publicKey, seal, sealed)) ? [] : [`${bundleFiles.manifestSignature} does not fit ${bundleFiles.manifest}`]
+  return (await isSealedBy(listing.publicKey, seal, sealed)) ? [] : [`${bundleFiles.manifestSignature} does not match ${bundleFiles.manifest}`]
 }
 
 /** `seal` is a signature of 64 bytes in base64url. */
@@ -124,12 +124,12 @@ async function chainProblems(files: Bundle, { signature, chain, manifest: listin
   const record = files.get(bundleFiles.signature)
   if (!record || !signature) return problems
   const ids = new Set([chain.proposalId, signature.proposalId, listing?.proposalId ?? chain.proposalId])
-  if (ids.size > 1) problems.push(`${bundleFiles.events}, ${bundleFiles.signature} and ${bundleFiles.manifest} speak of different proposals`)
+  if (ids.size > 1) problems.push(`${bundleFiles.events}, ${bundleFiles.signature} and ${bundleFiles.manifest} are about different proposals`)
   const signed = chain.events.filter(({ type }) => type === 'signed')
-  if (signed.length !== 1) return [...problems, `${bundleFiles.events} tells of ${signed.length} signatures instead of one`]
+  if (signed.length !== 1) return [...problems, `${bundleFiles.events} contains ${signed.length} signatures instead of one`]
   const vouched = z.safeParse(signedEventData, signed[0]?.data)
   const fits = vouched.success && vouched.data.signatureHash === (await sha256(record)) && vouched.data.documentHash === signature.documentHash
-  return fits ? problems : [...problems, `${bundleFiles.events} tells of another signature than ${bundleFiles.signature}`]
+  return fits ? problems : [...problems, `${bundleFiles.events} contains a different signature than ${bundleFiles.signature}`]
 }
 
 type Fact = readonly [name: string, value: string]
@@ -140,11 +140,11 @@ export function describeBundle({ document, signature, events, publicKey }: Verif
     signature && ['Signed by', signature.name],
     signature && ['Signed at', `${signature.signedAt.slice(0, 10)} ${signature.signedAt.slice(11, 23)} UTC`],
     document && ['Proposal', document.title],
-    document && ['Made by', [document.from.companyName, document.from.name, document.from.email].filter(Boolean).join(', ')],
-    document && ['Made for', `${document.client.name}, ${document.client.email}`],
+    document && ['Prepared by', [document.from.companyName, document.from.name, document.from.email].filter(Boolean).join(', ')],
+    document && ['Prepared for', `${document.client.name}, ${document.client.email}`],
     document && ['Total', `${formatMoney(document.amount)}, of which ${formatMoney(document.downPaymentAmount)} (${document.downPaymentPercentage}%) as down payment`],
     document?.options && ['Options', document.options.map(describeOption).join('\n')],
-    signature && ['Network address', signature.address ?? 'not known'],
+    signature && ['IP address', signature.address ?? 'not known'],
     signature && ['Browser', signature.userAgent ?? 'not known'],
     signature && ['Consent', `${signature.consent.sentence} ${signature.consent.text} (version ${signature.consent.version})`],
     signature && ['SHA-256 of the proposal', signature.documentHash],

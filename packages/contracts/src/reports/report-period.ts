@@ -40,7 +40,7 @@ const MAX_DAYS = 3660
 
 export function problemOf({ from, to }: DateRange): { path: keyof DateRange; message: string } | undefined {
   if (from > to) return { path: 'from', message: 'The first day cannot be after the last' }
-  return from < addDays(to, -MAX_DAYS) ? { path: 'to', message: 'A report covers ten years at most' } : undefined
+  return from < addDays(to, -MAX_DAYS) ? { path: 'to', message: 'A report can cover at most ten years' } : undefined
 }
 
 /** Instants cannot be compared before they are converted to the user's time zone. */

@@ -10,7 +10,7 @@ export const MAX_SEARCH = 100
 /** Per kind. */
 export const SEARCH_RESULTS = 5
 
-const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.trim(), z.minLength(1, 'Say what to search for'))) })
+const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.trim(), z.minLength(1, 'Enter a search term'))) })
 
 const searchResult = z.object({
   kind: z.enum(searchKinds),

@@ -8,6 +8,6 @@ export const MAX_CLIENT_MESSAGE = 2000
 export const messageProblems = {
   name: 'Please enter your name',
   nameLines: 'Please enter your name on one line',
-  email: 'Please enter a valid e-mail address',
+  email: 'Please enter a valid email address',
   message: 'Please enter a message',
 } as const

@@ -5,12 +5,12 @@ export const MAX_SITES = 20
 
 /** Shown next to the field. */
 export const siteProblems = {
-  unreadable: 'Enter the address of a site, like https://www.example.com',
+  unreadable: 'Enter the address of a website, such as https://www.example.com',
   insecure: 'The address must start with https:// (http:// only for localhost)',
-  credentials: 'Leave out the user name and the password',
+  credentials: 'Leave out the username and password',
   wildcard: 'Enter each website separately, without *',
   path: 'Leave out the path: https://www.example.com is enough',
-  tooMany: 'At most 20 sites',
+  tooMany: 'You can add at most 20 websites',
 } as const
 
 /** Host characters that are safe in a Content-Security-Policy. URLs may contain ';', which would end the directive. */

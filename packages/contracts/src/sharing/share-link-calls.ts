@@ -24,7 +24,7 @@ const currentShareLink = z.object({ link: z.nullable(shareLink) })
 
 export const shareUrl = z.object({ shareUrl: z.string() })
 
-export const lastDayPassed = 'The last day cannot be in the past'
+export const lastDayPassed = 'The expiration date cannot be in the past'
 
 /** Absent keeps the date; null makes the link valid until revoked. Blank is refused, because it is ambiguous. */
 const shareLinkChanges = z.object({ expiresOn: z.optional(z.nullable(dateInput)) })

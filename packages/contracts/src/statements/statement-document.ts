@@ -76,7 +76,7 @@ export function statementLabels(language: Language) {
   return {
     statement: t('Statement'),
     title: t('Statement of account'),
-    accountOf: t('Account of'),
+    accountOf: t('Statement for'),
     taxId: t('Tax ID'),
     date: t('Date'),
     description: t('Description'),

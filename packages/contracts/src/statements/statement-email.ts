@@ -17,4 +17,4 @@ export const statementEmailParams = z.object({ id: pathId, emailId: pathId })
 
 /** Placeholders: client, company, date, balance. Keys of the translations in services/billing/src/texts. */
 export const DEFAULT_STATEMENT_SUBJECT = 'Statement of account from {company}'
-export const DEFAULT_STATEMENT_MESSAGE = 'Hi {client},\n\nPlease find your statement of account up to {date}. Your balance is {balance}.\n\nThank you!'
+export const DEFAULT_STATEMENT_MESSAGE = 'Hi {client},\n\nPlease find attached your statement of account up to {date}. Your balance is {balance}.\n\nThank you!'

@@ -22,7 +22,7 @@ export function explainRefusals(errors: readonly unknown[]): string {
 }
 
 function sentenceOf(code: string, command: string): string {
-  if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server did not accept the user name and password'
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server did not accept the username and password'
   if (code === 'ETLS' || code === 'EREQUIRETLS') return 'Couldn’t connect securely to the mail server'
   if (command.startsWith('RCPT')) return 'The mail server refused the recipient'
   if (command.startsWith('MAIL')) return 'The mail server refused the sender'

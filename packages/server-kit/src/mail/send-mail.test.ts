@@ -70,7 +70,7 @@ describe('a rejected message fails with the reason', () => {
     ['The mail server refused the recipient: 550 No such user here', { onRcptTo: (_, __, done) => done(refusal(550, 'No such user here')) }],
     ['The mail server refused the sender: 553 Not from there', { onMailFrom: (_, __, done) => done(refusal(553, 'Not from there')) }],
     ['The mail server refused the message: 552 Too large', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(552, 'Too large'))) }],
-    ['The mail server did not accept the user name and password: 535 Wrong password', { onAuth: (_, __, done) => done(refusal(535, 'Wrong password')) }],
+    ['The mail server did not accept the username and password: 535 Wrong password', { onAuth: (_, __, done) => done(refusal(535, 'Wrong password')) }],
   ]
 
   test.each(cases)('%s', async (reason, options) => {

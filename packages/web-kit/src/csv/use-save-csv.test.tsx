@@ -60,9 +60,9 @@ test('shows a friendly error when the browser cannot create the file', async () 
 
 test('shows nothing when the session ends, because a dialog does', async () => {
   const refuse = vi.fn<() => Promise<string[][]>>(() =>
-    Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })),
+    Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })),
   )
   const page = await exporting(refuse)
-  await expect(refuse.mock.results[0]?.value).rejects.toThrow('You’re not signed in')
+  await expect(refuse.mock.results[0]?.value).rejects.toThrow('You’re not logged in')
   expect(page.toastText()).toBeUndefined()
 })

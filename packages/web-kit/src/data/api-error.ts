@@ -43,7 +43,7 @@ export function offlineError(): ApiError {
 }
 
 export function unauthenticatedError(): ApiError {
-  return new ApiError({ status: 401, code: 'unauthenticated', message: say('You’re not signed in') })
+  return new ApiError({ status: 401, code: 'unauthenticated', message: say('You’re not logged in') })
 }
 
 /** Foreign content, such as a proxy's HTML, is never shown. */

@@ -226,7 +226,7 @@ describe('a save that finishes late', () => {
 })
 
 test('shows nothing twice in a form that shows all errors, and nothing when the session ends', async () => {
-  const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
+  const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
   const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
   const replies = [busy, ended]
   function Explaining() {

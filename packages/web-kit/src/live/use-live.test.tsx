@@ -165,7 +165,7 @@ test('stops after the session has ended', async () => {
 })
 
 test('ends the session only when a connection is rejected as signed out', async () => {
-  const over = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })
+  const over = new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })
   const busy = new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' })
   const replies = [busy, testUser, over]
   const { streams } = await open({ signedIn: answer(accountCalls.currentUser, () => replies.shift() ?? over) })

@@ -5,7 +5,7 @@ import { nameOf } from '../text/name-of.ts'
 
 /** Keys of the translation catalog. */
 const emailStateNames: Record<EmailState, string> = {
-  waiting: 'Being sent',
+  waiting: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
   outbox: 'In outbox',

@@ -61,7 +61,7 @@ describe('a newer version', () => {
   test('waits for the sign-in dialog if the session has ended', async () => {
     const { user, toastText, reject } = runIntoConflict()
     await user.click(load())
-    await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not signed in' })))
+    await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You’re not logged in' })))
     await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
     expect(toastText()).toBeUndefined()
   })

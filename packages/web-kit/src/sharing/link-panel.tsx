@@ -16,10 +16,10 @@ const texts = {
     busy: 'Revoking...',
   },
   replace: {
-    title: 'Make a new link?',
-    meaning: 'The current link stops working at once and can’t be restored. Send your client the new one.',
+    title: 'Create a new link?',
+    meaning: 'The current link stops working right away and can’t be restored. Send your client the new one.',
     confirm: 'New link',
-    busy: 'Making a new link...',
+    busy: 'Creating a new link...',
   },
 } as const
 
@@ -66,7 +66,7 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
   const [day, setDay] = useState(stored)
   const input = useRef<HTMLInputElement>(null)
   const [isUnfinished, setUnfinished] = useState(false)
-  const save = useSave(shared.calls.update, { changes: [topicOf(shared)], success: 'The last day of the link is saved' })
+  const save = useSave(shared.calls.update, { changes: [topicOf(shared)], success: 'Expiration date saved' })
   const problem = isUnfinished ? unfinishedDate : save.error?.issues[0]?.message
 
   function submit(event: FormEvent): void {
@@ -90,7 +90,7 @@ function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <Field label={t('Last day')} help={t('Leave empty to keep the link until you revoke it.')} error={problem && t(problem)}>
+      <Field label={t('Expires after')} help={t('Leave empty to keep the link until you revoke it.')} error={problem && t(problem)}>
         <TextInput ref={input} type="date" min={today} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
       </Field>
       {day !== stored && (

@@ -66,7 +66,7 @@ export function FiguresFailed({ query: { error, isFetching, refetch } }: { query
     </Button>
   )
   return (
-    <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
+    <Notice tone="bad" title={t('The numbers could not be loaded')} action={retry}>
       {error?.message}
     </Notice>
   )

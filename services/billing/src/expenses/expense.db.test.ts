@@ -82,7 +82,7 @@ describe('an expense', () => {
 
   test('rejects invalid fields with a message on create and update, without writing anything', async () => {
     const kept = await spend()
-    const amount = 'Amount must be more than 0, up to 99999999.99'
+    const amount = 'Amount must be from 0.01 to 99999999.99'
     const refused: [number, string, Record<string, unknown>][] = [
       ...['0', '0.00', '0.004', '-5', '1e3', '100000000', 'ten'].map((value): [number, string, Record<string, unknown>] => [
         400,

@@ -138,5 +138,5 @@ function entriesAfter(invoice: LockedInvoice, current: number[], entryIds: reado
 
 function explainNewEntry(error: unknown): never {
   if (constraintOf(error) !== 'time_entry_invoice') throw error
-  throw new AppError('conflict', 'A time entry was put on this invoice at the same moment. Please try again.', { cause: error })
+  throw new AppError('conflict', 'A time entry was just added to this invoice. Please try again.', { cause: error })
 }

@@ -228,7 +228,7 @@ describe('a time entry', () => {
     const before = await written()
     for (const body of [{ timeEntryIds: [free.id, taken.id] }, { lineItems: [{ description: 'X', quantity: 1, rate: 1, timeEntryId: taken.id }] }]) {
       const { status, error } = await create(invoiceFor(anna, body))
-      expect([status, error.code, error.message]).toEqual([409, 'entry_already_invoiced', "The time entry 'Design' is already on invoice INV-1"])
+      expect([status, error.code, error.message]).toEqual([409, 'entry_already_invoiced', 'The time entry “Design” is already on invoice INV-1'])
     }
     expect(await written()).toBe(before)
     expect((await entryNow(anna, free)).isInvoiced).toBe(false)
@@ -237,7 +237,7 @@ describe('a time entry', () => {
   test('marked as invoiced by hand can be added to a submitted invoice but not to a draft', async () => {
     const entry = await recordWork(anna, { isInvoiced: true })
     const { status, error } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
-    expect([status, error.message]).toEqual([409, "The time entry 'Design' is already marked as invoiced"])
+    expect([status, error.message]).toEqual([409, 'The time entry “Design” is already marked as invoiced'])
     expect((await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))).status).toBe(201)
   })
 

@@ -56,7 +56,7 @@ export async function flushInvoice(tx: Transaction, invoiceNumber: string): Prom
     if (constraintOf(error) !== 'invoice_number_once') throw error
     await rollBackToSavepoint(tx)
     const suggestion = await drawFreeNumber(tx)
-    const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is free.', { invoiceNumber, suggestion })
+    const message = fillIn('Invoice number {invoiceNumber} is taken. {suggestion} is available.', { invoiceNumber, suggestion })
     throw new AppError('invoice_number_taken', message, { cause: error, issues: [{ path: 'invoiceNumber', ...message, suggestion }] })
   }
 }

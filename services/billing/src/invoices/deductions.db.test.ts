@@ -73,7 +73,7 @@ describe('an invoice that deducts a deposit', () => {
 
   test('cannot have a negative total', async () => {
     const { status, error } = await create({ depositIds: [deposit.id], lineItems: [{ description: 'Logo', quantity: '1', rate: '500' }], taxRate: '0' })
-    expect([status, error.message, error.issues?.[0]?.path]).toEqual([422, 'The deposits of $600.00 are more than the amount of $500.00', 'depositIds'])
+    expect([status, error.message, error.issues?.[0]?.path]).toEqual([422, 'The deposits ($600.00) are more than the invoice amount ($500.00)', 'depositIds'])
     const invoice = await deducting()
     expect((await update(invoice, { lineItems: [{ description: 'Logo', quantity: '1', rate: '500' }] })).status).toBe(422)
     expect((await read(invoice)).total).toBe('482.50')

@@ -62,7 +62,7 @@ test('returns 409 with a free number when the number is taken, even with an idem
   for (const attempt of attempts) {
     const { status, error } = await attempt()
     const suggestion = error.issues?.[0]?.suggestion ?? ''
-    expect([status, error.code, error.message]).toEqual([409, 'invoice_number_taken', `Invoice number INV-1 is taken. ${suggestion} is free.`])
+    expect([status, error.code, error.message]).toEqual([409, 'invoice_number_taken', `Invoice number INV-1 is taken. ${suggestion} is available.`])
     expect(error.values).toEqual({ invoiceNumber: 'INV-1', suggestion })
     expect(error.issues).toEqual([{ path: 'invoiceNumber', message: error.message, text: error.text, values: error.values, suggestion }])
     expect((await create(anna, suggestion)).status).toBe(201)

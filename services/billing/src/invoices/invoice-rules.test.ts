@@ -41,12 +41,12 @@ describe('deposits', () => {
   test('cannot exceed the amount with tax', () => {
     const compute = (rate: string) => computeAmounts({ sent: {}, lines: [{ quantity: '1', rate }], linesAreNew: true, stored, deductions })
     expect(compute('92.38').total).toBe('0.00')
-    expect(() => compute('92.37')).toThrow('The deposits of $100.00 are more than the amount of $99.99')
+    expect(() => compute('92.37')).toThrow('The deposits ($100.00) are more than the invoice amount ($99.99)')
   })
 
   test('do not lift the limit of what the database can store', () => {
     const large = { sent: { subtotal: '99999999.99', taxAmount: '0.01' }, lines: [], linesAreNew: true }
-    expect(() => computeAmounts({ ...large, deductions })).toThrow('The total must be below 100000000')
+    expect(() => computeAmounts({ ...large, deductions })).toThrow('The total can be at most $99,999,999.99')
   })
 })
 
@@ -138,7 +138,7 @@ describe('sent amounts', () => {
   test('are limited to what the database can store', () => {
     const most = (taxAmount: string) => refusal(() => computeAmounts({ sent: { subtotal: '99999999.00', taxAmount }, lines: [], linesAreNew: true }))
     expect(most('0.99')).toMatchObject({ total: '99999999.99' })
-    const message = 'The total must be below 100000000'
+    const message = 'The total can be at most $99,999,999.99'
     expect(most('1.00')).toEqual(['validation_failed', message, [{ path: 'total', message }]])
   })
 })

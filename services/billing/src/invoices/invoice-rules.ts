@@ -134,7 +134,7 @@ export function computeAmounts({ sent, lines, linesAreNew, stored = NO_TAX, dedu
   const amounts = lineTotal === undefined || linesAreNew ? computed : amountsOn(lineTotal, { ...claims, taxRate: computed.taxRate }, stored, deductions)
   const excess = whyNotDeductible({ ...amounts, deductions })
   if (excess) throw fieldError('amounts_disagree', 'depositIds', excess)
-  if (exceedsMaxAmount(sumOf([amounts.subtotal, amounts.taxAmount]))) throw fieldError('validation_failed', 'total', 'The total must be below 100000000')
+  if (exceedsMaxAmount(sumOf([amounts.subtotal, amounts.taxAmount]))) throw fieldError('validation_failed', 'total', 'The total can be at most $99,999,999.99')
   return amounts
 }
 
@@ -196,7 +196,7 @@ export function requireBillable(ids: Iterable<number>, entries: readonly Billabl
       throw fieldError('entry_already_invoiced', 'timeEntryIds', alreadyInvoiced(entry))
     }
     if (status === 'draft' && entry.invoiceId === null && entry.isInvoiced) {
-      throw fieldError('entry_already_invoiced', 'timeEntryIds', fillIn("The time entry '{name}' is already marked as invoiced", { name: shortName(entry) }))
+      throw fieldError('entry_already_invoiced', 'timeEntryIds', fillIn('The time entry “{name}” is already marked as invoiced', { name: shortName(entry) }))
     }
   }
 }
@@ -204,8 +204,8 @@ export function requireBillable(ids: Iterable<number>, entries: readonly Billabl
 /** If the other invoice was created while we waited for the lock, its number is not visible yet. */
 function alreadyInvoiced(entry: BillableEntry): Message {
   const name = shortName(entry)
-  if (entry.invoiceNumber === null) return fillIn("The time entry '{name}' is already on another invoice", { name })
-  return fillIn("The time entry '{name}' is already on invoice {invoiceNumber}", { name, invoiceNumber: entry.invoiceNumber })
+  if (entry.invoiceNumber === null) return fillIn('The time entry “{name}” is already on another invoice', { name })
+  return fillIn('The time entry “{name}” is already on invoice {invoiceNumber}', { name, invoiceNumber: entry.invoiceNumber })
 }
 
 function shortName({ description }: BillableEntry): string {

@@ -60,7 +60,7 @@ describe('cancelling an invoice', () => {
     const before = await now(invoice)
     for (const revive of [() => update(invoice, { status: 'sent' }), () => anna.call(invoiceCalls.markPaid, { params: invoice })]) {
       const { status, error } = await revive()
-      expect([status, error.code, error.message]).toEqual([409, 'entry_already_invoiced', "The time entry 'Design' is already on invoice INV-2"])
+      expect([status, error.code, error.message]).toEqual([409, 'entry_already_invoiced', 'The time entry “Design” is already on invoice INV-2'])
     }
     expect(await now(invoice)).toEqual(before)
     expect((await update(invoice, { status: 'sent', lineItems: [{ description: 'Fee', quantity: 1, rate: 1 }] })).status).toBe(200)

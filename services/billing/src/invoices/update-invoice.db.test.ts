@@ -103,7 +103,7 @@ describe('PUT /api/invoices/{id}', () => {
       anna.call(invoiceCalls.addLineItem, { params: invoice, body: { description: 'X', quantity: 1, rate: 1, timeEntryId: marked.id } }),
     ]
     for (const { status, error } of await Promise.all(adds)) {
-      expect([status, error.message]).toEqual([409, "The time entry 'Design' is already marked as invoiced"])
+      expect([status, error.message]).toEqual([409, 'The time entry “Design” is already marked as invoiced'])
     }
     expect((await update(invoice, { timeEntryIds, status: 'submitted' })).body.timeEntryIds).toEqual(timeEntryIds)
     expect((await update(invoice, { timeEntryIds, status: 'draft' })).status).toBe(200)
@@ -177,7 +177,7 @@ describe('an invoice with 1,000 lines', () => {
   test('accepts no further line through the separate call', async () => {
     const invoice = await full()
     const { status, error } = await add(invoice)
-    expect([status, error.message]).toEqual([400, 'An invoice has at most 1,000 line items'])
+    expect([status, error.message]).toEqual([400, 'An invoice can have at most 1,000 line items'])
     expect((await update(invoice, { lineItems: (await now(invoice)).lineItems })).status).toBe(200)
     const [first] = (await now(invoice)).lineItems
     await anna.call(invoiceCalls.deleteLineItem, { params: { id: invoice.id, lineItemId: first?.id } })
@@ -187,7 +187,7 @@ describe('an invoice with 1,000 lines', () => {
   test('accepts no further line from a time entry', async () => {
     const { id } = await recordWork(anna)
     const { status, error } = await update(await full(), { timeEntryIds: [id] })
-    expect([status, error.issues]).toEqual([400, [{ path: 'lineItems', message: 'An invoice has at most 1,000 line items' }]])
+    expect([status, error.issues]).toEqual([400, [{ path: 'lineItems', message: 'An invoice can have at most 1,000 line items' }]])
   })
 
   test('can still be edited if it has more lines already', async () => {

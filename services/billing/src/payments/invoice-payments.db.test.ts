@@ -57,10 +57,10 @@ describe('recording a payment', () => {
 
   test.each([
     [{ amount: '300.01' }, 409, 'Only $300.00 is due on this invoice'],
-    [{ amount: 0 }, 400, 'Amount must be between 0.01 and 99999999.99'],
-    [{ amount: '0.004' }, 400, 'Amount must be between 0.01 and 99999999.99'],
-    [{ amount: -5 }, 400, 'Amount must be between 0.01 and 99999999.99'],
-    [{ amount: '1e3' }, 400, 'Amount must be between 0.01 and 99999999.99'],
+    [{ amount: 0 }, 400, 'Amount must be from 0.01 to 99999999.99'],
+    [{ amount: '0.004' }, 400, 'Amount must be from 0.01 to 99999999.99'],
+    [{ amount: -5 }, 400, 'Amount must be from 0.01 to 99999999.99'],
+    [{ amount: '1e3' }, 400, 'Amount must be from 0.01 to 99999999.99'],
     [{ amount: '' }, 400, 'Amount is required'],
     [{}, 400, 'Amount is required'],
     [{ amount: 5, method: 'gold' }, 400, 'Method must be card, bank_transfer, cash, check or other'],

@@ -118,10 +118,10 @@ interface Content {
 export function requireUnchangedAtProvider(bill: SyncedBill | undefined, before: Content, after: Content, status: InvoiceStatus): void {
   if (!bill?.providerId || (bill.status === 'void' && bill.isWithdrawn)) return
   if (textOf(before) !== textOf(after)) {
-    throw new AppError('conflict', 'This invoice is at Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.')
+    throw new AppError('conflict', 'This invoice is in Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.')
   }
   if (bill.status === 'void' && status !== 'paid' && status !== 'cancelled') {
-    throw new AppError('conflict', 'This invoice is void at Stripe and can no longer be paid. Create a new one.')
+    throw new AppError('conflict', 'This invoice is void in Stripe and can no longer be paid. Create a new one.')
   }
 }
 
@@ -157,7 +157,7 @@ export function statusWithPayments(invoice: BeforePayments, requested: StatusFie
     return requested
   }
   if (due === 0n && !wasPaid) return { ...requested, status: 'paid', paidDate: lastDate(invoice.payments), overdueAfter: null, earlierStatus: null }
-  if (due === 0n && invoice.payments.some(isStripe)) throw new AppError('conflict', 'This invoice was paid at Stripe, so it stays paid.')
+  if (due === 0n && invoice.payments.some(isStripe)) throw new AppError('conflict', 'This invoice was paid in Stripe, so it stays paid.')
   if (due === 0n) throw new AppError('conflict', 'This invoice is paid by recorded payments. Remove a payment to reopen it.')
   if (requested.status === 'draft' || requested.status === 'cancelled') {
     throw new AppError('conflict', fillIn('This invoice has payments of {amount}. Remove or refund them first.', { amount: formatMoney(fromUnits(recorded, 2)) }))

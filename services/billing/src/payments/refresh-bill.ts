@@ -100,7 +100,7 @@ export async function refreshPayments(scope: Scope, provider: PaymentProvider, {
 }
 
 /** For the history of an invoice that was paid and has a balance again. */
-const RETURNED = 'Refunded or disputed at Stripe'
+const RETURNED = 'Refunded or disputed in Stripe'
 
 async function recordPayments(
   tx: Transaction,

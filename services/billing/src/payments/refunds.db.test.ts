@@ -80,7 +80,7 @@ describe.each(Object.entries(ways))('by %s', (_, report) => {
     await report()
     expect(await figures()).toEqual({ status: 'sent', amountPaid: '0.00', payments: ['300.00 300.00 0.00'] })
     expect((await now()).paidDate).toBeNull()
-    expect((await now()).history.at(-1)).toMatchObject({ by: 'stripe', from: 'paid', to: 'sent', reason: 'Refunded or disputed at Stripe' })
+    expect((await now()).history.at(-1)).toMatchObject({ by: 'stripe', from: 'paid', to: 'sent', reason: 'Refunded or disputed in Stripe' })
     expect(await notified()).toEqual(['invoice-paid 300.00', 'payment-refunded 300.00'])
   })
 

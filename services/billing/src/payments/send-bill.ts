@@ -36,5 +36,5 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, invoiceI
 async function requireRecipient(provider: PaymentProvider, bill: OpenedBill, wanted: string): Promise<void> {
   const { status, recipient } = await provider.status(bill.providerId)
   if (status === 'paid' || recipient === null || recipient === wanted) return
-  throw new AppError('conflict', fillIn('At Stripe this invoice is addressed to {recipient}, which can no longer be changed. Cancel it and create a new one.', { recipient }))
+  throw new AppError('conflict', fillIn('In Stripe, this invoice is addressed to {recipient}, which can no longer be changed. Cancel it and create a new one.', { recipient }))
 }

@@ -80,7 +80,7 @@ describe('an invoice that is marked as paid', () => {
     at.sandbox.pay(there().id, GOOD_CARD, 31_250)
     await at.poll()
     const { status, error } = await update({ status: 'sent' })
-    expect([status, error.message]).toEqual([409, 'This invoice was paid at Stripe, so it stays paid.'])
+    expect([status, error.message]).toEqual([409, 'This invoice was paid in Stripe, so it stays paid.'])
   })
 })
 
@@ -90,7 +90,7 @@ describe('an invoice that is cancelled or deleted', () => {
     expect([status, body.status, body.history.at(-1)]).toMatchObject([200, 'cancelled', { by: 'user', reason: 'Sent twice' }])
     expect(there().status).toBe('void')
     const revived = await update({ status: 'sent' })
-    expect([revived.status, revived.error.message]).toEqual([409, 'This invoice is void at Stripe and can no longer be paid. Create a new one.'])
+    expect([revived.status, revived.error.message]).toEqual([409, 'This invoice is void in Stripe and can no longer be paid. Create a new one.'])
     expect((await anna.call(invoiceCalls.markPaid, params())).body.status).toBe('paid')
   })
 
@@ -268,7 +268,7 @@ describe('an invoice that is at Stripe', () => {
       expect([change, status, error.message]).toEqual([
         change,
         409,
-        'This invoice is at Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.',
+        'This invoice is in Stripe: its client, number, lines and amounts can no longer be changed. Cancel it and create a new one.',
       ])
     }
     expect((await anna.call(invoiceCalls.addLineItem, { ...params(), body: { description: 'X', quantity: 1, rate: 1 } })).status).toBe(409)

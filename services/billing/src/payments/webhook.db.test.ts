@@ -237,7 +237,7 @@ describe('sending and checking', () => {
     const { status, error } = await send()
     expect([status, error.message]).toEqual([
       409,
-      'At Stripe this invoice is addressed to hello@acme.test, which can no longer be changed. Cancel it and create a new one.',
+      'In Stripe, this invoice is addressed to hello@acme.test, which can no longer be changed. Cancel it and create a new one.',
     ])
     expect(await now()).toEqual(invoice)
     expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id())).toEqual([])

@@ -58,7 +58,7 @@ describe('the draft', () => {
       cc: [],
       suggestions: [{ name: 'Acme Studio', email: CLIENT }],
       subject: 'Statement of account from Test User',
-      message: 'Hi Acme Studio,\n\nPlease find your statement of account up to Dec 31, 2026. Your balance is $60.00.\n\nThank you!',
+      message: 'Hi Acme Studio,\n\nPlease find attached your statement of account up to Dec 31, 2026. Your balance is $60.00.\n\nThank you!',
       missing: ['company', 'address'],
       hasMailServer: true,
     })
@@ -166,7 +166,7 @@ describe('nothing is written or sent', () => {
     [{ recipients: ['nobody'] }, 'recipients.0', 'Valid email is required'],
     [{ recipients: ['a@x.de\r\nBcc: b@x.de'] }, 'recipients.0', 'Valid email is required'],
     [{ cc: [CLIENT, 'c@x'] }, 'cc.1', 'Valid email is required'],
-    [{ recipients: Array.from({ length: 11 }, (_, n) => `c${n}@x.de`) }, 'recipients', 'A message has at most 10 recipients'],
+    [{ recipients: Array.from({ length: 11 }, (_, n) => `c${n}@x.de`) }, 'recipients', 'A message can have at most 10 recipients'],
     [{ subject: 'Statement\r\nBcc: b@x.de' }, 'subject', 'The subject must be one line'],
     [{ subject: ' ' }, 'subject', 'Please enter a subject'],
     [{ message: '' }, 'message', 'Please enter a message'],

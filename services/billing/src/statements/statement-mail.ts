@@ -26,7 +26,7 @@ export function statementMail(loaded: LoadedStatement, sent: Pick<NewStatementEm
     { kind: 'facts', facts: [{ label: t('Period'), value: document.period }, ...figures] },
     { kind: 'paragraph', text: t('The statement is attached as a PDF.') },
   ]
-  const footer = [t('Sent with Billfold on behalf of {name}. Your answer to this message goes to {email}.', { name, email: sender.email })]
+  const footer = [t('Sent with Billfold on behalf of {name}. Replies to this message go to {email}.', { name, email: sender.email })]
   const mail: MailDocument = { language, from: name, heading: labels.title, blocks, footer }
   return { senderName: t('{name} via Billfold', { name }), replyTo: sender.email, subject, html: mailHtml(mail), text: mailText(mail) }
 }

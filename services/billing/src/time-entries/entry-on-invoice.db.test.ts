@@ -201,7 +201,7 @@ describe('an entry that is put on an invoice by its own call', () => {
     const invoice = await bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
     const entry = await recordWork(anna)
     const { status, error } = await putOn(entry, invoice.id)
-    expect([status, error.message]).toEqual([400, 'An invoice has at most 1,000 line items'])
+    expect([status, error.message]).toEqual([400, 'An invoice can have at most 1,000 line items'])
     expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
   })
 

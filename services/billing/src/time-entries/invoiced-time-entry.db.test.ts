@@ -77,7 +77,7 @@ describe('an invoiced entry', () => {
       await anna.call(timeEntryCalls.update, { params: free, body: { invoiceId } }),
       await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } }),
     ]
-    expect(answers.map(({ status, error }) => [status, error.message])).toEqual(answers.map(() => [400, 'An invoice has at most 1,000 time entries']))
+    expect(answers.map(({ status, error }) => [status, error.message])).toEqual(answers.map(() => [400, 'An invoice can have at most 1,000 time entries']))
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, description: 'Other' } })).status).toBe(200)
   })
 

@@ -58,7 +58,7 @@ export function requireUnlockedFigures(entry: StoredEntry, { hours, rate, date }
 
 function invoiceOf({ invoiceId }: StoredEntry, invoices: readonly EntryInvoice[]): EntryInvoice {
   const invoice = invoices.find(({ id }) => id === invoiceId)
-  if (!invoice) throw new AppError('conflict', 'This time entry has just been put on an invoice. Please try again.')
+  if (!invoice) throw new AppError('conflict', 'This time entry has just been added to an invoice. Please try again.')
   return invoice
 }
 

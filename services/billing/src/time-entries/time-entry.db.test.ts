@@ -104,7 +104,7 @@ describe('POST /api/time-entries', () => {
 
   test('rejects an amount that does not fit on an invoice line', async () => {
     const { status, error } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours: '999999.9999', rate: '100.01' } })
-    expect([status, error.issues]).toEqual([400, [{ path: 'hours', message: 'Hours × rate must be below 100000000' }]])
+    expect([status, error.issues]).toEqual([400, [{ path: 'hours', message: 'Hours × rate can be at most $99,999,999.99' }]])
     expect(await stored()).toBe(0)
   })
 

@@ -52,7 +52,7 @@ describe('contacts of a client', () => {
     await addMany(15)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add({ name: `Late ${n}` })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array<number>(5).fill(201), ...Array<number>(5).fill(409)])
-    expect(answers.find(({ status }) => status === 409)?.error.message).toBe('A client has at most 20 contacts')
+    expect(answers.find(({ status }) => status === 409)?.error.message).toBe('A client can have at most 20 contacts')
     expect(await list()).toHaveLength(20)
   })
 

@@ -56,7 +56,7 @@ describe('POST /api/projects/import', () => {
       { path: 'rows.1.clientName', message: 'Client not found' },
       { path: 'rows.2.clientId', message: 'Client not found' },
       { path: 'rows.3.clientName', message: 'Client not found' },
-      { path: 'rows.4.clientName', message: 'More than one client has this name: give its id instead' },
+      { path: 'rows.4.clientName', message: 'More than one client has this name. Enter the client ID instead' },
     ])
     expect(await list()).toEqual([])
   })

@@ -23,7 +23,7 @@ function clientFinder(clients: readonly NamedClient[]) {
   return function findClient(id: number | undefined, name: string | null | undefined): NamedClient | Issue {
     if (id !== undefined) return byId.get(id) ?? { path: 'clientId', message: 'Client not found' }
     const [client, another] = byName.get(comparableName(name ?? '')) ?? []
-    if (another) return { path: 'clientName', message: 'More than one client has this name: give its id instead' }
+    if (another) return { path: 'clientName', message: 'More than one client has this name. Enter the client ID instead' }
     return client ?? { path: 'clientName', message: 'Client not found' }
   }
 }
@@ -52,7 +52,7 @@ export function updateProject(scope: Scope, id: number, changes: ProjectChanges,
       await tx.em.flush()
       return getProject(tx, id)
     })
-  return conflictIfReferenced('A project with time entries or invoices keeps its client', save, 'clientId')
+  return conflictIfReferenced('The client of a project with time entries or invoices cannot be changed', save, 'clientId')
 }
 
 /** Foreign keys delete the project's time entries. */

@@ -27,10 +27,10 @@ Valid Until: Dec 31, 2026
 View and sign proposal:
 ${url}
 
-The proposal is attached as a PDF, too.
+The proposal is also attached as a PDF.
 
 --${' '}
-Sent with Billfold on behalf of Müller & Söhne. Your answer to this message goes to ada@example.com.
+Sent with Billfold on behalf of Müller & Söhne. Replies to this message go to ada@example.com.
 `)
     expect(html).toContain(`<a href="${url}"`)
   })

@@ -30,9 +30,9 @@ export function proposalMail(content: MailContent): ProposalMail {
     { kind: 'paragraph', text: description },
     { kind: 'facts', facts: factsOf(content) },
     { kind: 'button', label: invitationOf(content), url },
-    { kind: 'paragraph', text: 'The proposal is attached as a PDF, too.' },
+    { kind: 'paragraph', text: 'The proposal is also attached as a PDF.' },
   ]
-  const footer = [`Sent with Billfold on behalf of ${sender}. Your answer to this message goes to ${from.email}.`]
+  const footer = [`Sent with Billfold on behalf of ${sender}. Replies to this message go to ${from.email}.`]
   const mail: MailDocument = { from: `${sender} sent you a proposal`, heading: title, blocks, footer }
   return { senderName: `${sender} via Billfold`, replyTo: from.email, subject: `Proposal: ${title}`, html: mailHtml(mail), text: mailText(mail) }
 }

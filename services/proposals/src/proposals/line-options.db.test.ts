@@ -77,7 +77,7 @@ describe('the options of a proposal', () => {
   test('cannot add up to more than the maximum, even if they are not selected', async () => {
     const { body } = await create({ lineItems: [line('60000000')] })
     const { status, error } = await anna.call(proposalCalls.addLineItem, { params: body, body: line('60000000', {}) })
-    expect([status, error.message]).toEqual([400, 'The total may be at most $99,999,999.99'])
+    expect([status, error.message]).toEqual([400, 'The total can be at most $99,999,999.99'])
   })
 })
 

@@ -89,7 +89,7 @@ describe('the amounts of a new proposal', () => {
     const lineItems = Array.from({ length: 2 }, () => ({ description: 'Half a bank', rate: '50000000' }))
     for (const amount of [undefined, '99999999.99']) {
       const { status, error } = await create({ amount, lineItems })
-      expect([status, error.issues]).toEqual([400, [{ path: 'amount', message: 'The total may be at most $99,999,999.99' }]])
+      expect([status, error.issues]).toEqual([400, [{ path: 'amount', message: 'The total can be at most $99,999,999.99' }]])
     }
     expect((await anna.call(proposalCalls.list)).body).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('the line item calls', () => {
     const add = () => anna.call(proposalCalls.addLineItem, { params: proposal, body: line })
     expect((await add()).status).toBe(201)
     const { status, error } = await add()
-    expect([status, error.message]).toEqual([400, 'A proposal has at most 1,000 line items'])
+    expect([status, error.message]).toEqual([400, 'A proposal can have at most 1,000 line items'])
     expect((await read(proposal.id)).amount).toBe('1000.00')
   })
 

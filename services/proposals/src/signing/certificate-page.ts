@@ -19,16 +19,16 @@ export interface Certificate {
 export function certificatePage({ document, signature, events, publicKey, verifyUrl }: Certificate): Content {
   const { record, documentHash, recordHash } = signature
   const parts: Content[] = [
-    { text: 'Certificate of signature', fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
-    text('This page belongs to the proposal before it. All times are in UTC.', { color: MUTED, margin: [0, 0, 0, 18] }),
+    { text: 'Signature certificate', fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
+    text('This page is part of the proposal. All times are in UTC.', { color: MUTED, margin: [0, 0, 0, 18] }),
     facts([
       ['Proposal', `${document.title} (no. ${record.proposalId})`],
-      ['Made by', [document.from.companyName, document.from.name, document.from.email].filter(Boolean).join(', ')],
-      ['Made for', `${document.client.name}, ${document.client.email}`],
+      ['Prepared by', [document.from.companyName, document.from.name, document.from.email].filter(Boolean).join(', ')],
+      ['Prepared for', `${document.client.name}, ${document.client.email}`],
       ['Signed by', record.name],
       ['Signed at', utc(record.signedAt)],
-      ['Way of signing', 'Full name typed on the page behind a personal link'],
-      ['Network address', record.address ?? 'not known'],
+      ['Signing method', 'Full name typed on a page opened with a personal link'],
+      ['IP address', record.address ?? 'not known'],
       ['Browser', record.userAgent ?? 'not known'],
       ['Link', record.linkId],
       ['Agreed to', `${record.consent.sentence}\n${record.consent.text}\n(version ${record.consent.version})`],
@@ -38,12 +38,12 @@ export function certificatePage({ document, signature, events, publicKey, verify
       facts([
         ['Proposal as shown', documentHash],
         ['Signature record', recordHash],
-        ['Key of the evidence', `${publicKey} (Ed25519)`],
+        ['Evidence key', `${publicKey} (Ed25519)`],
       ]),
     ),
     underHeading(heading('What happened'), history(events)),
     text(
-      `The evidence bundle of this proposal holds the exact content, this record and the chain of events, each with its hash. It can be checked, also offline, at ${verifyUrl}`,
+      `The evidence bundle of this proposal contains the exact content, this record and the chain of events, each with its hash. You can check it, even offline, at ${verifyUrl}`,
       { color: MUTED, fontSize: 8, margin: [0, 16, 0, 4] },
     ),
     text(
@@ -79,16 +79,16 @@ function facts(rows: readonly [name: string, value: string][]): LaidOutTable {
 const names: Record<ProposalEventType, string> = {
   created: 'Created',
   edited: 'Content changed',
-  shared: 'Link made',
-  revoked: 'Link ended',
+  shared: 'Link created',
+  revoked: 'Link revoked',
   sent: 'Sent',
-  viewed: 'Looked at',
+  viewed: 'Viewed',
   signed: 'Signed',
   accepted: 'Accepted',
   rejected: 'Rejected',
   expired: 'Expired',
-  drafted: 'Made a draft again',
-  converted: 'Made a project',
+  drafted: 'Set back to draft',
+  converted: 'Converted to a project',
 }
 
 /** Enough to find the full hash in events.json. */

@@ -116,7 +116,7 @@ describe('a repacked bundle', () => {
 test('a manifest signature with a byte order mark fails', async () => {
   const files = filesOf(zip)
   files.set(bundleFiles.manifestSignature, bytes(`\ufeff${textOf(files, bundleFiles.manifestSignature)}`))
-  expect(await problemsOf(files)).toEqual(['manifest.sig does not fit manifest.json'])
+  expect(await problemsOf(files)).toEqual(['manifest.sig does not match manifest.json'])
 })
 
 describe('a forged bundle with correct hashes and a new manifest signature', () => {
@@ -127,12 +127,12 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
   test('fails if it claims another key', async () => {
     const files = await resealed({})
     files.set(bundleFiles.manifest, bytes(textOf(files, bundleFiles.manifest).replace(forger.publicKey, sampleKey.publicKey)))
-    expect(await problemsOf(files)).toEqual(['manifest.sig does not fit manifest.json'])
+    expect(await problemsOf(files)).toEqual(['manifest.sig does not match manifest.json'])
   })
 
   test('fails with another name, because the events have the original hash', async () => {
     const { recordText } = await signedBy('Road Runner')
-    expect(await problemsOf(await resealed({ [bundleFiles.signature]: recordText }))).toEqual(['events.json tells of another signature than signature.json'])
+    expect(await problemsOf(await resealed({ [bundleFiles.signature]: recordText }))).toEqual(['events.json contains a different signature than signature.json'])
   })
 
   test('fails with another document, because the signature record has the original hash', async () => {
@@ -150,8 +150,8 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
       [[created, shared, viewed, signed, converted], 'Event 3 does not follow the one before it'],
       [[created, { ...shared, at: '2026-11-21T09:30:01.001Z' }, signed, converted], 'Event 2 was changed'],
       [[created, shared, { ...signed, data: { documentHash: '0'.repeat(64), signatureHash: '0'.repeat(64) } }, converted], 'Event 3 was changed'],
-      [[created, shared], 'tells of 0 signatures'],
-      [[created, shared, signed, converted, { ...signed, seq: 5, previousHash: converted.hash }], 'tells of 2 signatures'],
+      [[created, shared], 'contains 0 signatures'],
+      [[created, shared, signed, converted, { ...signed, seq: 5, previousHash: converted.hash }], 'contains 2 signatures'],
     ]
     for (const [events, finding] of attempts) {
       const problems = (await problemsOf(await resealed({ [bundleFiles.events]: eventsText(events) }))).join('; ')
@@ -161,7 +161,7 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
   })
 
   test('fails if its parts belong to different proposals', async () => {
-    const apart = 'events.json, signature.json and manifest.json speak of different proposals'
+    const apart = 'events.json, signature.json and manifest.json are about different proposals'
     expect(await problemsOf(await resealed({}, forger, { proposalId: 8 }))).toEqual([apart])
     expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(storedEvents(), 8), 8) }))).toEqual([apart])
     const { record } = await signedBy('Wile E. Coyote')
@@ -173,7 +173,7 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
 
   test('fails with an event for the signature and another document', async () => {
     const events = storedEvents().map((event) => (event.type === 'signed' ? { ...event, data: { ...(event.data as object), documentHash: '0'.repeat(64) } } : event))
-    expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(events)) }))).toEqual(['events.json tells of another signature than signature.json'])
+    expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(events)) }))).toEqual(['events.json contains a different signature than signature.json'])
   })
 
   test('fails with a manifest that omits a file', async () => {
@@ -183,9 +183,9 @@ describe('a forged bundle with correct hashes and a new manifest signature', () 
 
   test('fails with JSON that is not canonical', async () => {
     const spaced = JSON.stringify(sampleDocument, null, 1)
-    expect(await problemsOf(await resealed({ [bundleFiles.document]: spaced }))).toContain('document.json is not as Billfold writes it')
+    expect(await problemsOf(await resealed({ [bundleFiles.document]: spaced }))).toContain('document.json is not in the format that Billfold writes')
     const marked = `\ufeff${eventsText(storedEvents())}`
-    expect(await problemsOf(await resealed({ [bundleFiles.events]: marked }))).toContain('events.json is not as Billfold writes it')
+    expect(await problemsOf(await resealed({ [bundleFiles.events]: marked }))).toContain('events.json is not in the format that Billfold writes')
   })
 
   test('with the last events removed is valid only if signed with the right key', async () => {

@@ -49,17 +49,17 @@ function readmeOf({ publicKey, verifyUrl }: { publicKey: string; verifyUrl: stri
 =============================
 
 document.json    the proposal exactly as it was shown when it was signed
-signature.json   who signed it: the typed name, the time (UTC), the network address, the browser,
+signature.json   who signed it: the typed name, the time (UTC), the IP address, the browser,
                  the words that were agreed to, and the SHA-256 of document.json
-events.json      what happened to the proposal; each event holds the hash of the one before it,
+events.json      what happened to the proposal; each event contains the hash of the one before it,
                  and 'signed' the SHA-256 of document.json and of signature.json
-proposal.pdf     the same for reading, with a certificate page
+proposal.pdf     the same as a PDF, with a certificate page
 manifest.json    the SHA-256 of each of these files, and the public key of the Billfold that made them
 manifest.sig     the Ed25519 signature of manifest.json by that key (base64url)
 
 How to check it
 ---------------
-In a browser, also without a network: ${verifyUrl}
+In a browser, even offline: ${verifyUrl}
 With the source code of Billfold: npm run verify-signature -- this-file.zip --key <the public key you trust>
 By hand: the SHA-256 of each file (sha256sum *) is the one in manifest.json; events.json follows
 packages/contracts/src/proposals/event-chain.ts of Billfold's source code.
@@ -68,7 +68,7 @@ The public key
 --------------
 ${publicKey}
 
-Compare it with the one on the last page of proposal.pdf as you received it when it was signed, or
+Compare it with the one on the last page of proposal.pdf that you received when it was signed, or
 with ${new URL('/.well-known/billfold-signing-key', verifyUrl).href}. A bundle that was
 sealed with another key was made by someone else.
 

@@ -17,21 +17,21 @@ interface Look {
 const looks: Readonly<Record<string, Look>> = {
   'account-created': { icon: UserPlus, text: 'Account created' },
   'signed-in': { icon: LogIn, text: 'Logged in' },
-  'sign-in-failed': { icon: TriangleAlert, text: 'Login with a wrong password', isWarning: true },
-  'code-refused': { icon: TriangleAlert, text: 'Login with your password and a wrong code', isWarning: true },
+  'sign-in-failed': { icon: TriangleAlert, text: 'Failed login: wrong password', isWarning: true },
+  'code-refused': { icon: TriangleAlert, text: 'Failed login: correct password, wrong code', isWarning: true },
   'recovery-code-used': { icon: LifeBuoy, text: 'Recovery code used', isWarning: true },
   'signed-out': { icon: LogOut, text: 'Logged out' },
   'session-ended': { icon: LogOut, text: 'Session signed out' },
   'other-sessions-ended': { icon: LogOut, text: 'All other sessions signed out' },
   'sessions-ended-by-operator': { icon: LogOut, text: 'All sessions signed out by the operator' },
   'password-changed': { icon: KeyRound, text: 'Password changed' },
-  'password-refused': { icon: TriangleAlert, text: 'Wrong password in the settings', isWarning: true },
+  'password-refused': { icon: TriangleAlert, text: 'Wrong password entered in Settings', isWarning: true },
   'reset-requested': { icon: MailQuestion, text: 'Password reset requested' },
   'password-reset': { icon: KeyRound, text: 'Password reset with a link' },
-  'email-changed': { icon: AtSign, text: 'E-mail address changed' },
+  'email-changed': { icon: AtSign, text: 'Email address changed' },
   'two-factor-enabled': { icon: ShieldCheck, text: 'Two-factor authentication enabled' },
   'two-factor-disabled': { icon: ShieldOff, text: 'Two-factor authentication disabled', isWarning: true },
-  'recovery-codes-renewed': { icon: LifeBuoy, text: 'New recovery codes made' },
+  'recovery-codes-renewed': { icon: LifeBuoy, text: 'New recovery codes created' },
 } satisfies Record<ActivityKind, Look>
 
 function activityLook(kind: string): Look {

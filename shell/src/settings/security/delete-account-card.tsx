@@ -30,13 +30,13 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
     explains: isCodeRequired,
     onSaved: () => {
       endSession(client)
-      toast({ title: t('Your account is deleted'), description: t('Nothing is left in Billfold.'), tone: 'good' })
+      toast({ title: t('Your account has been deleted'), description: t('All your data is gone from Billfold.'), tone: 'good' })
     },
   })
   return (
     <PasswordDialog
       title={t('Delete your account?')}
-      description={t('This can’t be undone, and no one can restore it for you.')}
+      description={t('This can’t be undone, and no one can restore your data for you.')}
       submitText={t('Delete my account')}
       variant="danger"
       onSend={(body) => remove.mutateAsync({ body })}
@@ -49,7 +49,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
         <li>{t('All links that you shared stop working')}</li>
         <li>{t('Your settings, pictures and sessions on every device')}</li>
       </ul>
-      <Notice tone="warn">{t('You may have to keep invoices and signed proposals by law. Download them first.')}</Notice>
+      <Notice tone="warn">{t('You may be legally required to keep invoices and signed proposals. Download them first.')}</Notice>
     </PasswordDialog>
   )
 }

@@ -64,7 +64,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t('Close without the codes?')}
+        title={t('Close without saving the codes?')}
         description={t('You haven’t copied or downloaded them, and they won’t be shown again.')}
         confirmText={t('Close')}
         cancelText={t('Stay')}

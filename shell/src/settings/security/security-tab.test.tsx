@@ -24,7 +24,7 @@ async function open(answers: Answer[] = []) {
   return { ...page, sent: () => page.requests.findLast(({ method }) => method !== 'GET') }
 }
 
-const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code from your authenticator app' })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })
@@ -153,7 +153,7 @@ describe('two-factor authentication', () => {
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
     await screen.findByRole('dialog', { name: 'Your recovery codes' })
     await user.keyboard('{Escape}')
-    expect(await screen.findByRole('alertdialog', { name: 'Close without the codes?' })).toBeTruthy()
+    expect(await screen.findByRole('alertdialog', { name: 'Close without saving the codes?' })).toBeTruthy()
     await user.click(press('Stay'))
     await user.click(press('Copy'))
     await screen.findByText('Recovery codes copied')
@@ -222,7 +222,7 @@ test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s reloads the 
 describe('recent activity', () => {
   test('shows what happened, when, how often and where, newest first; all entries on demand', async () => {
     const { user } = await open()
-    expect(await screen.findByText('Login with a wrong password')).toBeTruthy()
+    expect(await screen.findByText('Failed login: wrong password')).toBeTruthy()
     expect(screen.getByText('Nov 19, 2026, 10:12 PM · 12 times that day · Unknown device · 198.51.100.99')).toBeTruthy()
     expect(screen.queryByText('Account created')).toBeNull()
     await user.click(press('Show all 9'))
@@ -255,7 +255,7 @@ describe('deleting the account', () => {
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user', body: { password: 'correct horse' } })
     expect(queryClient.getQueryCache().findAll({ type: 'inactive' })).toEqual([])
     expect(inlined()).toBe('{"user":null,"offersDemo":true}')
-    expect(toastText()).toBe('Your account is deleted: Nothing is left in Billfold.')
+    expect(toastText()).toBe('Your account has been deleted: All your data is gone from Billfold.')
   })
 
   test('deletes nothing with a wrong password', async () => {

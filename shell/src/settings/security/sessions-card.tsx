@@ -58,7 +58,7 @@ function EndOthers() {
   const t = useText()
   const end = useSave(securityCalls.endOtherSessions, {
     invalidates: [securityCalls.sessions, securityCalls.activity],
-    success: { title: 'Signed out', description: 'You are signed in only here.' },
+    success: { title: 'Signed out', description: 'You’re now signed in only on this device.' },
   })
   return (
     <Button size="small" busy={end.isPending} onClick={() => end.mutate({})}>

@@ -44,10 +44,10 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
   const spoken = [{ value: 'page', label: t('Same as the page') } as const, ...languages.map((value) => ({ value, label: languageNames[value] }))]
   return (
     <Stack gap={4}>
-      <Field label={t('Theme')} help={t('Light and dark use the page’s background, so pick the one that fits. “{device}” has its own.', { device })}>
+      <Field label={t('Theme')} help={t('“Light” and “Dark” use your page’s background, so pick the one that fits. “{device}” has its own background.', { device })}>
         <Select options={themes} value={theme} onValueChange={(theme) => onChange({ theme })} />
       </Field>
-      <Field label={t('Accent color')} error={accent === '' || isColor(accent) ? undefined : t('Enter a color like #0a7c5f')}>
+      <Field label={t('Accent color')} error={accent === '' || isColor(accent) ? undefined : t('Enter a color such as #0a7c5f')}>
         <TextInput
           value={accent}
           placeholder="#4453d6"
@@ -73,7 +73,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
         <Checkbox
           checked={inline}
           label={t('Without a frame')}
-          help={t('Part of the page, in its font. Our code runs in the page and loads its data from here.')}
+          help={t('Becomes part of your page and uses its font. Billfold’s script runs in the page and loads the data from Billfold.')}
           onChange={(event) => onChange({ inline: event.target.checked })}
         />
       )}
@@ -92,9 +92,9 @@ function Snippets({ embed }: { embed: Embed }) {
   return (
     <Stack gap={5}>
       <Stack gap={2}>
-        <h3 className={css.heading}>{t('Paste this into the page')}</h3>
+        <h3 className={css.heading}>{t('Paste this into your page')}</h3>
         <Tabs defaultValue="html" className={css.tabs}>
-          <TabList aria-label={t('Paste this into the page')}>
+          <TabList aria-label={t('Paste this into your page')}>
             <Tab value="html">HTML</Tab>
             <Tab value="react">React</Tab>
           </TabList>

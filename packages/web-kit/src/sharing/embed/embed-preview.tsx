@@ -22,7 +22,7 @@ export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section data-theme={isDark(options) ? 'dark' : 'light'} className={css.stage} aria-label={t('Preview')} tabIndex={0}>
       {state === 'loading' ? (
-        <LoadingState text={t('Loading the preview...')}>
+        <LoadingState text={t('Loading preview...')}>
           <Skeleton width="100%" height={280} />
         </LoadingState>
       ) : (

@@ -20,7 +20,7 @@ export function SiteList({ calls, id, empty }: SiteListProps) {
   const t = useText()
   const query = useCall(calls.sites, { params: { id } })
   return (
-    <QueryState query={query} loading={<Skeleton width="100%" height={92} />} failure={t('The sites could not be loaded')}>
+    <QueryState query={query} loading={<Skeleton width="100%" height={92} />} failure={t('The websites could not be loaded')}>
       {({ sites }) => <Sites calls={calls} id={id} empty={empty} sites={sites} />}
     </QueryState>
   )
@@ -33,7 +33,7 @@ function Sites({ calls, id, empty, sites }: SiteListProps & { sites: readonly st
   const save = useSave(calls.setSites, {
     // Update the cache immediately, because the next save sends the whole list.
     onSaved: (saved) => void queryClient.setQueryData(queryOf(calls.sites, { params: { id } }).queryKey, saved),
-    failure: { title: 'Error', fallback: 'The sites could not be saved' },
+    failure: { title: 'Error', fallback: 'The websites could not be saved' },
   })
   const problem = save.error?.issues[0]?.message
 
@@ -54,7 +54,7 @@ function Sites({ calls, id, empty, sites }: SiteListProps & { sites: readonly st
           <TextInput value={address} placeholder="https://www.example.com" inputMode="url" spellCheck={false} onChange={(event) => change(event.target.value)} />
         </Field>
         <Button type="submit" className={css.add} busy={save.isPending} busyText={t('Saving...')} disabled={sites.length >= MAX_SITES}>
-          {t('Add site')}
+          {t('Add website')}
         </Button>
       </form>
       {sites.length === 0 ? (

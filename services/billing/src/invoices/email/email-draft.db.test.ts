@@ -39,7 +39,7 @@ describe('the draft', () => {
       cc: [],
       suggestions: [{ name: 'Acme Studio', email: CLIENT }],
       subject: `Invoice ${invoice.invoiceNumber} from Test User`,
-      message: `Hi Acme Studio,\n\nPlease find invoice ${invoice.invoiceNumber} for $100.00, due on Dec 31, 2099.\n\nThank you!`,
+      message: `Hi Acme Studio,\n\nPlease find attached invoice ${invoice.invoiceNumber} for $100.00, due on Dec 31, 2099.\n\nThank you!`,
       missing: ['company', 'address'],
       hasMailServer: false,
     })

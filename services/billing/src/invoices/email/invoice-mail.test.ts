@@ -21,7 +21,7 @@ describe('the e-mail to a client', () => {
 
 Hi Größe & Co,
 
-Please find invoice INV-1 for $1,200.00, due on Dec 24, 2026.
+Please find attached invoice INV-1 for $1,200.00, due on Dec 24, 2026.
 
 Thank you!
 
@@ -32,10 +32,10 @@ Due date: Dec 24, 2026
 View and pay invoice:
 ${url}
 
-The invoice is attached as a PDF, too.
+The invoice is also attached as a PDF.
 
 --${' '}
-Sent with Billfold on behalf of Lovelace Ltd. Your answer to this message goes to ada@example.com.
+Sent with Billfold on behalf of Lovelace Ltd. Replies to this message go to ada@example.com.
 `)
     expect(html).toContain('Hi Größe &amp; Co,<br>\n<br>\nPlease find')
     expect(html).toContain(`<a href="${url}"`)

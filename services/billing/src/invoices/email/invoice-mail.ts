@@ -53,10 +53,10 @@ export function invoiceMail(mailed: MailedInvoice, texts: EmailTexts, writing: W
     { kind: 'paragraph', text: message },
     { kind: 'facts', facts: factsOf(mailed, writing, words) },
     { kind: 'button', label: invoice.status === 'paid' ? t('View invoice') : t('View and pay invoice'), url: writing.url },
-    { kind: 'paragraph', text: t('The invoice is attached as a PDF, too.') },
+    { kind: 'paragraph', text: t('The invoice is also attached as a PDF.') },
     ...fileBlocks(writing, words),
   ]
-  const footer = [t('Sent with Billfold on behalf of {name}. Your answer to this message goes to {email}.', { name, email: sender.email })]
+  const footer = [t('Sent with Billfold on behalf of {name}. Replies to this message go to {email}.', { name, email: sender.email })]
   const mail: MailDocument = { language, from: name, heading: headingOf(invoice.invoiceNumber, writing, words), blocks, footer }
   return { senderName: t('{name} via Billfold', { name }), replyTo: sender.email, subject, html: mailHtml(mail), text: mailText(mail) }
 }

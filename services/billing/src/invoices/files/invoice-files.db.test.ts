@@ -88,8 +88,8 @@ describe('a file is refused', () => {
   test.each<[string, { name?: string; content?: Buffer }, number, string]>([
     ['with another ending', { name: 'page.html' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
     ['without a name', { name: '' }, 415, 'Attachments must be PDF, PNG, JPG, WebP, CSV, TXT, DOCX or XLSX files'],
-    ['whose content is of another type', { name: 'photo.png' }, 415, 'The content of the file does not match the ending of its name'],
-    ['that is a workbook called a document', { name: 'a.xlsx', content: sampleDocument() }, 415, 'The content of the file does not match the ending of its name'],
+    ['whose content is of another type', { name: 'photo.png' }, 415, 'The file’s content does not match its extension'],
+    ['that is a workbook called a document', { name: 'a.xlsx', content: sampleDocument() }, 415, 'The file’s content does not match its extension'],
     ['that is empty', { content: Buffer.alloc(0) }, 400, 'The file is empty'],
     ['with a name of more than 200 characters', { name: `${'x'.repeat(200)}.pdf` }, 400, 'Must be at most 200 characters'],
   ])('%s', async (_, file, expected, message) => {
@@ -108,7 +108,7 @@ describe('the limits', () => {
   test('admit 10 files per invoice, even if they arrive together', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => attach(anna, invoice)))
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(201), ...Array<number>(4).fill(409)])
-    expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'conflict', message: 'An invoice has at most 10 attachments' })
+    expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'conflict', message: 'An invoice can have at most 10 attachments' })
     expect(await filesOf(invoice)).toHaveLength(10)
     expect((await attach(anna, await create())).status).toBe(201)
   })
@@ -118,7 +118,7 @@ describe('the limits', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => attach(anna, invoices[n % 2] ?? invoice, { content: samplePdf(MAX_FILE_BYTES) })))
     expect(statuses(answers)).toEqual([...Array<number>(5).fill(201), ...Array<number>(3).fill(409)])
     const { error } = await attach(anna, invoice)
-    expect(error.message).toBe('The attachments of all your invoices may have at most 25 MB together')
+    expect(error.message).toBe('The attachments of all your invoices can be at most 25 MB in total')
     const berta = await createFreelancer(service)
     const hers = await bill(berta, [], { lineItems: [{ description: 'Work', quantity: '1', rate: '50' }] })
     expect((await attach(berta, hers)).status).toBe(201)
@@ -128,7 +128,7 @@ describe('the limits', () => {
     const [first] = await Promise.all(Array.from({ length: 10 }, () => attached(anna, invoice)))
     await remove(first!)
     expect((await attach(anna, invoice)).status).toBe(201)
-    expect(await restore(first!)).toMatchObject({ status: 409, error: { message: 'An invoice has at most 10 attachments' } })
+    expect(await restore(first!)).toMatchObject({ status: 409, error: { message: 'An invoice can have at most 10 attachments' } })
     expect(await filesOf(invoice)).toHaveLength(10)
   })
 })

@@ -15,7 +15,7 @@ export async function storeFile(scope: Scope, invoiceId: number, { name = '', is
   const ending = endingOf(name)
   if (!ending) throw new AppError('unsupported_media_type', unknownFileType)
   if (bytes.length === 0) throw new AppError('validation_failed', emptyFile)
-  if (!matchesEnding(ending, bytes)) throw new AppError('unsupported_media_type', 'The content of the file does not match the ending of its name')
+  if (!matchesEnding(ending, bytes)) throw new AppError('unsupported_media_type', 'The file’s content does not match its extension')
   return insertFile(scope, invoiceId, { name: safeFileName(name), type: fileTypes[ending], isShown: isShown === 'true', bytes })
 }
 

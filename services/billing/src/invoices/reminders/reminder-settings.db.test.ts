@@ -72,15 +72,15 @@ describe('payment reminders', () => {
 
   test.each([
     [{ isEnabled: 'yes' }, 'isEnabled', 'Must be true or false'],
-    [{ steps: [] }, 'steps', 'There are four reminders'],
-    [{ steps: [...defaultReminderSteps, { ...defaultReminderSteps[0], days: 20 }] }, 'steps', 'There are four reminders'],
+    [{ steps: [] }, 'steps', 'There must be exactly four reminders'],
+    [{ steps: [...defaultReminderSteps, { ...defaultReminderSteps[0], days: 20 }] }, 'steps', 'There must be exactly four reminders'],
     [{ steps: withFirst({ isOn: 1 }) }, 'steps.0.isOn', 'Must be true or false'],
     [{ steps: withFirst({ days: 1.5 }) }, 'steps.0.days', 'Days must be a whole number, at most 365'],
     [{ steps: withFirst({ days: '3' }) }, 'steps.0.days', 'Days must be a whole number, at most 365'],
     [{ steps: withFirst({ days: null }) }, 'steps.0.days', 'Days must be a whole number, at most 365'],
     [{ steps: withFirst({ days: 366 }) }, 'steps.0.days', 'Days must be a whole number, at most 365'],
     [{ steps: withFirst({ days: -366 }) }, 'steps.0.days', 'Days must be a whole number, at most 365'],
-    [{ steps: withFirst({ days: 14 }) }, 'steps.3.days', 'Another reminder is sent on this day'],
+    [{ steps: withFirst({ days: 14 }) }, 'steps.3.days', 'Another reminder is already set for this day'],
     [{ steps: withFirst({ subject: '{numer}' }) }, 'steps.0.subject', 'Unknown placeholder {numer}'],
     [{ steps: withFirst({ message: '{paidDate}' }) }, 'steps.0.message', 'Unknown placeholder {paidDate}'],
     [{ steps: withFirst({ message: '{constructor}' }) }, 'steps.0.message', 'Unknown placeholder {constructor}'],

@@ -27,9 +27,9 @@ export function periodInWords({ from, to }: DateRange): string {
 
 /** Payments without an invoice have no date. Mention them, because the dashboard counts them and the report does not. */
 function remarks({ from, to, undatedReceipts }: ReportSummary): string {
-  const compared = `Changes are against the period before it, ${periodInWords(precedingPeriod({ from, to }))}.`
+  const compared = `Changes are compared with the previous period, ${periodInWords(precedingPeriod({ from, to }))}.`
   if (undatedReceipts === '0.00') return compared
-  return `${compared} ${formatMoney(undatedReceipts)} was paid without a date and is in no period.`
+  return `${compared} ${formatMoney(undatedReceipts)} was paid without a date, so no period includes it.`
 }
 
 function totalRevenue({ totalBilled, totalCollected, changes }: ReportSummary): FigureCard {
@@ -47,11 +47,11 @@ function invoicesSent({ totalInvoices, changes }: ReportSummary): FigureCard {
 
 function profitMargin({ profitMargin, changes }: ReportSummary): FigureCard {
   const color = profitMargin < 0 ? BAD : INK
-  return { title: 'Profit Margin', figure: percent(profitMargin), color, captions: [`${withSign.format(changes.profitMargin)} points`, 'Of what was collected'] }
+  return { title: 'Profit Margin', figure: percent(profitMargin), color, captions: [`${withSign.format(changes.profitMargin)} points`, 'Of the amount collected'] }
 }
 
 const withSign = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
 function change(value: number): string {
-  return `${withSign.format(value)}% vs period before`
+  return `${withSign.format(value)}% vs prior period`
 }

@@ -55,7 +55,7 @@ test('prints a message in each empty section, and no note about undated payments
     'No time entries found',
     'You’re all caught up',
     'All billable work is invoiced',
-    'against the period before it, May 2, 2026 – May 31, 2026.',
+    'compared with the previous period, May 2, 2026 – May 31, 2026.',
   ]
   for (const part of parts) expect(text).toContain(words(part))
   expect(text).not.toMatch(/null|undefined|NaN|beside/)

@@ -47,7 +47,7 @@ export function projects({ projects }: ReportDocument): Content {
   const hasLaborCost = projects.some(({ laborCost }) => laborCost !== null)
   return figureTable({
     title: 'Projects',
-    empty: 'Nothing was worked, paid or spent for a project',
+    empty: 'No project work in this period',
     rows: projects,
     columns: [
       { title: 'Project', value: ({ projectName }) => projectName, beneath: ({ clientName }) => clientName },
@@ -74,7 +74,7 @@ export function taxes({ tax }: ReportDocument): Content {
   })
   return figureTable({
     title: 'Tax',
-    empty: 'Nothing was invoiced or paid',
+    empty: 'No tax in this period',
     rows: tax,
     columns: [
       { title: 'Rate', value: ({ rate }) => (rate === null ? 'Other' : `${rate}%`) },

@@ -141,7 +141,7 @@ export function invoices({ invoices, metrics }: ProjectDocument): Content {
     (title, column) => label(title, { alignment: column === 4 ? 'right' : 'left' }) as TableCell,
   )
   const sum: TableCell[] = [
-    { text: 'Total billed, without drafts and cancelled ones', colSpan: 4, bold: true },
+    { text: 'Total billed, excluding drafts and cancelled invoices', colSpan: 4, bold: true },
     '',
     '',
     '',
