@@ -24,13 +24,13 @@ function useOfflineChoices(): void {
   useEffect(() => {
     if (userId === undefined) return undefined
     const stop = keepChoices(client, userId)
-    if (startsOffline()) void prepareChoices(client, userId).then(loadForms, () => undefined)
+    if (hasWorker()) void prepareChoices(client, userId).then(loadForms, () => undefined)
     return stop
   }, [client, userId])
 }
 
 /** From the second visit on, the service worker keeps the code that is loaded. */
-function startsOffline(): boolean {
+function hasWorker(): boolean {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   return navigator.onLine && Boolean(workers?.controller)
 }
