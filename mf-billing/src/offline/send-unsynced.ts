@@ -75,7 +75,8 @@ async function sendAll({ store, send = sendToServer, onSent }: Omit<SendingOptio
 /** Undefined if it is not to be sent, for example because another tab has sent it. */
 function markSent(store: UnsyncedStore, idempotencyKey: string, now: number): UnsyncedEntry | undefined {
   const isDue = (entry: UnsyncedEntry) => entry.idempotencyKey === idempotencyKey && stateOf(entry, now) === 'waiting'
-  const found = store.change((entries) => [...entries]).find(isDue)
+  // Reads the storage again, because the event of another tab may not have arrived yet.
+  const found = store.change((entries) => entries).find(isDue)
   if (!found) return undefined
   store.change((entries) => changeUnsynced(entries, idempotencyKey, { sentAt: found.sentAt ?? now }))
   return found
