@@ -8,19 +8,19 @@ const RETRY = /^(\/_m\/[^/]+\/[^/]+\/)~/
 /** From the cache first, because the content of these URLs never changes. */
 export async function answerAsset(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event
-  const { pathname } = new URL(request.url)
-  const [, release] = RETRY.exec(pathname) ?? []
-  const cache = await caches.open(ASSET_CACHE)
-  if (release !== undefined) {
+  // Storage may be forbidden.
+  const cache = await caches.open(ASSET_CACHE).catch(() => undefined)
+  const [, failedRelease] = RETRY.exec(new URL(request.url).pathname) ?? []
+  if (failedRelease !== undefined) {
     // The cached files of the release may be damaged.
-    await deleteAssets(cache, (path) => path.startsWith(release))
+    if (cache) event.waitUntil(deleteRelease(cache, failedRelease).catch(() => undefined))
     return fetch(request)
   }
-  const cached = await cache.match(request.url, { ignoreVary: true })
+  const cached = await cache?.match(request.url, { ignoreVary: true }).catch(() => undefined)
   if (cached) return cached
   // Rejects a file with another hash than the page expects.
   const response = await fetch(request)
-  if (isUnchanging(response)) event.waitUntil(cache.put(request.url, response.clone()).catch(() => undefined))
+  if (cache && isUnchanging(response)) event.waitUntil(cache.put(request.url, response.clone()).catch(() => undefined))
   return response
 }
 
@@ -29,7 +29,7 @@ function isUnchanging({ ok, headers }: Response): boolean {
   return ok && (headers.get('Cache-Control') ?? '').includes('immutable')
 }
 
-export async function deleteAssets(cache: Cache, isOutdated: (path: string) => boolean): Promise<void> {
+async function deleteRelease(cache: Cache, release: string): Promise<void> {
   const requests = await cache.keys()
-  await Promise.all(requests.filter(({ url }) => isOutdated(new URL(url).pathname)).map((request) => cache.delete(request)))
+  await Promise.all(requests.filter(({ url }) => new URL(url).pathname.startsWith(release)).map((request) => cache.delete(request)))
 }

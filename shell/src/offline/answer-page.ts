@@ -20,7 +20,7 @@ export async function answerPage(event: Pick<FetchEvent, 'request' | 'waitUntil'
 }
 
 async function keptPage(): Promise<Response | undefined> {
-  return caches.match(PAGE, { cacheName: PRIVATE_CACHE })
+  return caches.match(PAGE, { cacheName: PRIVATE_CACHE }).catch(() => undefined)
 }
 
 async function listAssets(): Promise<readonly Request[]> {
