@@ -3,12 +3,14 @@ import { Notice } from '@billfold/ui'
 import { applyIssues, LeaveQuestion, placesOf, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import { FormDialogState, useOpened } from '../form-dialog/form-dialog.tsx'
+import { type TimeEntryFormValues, typedHours } from '../time-entries/time-entry-form-model.ts'
 import { TimeEntryForm, useTimeEntryForm } from '../time-entries/time-entry-form.tsx'
 import { timeTrackingPath } from '../time-entries/time-tracking-address.ts'
 import { removeMeasured } from '../timer/timer-record.ts'
 import { useTimerStore } from '../timer/use-timer.ts'
 import { useWorkChoices, whenLoaded } from '../work/work-choices.ts'
-import { removeUnsynced, type UnsyncedEntry, valuesOfUnsynced } from './unsynced-entry.ts'
+import { removeUnsynced } from './unsynced-changes.ts'
+import type { UnsyncedEntry } from './unsynced-entry.ts'
 import { useUnsyncedStore } from './unsynced.store.ts'
 import { useKeepEntry } from './use-keep-entry.ts'
 
@@ -23,7 +25,7 @@ const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
 export function EditUnsynced({ entry, onClose }: EditUnsyncedProps) {
   const t = useText()
-  const { data, ...query } = whenLoaded(useWorkChoices(valuesOfUnsynced(entry), { withInactiveClients: true }), true)
+  const { data, ...query } = whenLoaded(useWorkChoices(valuesOf(entry), { withInactiveClients: true }), true)
   return (
     <FormDialogState title={t('Edit Time Entry')} loading={t('Loading time entry...')} blocks={SKELETON_HEIGHTS} onClose={onClose} query={{ ...query, data: useOpened(data) }}>
       {() => <EditForm entry={entry} onClose={onClose} />}
@@ -35,7 +37,7 @@ function EditForm({ entry, onClose }: EditUnsyncedProps) {
   const t = useText()
   const store = useUnsyncedStore()
   const timer = useTimerStore()
-  const form = useTimeEntryForm(valuesOfUnsynced(entry))
+  const form = useTimeEntryForm(valuesOf(entry))
   const { noteConnection, keep } = useKeepEntry(form)
   const [isDirty, setDirty] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -84,4 +86,18 @@ function EditForm({ entry, onClose }: EditUnsyncedProps) {
       <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </>
   )
+}
+
+function valuesOf({ body }: UnsyncedEntry): TimeEntryFormValues {
+  const { clientId, projectId, date, hours, rate, description, isBillable, isInvoiced } = body
+  return {
+    clientId: String(clientId),
+    projectId: String(projectId),
+    date: String(date),
+    hours: typedHours(String(hours)),
+    rate: String(rate),
+    description: String(description),
+    isBillable: isBillable !== false,
+    isInvoiced: isInvoiced === true,
+  }
 }

@@ -3,7 +3,7 @@ import { ApiError, useSession } from '@billfold/web-kit'
 import { testUser } from '@billfold/web-kit/testing/page-providers.tsx'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SendEntry, type SendingOptions, sendUnsynced } from './send-unsynced.ts'
-import { addUnsynced, stateOf } from './unsynced-entry.ts'
+import { addUnsynced, stateOf } from './unsynced-changes.ts'
 import { createUnsyncedStore } from './unsynced.store.ts'
 import { sampleUnsynced } from './testing/sample-unsynced.ts'
 

@@ -1,7 +1,8 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { api, ApiError, useSession } from '@billfold/web-kit'
-import { changeUnsynced, removeUnsynced, stateOf, type UnsyncedEntry } from './unsynced-entry.ts'
+import { changeUnsynced, removeUnsynced, stateOf } from './unsynced-changes.ts'
+import type { UnsyncedEntry } from './unsynced-entry.ts'
 import type { UnsyncedStore } from './unsynced.store.ts'
 
 /** Sends one entry. */

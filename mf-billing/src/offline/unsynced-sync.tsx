@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { TIME_TRACKING, useTimerStore } from '../timer/use-timer.ts'
 import { removeMeasured } from '../timer/timer-record.ts'
 import { sendUnsynced, type SendingResult } from './send-unsynced.ts'
-import { stateOf, type UnsyncedEntry } from './unsynced-entry.ts'
+import { stateOf } from './unsynced-changes.ts'
+import type { UnsyncedEntry } from './unsynced-entry.ts'
 import { useUnsynced, useUnsyncedStore } from './unsynced.store.ts'
 
 /** Milliseconds. */

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { useTimeEntryForm } from '../time-entries/time-entry-form.tsx'
 import { useWorkChoices } from '../work/work-choices.ts'
-import { addUnsynced, removeUnsynced } from './unsynced-entry.ts'
+import { addUnsynced, removeUnsynced } from './unsynced-changes.ts'
 import { useUnsyncedStore } from './unsynced.store.ts'
 
 interface KeepEntry {
