@@ -9,6 +9,7 @@ import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
 import { assets } from './assets/assets.ts'
+import { serviceWorker } from './assets/service-worker.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
@@ -86,6 +87,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(compressSmall)
   app.use(conditional)
   app.use(assets(root, modules.readAsset))
+  app.use(serviceWorker(root))
   app.use(embedFiles(root))
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))

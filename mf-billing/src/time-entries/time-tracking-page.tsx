@@ -16,6 +16,13 @@ import styles from './time-tracking-page.module.css'
 const loadDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-dialog.tsx')
 /** Loaded after the page, because the form is larger than the page; in one chunk with the filters and the week grid. */
 const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
+/** Nothing if the code cannot be loaded. */
+const UnsyncedEntries = lazy(() =>
+  import(/* webpackChunkName: "entry-dialogs" */ '../offline/unsynced-entries.tsx').then(
+    (file) => ({ default: file.UnsyncedEntries }),
+    () => ({ default: () => null }),
+  ),
+)
 const WeekCard = lazy(() => import(/* webpackChunkName: "entry-dialogs" */ './week/week-card.tsx').then((file) => ({ default: file.WeekCard })))
 
 export function TimeTrackingPage() {
@@ -33,6 +40,9 @@ export function TimeTrackingPage() {
     <PageShell title={t('Time Tracking')} subtitle={t('Track your time and manage billable hours')}>
       <TimerCard />
       <TimeEntryStats />
+      <Suspense>
+        <UnsyncedEntries />
+      </Suspense>
       {week === null ? (
         <EntryList dialog={dialog} />
       ) : (
