@@ -8,18 +8,24 @@ import { expect, expectToast, test } from '../harness/test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
+/** Names of the files and lists that the browser keeps. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await window.caches.keys()
+    const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url.split('/').at(-1) ?? '')
+  })
+}
+
 /** Opens the page twice, because the worker keeps what is loaded from the second visit on. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/time-tracking')
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByRole('group', { name: 'Time Entries' })).toBeVisible()
-  // The lists of the form, which are loaded after the page and its code.
-  await page.waitForFunction(async () => {
-    const cache = await caches.open('billfold-private-1')
-    const kept = (await cache.keys()).map(({ url }) => url.split('/').at(-1))
-    return ['page', 'clients', 'projects', 'settings'].every((name) => kept.includes(name))
-  })
+  // Lists and code that are loaded after the page.
+  const needed = ['page', 'clients', 'projects', 'settings', ...[/^entry-dialogs.*js$/, /^toaster.*js$/].map((name) => expect.stringMatching(name) as string)]
+  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(needed))
 }
 
 test('time is tracked on a phone without a connection and synced once', async ({ page, context, account }) => {

@@ -93,10 +93,10 @@ function valuesOf({ body }: UnsyncedEntry): TimeEntryFormValues {
   return {
     clientId: String(clientId),
     projectId: String(projectId),
-    date: String(date),
+    date,
     hours: typedHours(String(hours)),
     rate: String(rate),
-    description: String(description),
+    description,
     isBillable: isBillable !== false,
     isInvoiced: isInvoiced === true,
   }

@@ -7,7 +7,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 const SETTINGS: (typeof settingsCalls.get)['path'] = '/api/user/settings'
 
-/** What the form for time entries and the timer request. Not made from the calls, whose validation rules are larger than all of this. */
+/** Requests of the timer and of the form for time entries. Written out, because the validation rules of the declared calls are larger than all of this. */
 const lists = {
   clients: '/api/clients?sort=name&limit=200',
   projects: '/api/projects?isArchived=false&sort=name&limit=200',

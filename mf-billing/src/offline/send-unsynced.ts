@@ -27,7 +27,7 @@ export interface SendingResult {
 const sendToServer: SendEntry = (entry) => api(timeEntryCalls.create, entry)
 
 /** Undefined without HTTPS. Then several tabs send the same key, and the server creates one entry. */
-const browserLocks = (): LockManager | undefined => navigator.locks as LockManager | undefined
+const browserLocks = (): LockManager | undefined => navigator.locks
 
 /** This tab's turns, which are all there is without locks. */
 let last: Promise<unknown> = Promise.resolve()

@@ -9,7 +9,7 @@ export interface StoredStore<T> extends Pick<StoreApi<T>, 'getState' | 'getIniti
 
 export interface Browser {
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  events: Pick<EventTarget, 'addEventListener'>
+  events: { addEventListener: (type: string, listener: (event: Event) => void) => void }
 }
 
 interface StoredStoreOptions<T> extends Browser {
@@ -71,7 +71,7 @@ export const thisBrowser: Browser = {
     getItem: (key) => window.localStorage.getItem(key),
     setItem: (key, value) => window.localStorage.setItem(key, value),
   },
-  events: { addEventListener: (...listener) => window.addEventListener(...listener) },
+  events: { addEventListener: (type, listener) => window.addEventListener(type, listener) },
 }
 
 export function parseJson(stored: string | null): unknown {

@@ -17,8 +17,13 @@ const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
 
 beforeEach(clearTimers)
 
+interface Opened {
+  path?: string
+  create?: Parameters<typeof answer<typeof timeEntryCalls.create>>[1]
+}
+
 /** The page with the timer in its header, which syncs. */
-function open({ path = '/time-tracking', create = offline as Parameters<typeof answer<typeof timeEntryCalls.create>>[1] } = {}) {
+function open({ path = '/time-tracking', create = offline }: Opened = {}) {
   const answers: Answer[] = [
     answer(timeEntryCalls.create, create),
     answer(timerCalls.list, { now: new Date().toISOString(), timers: [] }),

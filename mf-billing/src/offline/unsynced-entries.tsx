@@ -17,16 +17,18 @@ export function UnsyncedEntries() {
   return (
     <>
       {entries.length > 0 && (
-        <Card role="region" aria-label={t('Not synced yet')} className={styles.card}>
-          <CardHeader>
-            <CardTitle subtitle={t('These time entries are only on this device. They sync as soon as there is a connection.')}>{t('Not synced yet')}</CardTitle>
-          </CardHeader>
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <UnsyncedItem key={entry.idempotencyKey} entry={entry} onEdit={() => setEdited(entry)} />
-            ))}
-          </ul>
-        </Card>
+        <section aria-label={t('Not synced yet')}>
+          <Card className={styles.card}>
+            <CardHeader>
+              <CardTitle subtitle={t('These time entries are only on this device. They sync as soon as there is a connection.')}>{t('Not synced yet')}</CardTitle>
+            </CardHeader>
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <UnsyncedItem key={entry.idempotencyKey} entry={entry} onEdit={() => setEdited(entry)} />
+              ))}
+            </ul>
+          </Card>
+        </section>
       )}
       {edited && <EditUnsynced key={edited.idempotencyKey} entry={edited} onClose={() => setEdited(null)} />}
     </>
@@ -48,10 +50,11 @@ function UnsyncedItem({ entry, onEdit }: UnsyncedItemProps) {
   const t = useText()
   const format = useFormat()
   const store = useUnsyncedStore()
-  const state = stateOf(entry, Date.now())
+  const [shownAt] = useState(Date.now)
+  const state = stateOf(entry, shownAt)
   const { tone, text } = badges[state]
   const { idempotencyKey, body, projectName, clientName, refusal } = entry
-  const name = [projectName, shortDescription(String(body.description))].filter(Boolean).join(' · ')
+  const name = [projectName, shortDescription(body.description)].filter(Boolean).join(' · ')
 
   function discard() {
     store.change((entries) => removeUnsynced(entries, idempotencyKey))
@@ -72,7 +75,7 @@ function UnsyncedItem({ entry, onEdit }: UnsyncedItemProps) {
           {name}
         </span>
         <span className={styles.details}>
-          {format.date(String(body.date))} · {t('{hours}h', { hours: shortHours(String(body.hours)) })}
+          {format.date(body.date)} · {t('{hours}h', { hours: shortHours(String(body.hours)) })}
         </span>
         {state === 'unsure' && <span className={styles.details}>{t('It was sent more than two days ago without an answer. Look for it in the list before you send it again.')}</span>}
         {refusal && <span className={styles.reason}>{refusal.message}</span>}

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { TIME_TRACKING, useTimerStore } from '../timer/use-timer.ts'
 import { removeMeasured } from '../timer/timer-record.ts'
 import { sendUnsynced, type SendingResult } from './send-unsynced.ts'
-import { stateOf } from './unsynced-changes.ts'
 import type { UnsyncedEntry } from './unsynced-entry.ts'
 import { useUnsynced, useUnsyncedStore } from './unsynced.store.ts'
 
@@ -18,7 +17,7 @@ export function UnsyncedSync() {
   const report = useReport()
   const [attempt, setAttempt] = useState(0)
   const waiting = useUnsynced()
-    .filter((entry) => stateOf(entry, Date.now()) === 'waiting')
+    .filter(({ refusal }) => refusal === null)
     .map(({ idempotencyKey }) => idempotencyKey)
     .join()
 

@@ -5,7 +5,7 @@ import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import { type AddressedDialog, useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
 import { useStartByAddress } from '../timer/use-timer.ts'
@@ -17,7 +17,7 @@ const loadDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry
 /** Loaded after the page, because the form is larger than the page; in one chunk with the filters and the week grid. */
 const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
 /** Nothing if the code cannot be loaded. */
-const UnsyncedEntries = lazy(() =>
+const UnsyncedEntries = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "entry-dialogs" */ '../offline/unsynced-entries.tsx').then(
     (file) => ({ default: file.UnsyncedEntries }),
     () => ({ default: () => null }),

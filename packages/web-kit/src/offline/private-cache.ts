@@ -2,7 +2,7 @@
 export const PRIVATE_CACHE = 'billfold-private-1'
 
 /** Browsers have no caches on insecure origins. */
-const storage = (): CacheStorage | undefined => globalThis.caches as CacheStorage | undefined
+const storage = (): CacheStorage | undefined => globalThis.caches
 
 function addressOf(userId: number, name: string): string {
   return `/offline/${userId}/${name}`

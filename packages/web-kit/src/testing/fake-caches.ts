@@ -6,9 +6,9 @@ const pathOf = (request: RequestInfo | URL) => new URL(request instanceof Reques
 /** The parts of the Cache API that Billfold uses. happy-dom and Node have none. */
 export function fakeCaches(): CacheStorage {
   const stored: Stored = new Map()
-  const cacheOf = (name: string) => stored.get(name) ?? stored.set(name, new Map()).get(name)!
   const open = async (name: string) => {
-    const responses = cacheOf(name)
+    const responses = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, responses)
     return {
       match: async (request: RequestInfo | URL) => responses.get(pathOf(request))?.clone(),
       put: async (request: RequestInfo | URL, response: Response) => void responses.set(pathOf(request), response),
