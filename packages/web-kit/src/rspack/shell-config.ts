@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { rspack, type Configuration, type RuleSetRules } from '@rspack/core'
+import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRules } from '@rspack/core'
 import { baseConfig, type Mode } from './base-config.ts'
 import { emitShell } from './emit-shell.ts'
 import { suppliedByShell } from './shared.ts'
@@ -25,10 +25,15 @@ export function shellConfig(root: string, mode: Mode = 'production'): Configurat
       ...(base.plugins ?? []),
       new rspack.container.ModuleFederationPluginV1({ name: 'billfold_shell', shared: suppliedByShell }),
       new rspack.DefinePlugin(federationConstants),
-      mode === 'production' && new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/icons', to: '[name].[contenthash:10][ext]' }] }),
+      mode === 'production' && copyIcons(),
       mode === 'production' && emitShell({ root, folder }),
     ],
   }
+}
+
+/** Icons of the installed app, which emitShell links. */
+export function copyIcons(): RspackPluginInstance {
+  return new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/icons', to: '[name].[contenthash:10][ext]' }] })
 }
 
 /** The service worker, in its own build because it must not contain the federation runtime. */
