@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openSearch, type SearchReader } from '@billfold/server-kit/database/open-search'
 import type { Key, KeyRing } from '@billfold/server-kit/key-ring'
 import type { Logger } from '@billfold/server-kit/logger'
+import type { Metrics } from '@billfold/server-kit/metrics/metrics'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { openAll, type Opened } from '@billfold/server-kit/start'
 import { type Rows, rowsOf } from './accounts/rows.ts'
@@ -33,6 +34,7 @@ export interface OpenOptions {
   root?: string
   modules?: ModuleSettings
   log: Logger
+  metrics?: Metrics | undefined
 }
 
 export interface OpenGateway extends Opened {
@@ -46,8 +48,8 @@ export interface OpenGateway extends Opened {
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
-export async function openGateway({ databaseUrl, searchUrl, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
-  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log })
+export async function openGateway({ databaseUrl, searchUrl, services, serviceTimeout, root = REPOSITORY, modules, log, metrics }: OpenOptions): Promise<OpenGateway> {
+  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log, metrics })
   const { orm, resources } = opened
   const rows = rowsOf(orm)
   const search = resources.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())

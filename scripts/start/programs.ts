@@ -56,9 +56,12 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
   return { gateway, services: started }
 }
 
+/** The gateway has METRICS_PORT, the services have the next three. */
+const measured = ['gateway', 'projects', 'billing', 'proposals'] as const
+
 function program(
   { root, environment, secrets, adminUrl, reload = false }: ProgramSettings,
-  name: 'gateway' | 'projects' | 'billing' | 'proposals',
+  name: (typeof measured)[number],
   folder: string,
   port: number,
   own: NodeJS.ProcessEnv,
@@ -76,6 +79,8 @@ function program(
       PORT: String(port),
       LOG_LEVEL: environment.LOG_LEVEL,
       PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
+      METRICS_PORT: environment.METRICS_PORT === undefined ? undefined : String(environment.METRICS_PORT + measured.indexOf(name)),
+      METRICS_HOST: environment.METRICS_HOST,
       ...processSecrets(secrets, adminUrl)[name],
       ...own,
     },

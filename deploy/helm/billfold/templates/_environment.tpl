@@ -12,6 +12,10 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: {{ .root.Values.publicOrigin | quote }}
 - name: LOG_LEVEL
   value: {{ .root.Values.logLevel | quote }}
+- name: METRICS_PORT
+  value: {{ ternary (toString .root.Values.metrics.port) "" .root.Values.metrics.enabled | quote }}
+- name: METRICS_HOST
+  value: 0.0.0.0
 {{- end }}
 
 {{- define "billfold.environment.gateway" -}}
