@@ -10,4 +10,6 @@ afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  // Stores in memory outlive the file and follow the storage, such as a running timer.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
 })
