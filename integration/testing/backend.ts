@@ -24,18 +24,20 @@ export interface Backend {
 interface BackendOptions {
   billing?: ServiceDefinition
   runsJobs?: boolean
+  /** Turns the address of a database into that of a pooler. */
+  through?: (url: string) => string
   gateway?: Partial<GatewayOptions>
 }
 
 /** Starts gateway and services in this process, over real HTTP and with a new database. Checks every response against its contract. */
-export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, through = (url) => url, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()
   starting.defer(() => database.drop())
 
   const start = async (service: ServiceDefinition, urls: Pick<ServiceOptions, 'projectsUrl' | 'billingUrl'> = {}) => {
-    const databaseUrl = database.url(service.name)
-    const running = await startService(service, { databaseUrl, ...testServiceKeys(service.name), ...urls, port: 0, log: silentLog, checkAnswers: true, runsJobs })
+    const directUrl = database.url(service.name)
+    const running = await startService(service, { databaseUrl: through(directUrl), directUrl, ...testServiceKeys(service.name), ...urls, port: 0, log: silentLog, checkAnswers: true, runsJobs })
     starting.defer(() => running.close())
     return `http://127.0.0.1:${running.port}`
   }
@@ -44,8 +46,9 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
   const services = { projects: projectsUrl, billing: billingUrl, proposals: await start(proposalsService, { projectsUrl, billingUrl }) }
   const gateway = await startGateway({
     port: 0,
-    databaseUrl: database.url('accounts'),
-    searchUrl: database.searchUrl,
+    databaseUrl: through(database.url('accounts')),
+    directUrl: database.url('accounts'),
+    searchUrl: through(database.searchUrl),
     keys: testKeys,
     publicOrigin: 'http://127.0.0.1',
     services,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { processSecrets, secretNames } from '../keys/deployment.ts'
+import { type DatabaseUrls, processSecrets, secretNames } from '../keys/deployment.ts'
 import { type Environment, variableNames } from './environment.ts'
 import { freePort, takeIfFree } from './ports.ts'
 import type { Program } from './processes.ts'
@@ -22,7 +22,7 @@ interface ProgramSettings {
   root: string
   environment: Environment
   secrets: Secrets
-  adminUrl: string
+  urls: DatabaseUrls
   /** In addition to OPERATOR_TOKENS. */
   operatorToken?: string
   reload?: boolean
@@ -57,7 +57,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
 }
 
 function program(
-  { root, environment, secrets, adminUrl, reload = false }: ProgramSettings,
+  { root, environment, secrets, urls, reload = false }: ProgramSettings,
   name: 'gateway' | 'projects' | 'billing' | 'proposals',
   folder: string,
   port: number,
@@ -76,7 +76,8 @@ function program(
       PORT: String(port),
       LOG_LEVEL: environment.LOG_LEVEL,
       PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
-      ...processSecrets(secrets, adminUrl)[name],
+      DATABASE_POOL_SIZE: environment.DATABASE_POOL_SIZE,
+      ...processSecrets(secrets, urls)[name],
       ...own,
     },
   }
