@@ -73,6 +73,8 @@ function program(
       GLIBC_TUNABLES: oneHeap,
       // Some shells and Conda export HOST with another meaning.
       HOST: undefined,
+      // One of each.
+      REPLICAS: undefined,
       PORT: String(port),
       LOG_LEVEL: environment.LOG_LEVEL,
       PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,

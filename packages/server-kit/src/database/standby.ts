@@ -44,7 +44,8 @@ export class Standby {
   /** `onStandby` may run twice: a second time on the primary when the standby fails. */
   async read<T>(onStandby: (client: PoolClient) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     if (performance.now() < this.#pausedUntil) return onPrimary()
-    const position = await positionOf(this.#primary)
+    const position = await positionOf(this.#primary).catch(() => undefined)
+    if (position === undefined) return onPrimary()
     try {
       const result = await this.#readAt(position, onStandby)
       this.#report(true)
@@ -57,7 +58,7 @@ export class Standby {
     }
   }
 
-  async #readAt<T>(position: string | undefined, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async #readAt<T>(position: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let isBroken = true
     try {
@@ -96,7 +97,7 @@ const CHECK = {
 }
 
 /** Runs before the snapshot of the read, on the same connection, because the address may lead to several standbys. */
-async function waitFor(client: PoolClient, position: string | undefined): Promise<void> {
+async function waitFor(client: PoolClient, position: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS
   for (;;) {
     const { rows } = await client.query<{ isStandby: boolean; isCurrent: boolean | null }>({ ...CHECK, values: [position] })
