@@ -47,10 +47,10 @@ test('each process gets its own role for the addresses of a pooler’s Postgres 
   const [databaseUrl, databaseDirectUrl, databaseReadUrl] = ['pooler', 'primary', 'standby'].map((host) => `postgres://admin:hush-hush@${host}:5432/billfold`)
   await createDeployment(folder, { databaseUrl, databaseDirectUrl, databaseReadUrl })
   const billing = await read('billing')
-  const hostsOf = (variables: NodeJS.Dict<string>) => Object.entries(variables).flatMap(([name, value = '']) => (value.startsWith('postgres:') ? [`${name} ${new URL(value).username}@${new URL(value).hostname}`] : []))
-  expect(hostsOf(billing)).toEqual(['DATABASE_URL billfold_billing@pooler', 'DATABASE_DIRECT_URL billfold_billing@primary', 'DATABASE_READ_URL billfold_billing@standby'])
+  const hostsOf = (variables: NodeJS.Dict<string>) => Object.entries(variables).flatMap(([name, value = '']) => (value.startsWith('postgres:') ? [`${name} ${new URL(value).username}@${new URL(value).hostname}`] : [])).toSorted()
+  expect(hostsOf(billing)).toEqual(['DATABASE_DIRECT_URL billfold_billing@primary', 'DATABASE_READ_URL billfold_billing@standby', 'DATABASE_URL billfold_billing@pooler'])
   expect(hostsOf(await read('gateway'))).toContain('SEARCH_DATABASE_READ_URL billfold_search@standby')
-  expect(hostsOf(await read('migrate'))).toEqual(['DATABASE_URL admin@pooler', 'DATABASE_DIRECT_URL admin@primary'])
+  expect(hostsOf(await read('migrate'))).toEqual(['DATABASE_DIRECT_URL admin@primary', 'DATABASE_URL admin@pooler'])
 
   await writeFolder(folder, rotate(await readFolder(folder), 'database'))
   expect(new URL((await read('billing')).DATABASE_READ_URL ?? '').password).not.toBe(new URL(billing.DATABASE_READ_URL ?? '').password)

@@ -30,7 +30,7 @@ export interface Opened {
   orm: Database
   changes: Changes
   enqueue: Enqueue
-  startJobs(jobs: readonly Job[]): RunningJobs
+  startJobs: (jobs: readonly Job[]) => RunningJobs
   resources: AsyncDisposableStack
 }
 
