@@ -19,6 +19,8 @@ export interface Scope {
   moment<T>(read: (moment: Moment) => Promise<T>): Promise<T>
   /** Runs the work in a transaction; joins the current one if there is one. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** For work that waits for another server: few run at once, so that connections remain for everything else. */
+  longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** For reports and documents: reads a standby if there is one that has everything committed before, otherwise the primary. */
   readonly replica: ReadScope
 }
@@ -60,9 +62,11 @@ export function userScope(orm: MikroORM, userId: number, timeZone: string): Scop
     rows: (sql, parameters) => queryAsUser(databaseOf(orm), userId, toStatement(sql, parameters)),
     moment: (read) => managerFor(orm, userId).transactional((em) => read({ ...user, rows: rowsIn(em) }), { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }),
   }
+  const transaction: Scope['transaction'] = (work) => managerFor(orm, userId).transactional((em) => work(transactionIn(em, user)))
   return {
     ...primary,
-    transaction: (work) => managerFor(orm, userId).transactional((em) => work(transactionIn(em, user))),
+    transaction,
+    longTransaction: (work) => databaseOf(orm).inTurn(() => transaction(work)),
     get replica() {
       const { standby } = databaseOf(orm)
       return standby ? replicaOf(standby, primary) : primary
@@ -101,6 +105,7 @@ function transactionIn(em: EntityManager, user: User): Transaction {
     rows: rowsIn(em),
     moment: (read) => read(tx),
     transaction: (work) => work(tx),
+    longTransaction: (work) => work(tx),
     get replica() {
       return tx
     },

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql'
 import { Pool, type PoolConfig, TypeOverrides } from 'pg'
+import { atMost } from '../at-most.ts'
 import { Announcements } from '../live/announce-changes.ts'
 import type { Logger } from '../logger.ts'
 import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
@@ -38,6 +39,9 @@ interface DatabaseOptions {
   log?: Logger
 }
 
+/** Transactions that wait for another server use at most this share of the connections. */
+const LONG_SHARE = 0.4
+
 /** Reads of reports, PDFs and searches, which are few. */
 const STANDBY_CONNECTIONS = 4
 /** A read waits at most that long for a connection to the standby. */
@@ -48,6 +52,8 @@ export class Database extends MikroORM {
   readonly pool: Pool
   readonly announcements: Announcements
   readonly standby: Standby | undefined
+  /** Limits transactions that wait for another server, so that connections remain for everything else. */
+  readonly inTurn: ReturnType<typeof atMost>
 
   constructor({ url, readUrl, schema, entities, maxConnections = DEFAULT_POOL_SIZE, log }: DatabaseOptions) {
     const pool = openPool(url, { max: maxConnections })
@@ -66,6 +72,7 @@ export class Database extends MikroORM {
     })
     this.pool = pool
     this.announcements = announcements
+    this.inTurn = atMost({ places: Math.max(1, Math.floor(maxConnections * LONG_SHARE)) })
     this.standby = readUrl && log ? openStandby(readUrl, pool, log) : undefined
   }
 
