@@ -1,11 +1,14 @@
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { type Database, openDatabase } from '@billfold/server-kit/database/open-database'
 import { openSearch } from '@billfold/server-kit/database/open-search'
 import { withClient } from '@billfold/server-kit/database/provision'
-import { roleUrl, searchUrl } from '@billfold/server-kit/database/roles'
+import { roleUrl, type Schema, searchUrl } from '@billfold/server-kit/database/roles'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { recordedLog, silentLog } from '@billfold/server-kit/testing/log'
+import { startTestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { startStandby, startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -104,6 +107,18 @@ test('searches read the standby with the settings of their role', async () => {
   const search = opened.adopt(openSearch({ ...urls, log: silentLog }), (reader) => reader.close())
   const settings = 'select pg_is_in_recovery() as "isStandby", current_setting(\'enable_seqscan\') as scans, current_setting(\'pg_trgm.word_similarity_threshold\') as similarity'
   expect(await search.rows(settings, [])).toEqual([{ isStandby: true, scans: 'off', similarity: '0.4' }])
+})
+
+test('a service reads its reports from the standby', async () => {
+  const url = (schema: Schema) => roleUrl(primary.adminUrl, schema, testPasswords)
+  const shared = { adminUrl: primary.adminUrl, url, ownerUrl: url, searchUrl: '', drop: async () => undefined }
+  const service = await startTestService(billingWithoutStripe, shared, { readUrl: roleUrl(standby.adminUrl, 'billing', testPasswords) })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => service.close())
+  const connected = () => run(standby, "select 1 as id from pg_stat_activity where usename = 'billfold_billing'")
+  expect(await connected()).toEqual([])
+  const { body } = await service.as(anna.userId)(reportCalls.agedReceivables)
+  expect([body, (await connected()).length]).toEqual([[], 1])
 })
 
 test('a server that was promoted is no longer read', async () => {
