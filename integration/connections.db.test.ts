@@ -33,5 +33,6 @@ test('under load the processes open no more connections than they calculate', { 
   const total = counted.reduce((sum, { connections }) => sum + connections, 0)
   expect(total).toBeLessThanOrEqual(connectionsOf({ poolSize, replicas: oneOfEach, isPooled: false }))
   // The load was enough to fill the pools.
-  for (const { role, connections } of counted) if (role !== 'billfold_search') expect(connections, role).toBeGreaterThanOrEqual(poolSize)
+  const least = Math.min(...counted.filter(({ role }) => role !== 'billfold_search').map(({ connections }) => connections))
+  expect(least).toBeGreaterThanOrEqual(poolSize)
 })
