@@ -25,6 +25,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Recording takes 20 % of the time; use --trace retain-on-failure to debug.
     trace: 'off',
+    // Tests that break the network would not see the requests that a worker answers. e2e/journeys/offline-time.e2e.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
 })

@@ -10,7 +10,7 @@ test('a budget in hours is set in the form, used up by logged time, and reported
   await page.goto(`/projects/${project.id}`)
   await page.getByRole('link', { name: 'Set a budget' }).click()
   await page.getByLabel('Estimated Hours').fill('40')
-  await page.getByRole('combobox', { name: 'Track budget in' }).click()
+  await page.getByRole('combobox', { name: 'Track usage in' }).click()
   await page.getByRole('option', { name: 'Hours' }).click()
   await page.getByRole('button', { name: 'Update Project' }).click()
   await expectToast(page, 'Project updated successfully')
@@ -24,7 +24,7 @@ test('a budget in hours is set in the form, used up by logged time, and reported
   for (const [weeks, hours] of ['9', '8', '8', '7'].entries()) await log(hours, 22 - weeks * 7)
   // The page learns of the entries by itself.
   await expect(page.getByText('80.0%', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^At this pace, used up on/)).toBeVisible()
+  await expect(page.getByText(/^At this pace, the budget will be used up on/)).toBeVisible()
   await log('10', 1)
   await expect(page.getByText('The budget is used up.')).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { DEFAULT_RULE } from '@billfold/contracts/modules/operator'
 import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
-import { connectionSettings, host, logLevel, mailFrom, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
+import { connectionSettings, host, logLevel, mailFrom, metricsVariables, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
 import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
 import type { Operator } from './modules/operator.routes.ts'
@@ -54,6 +54,7 @@ export const gatewayEnvironment = z.object({
   /** '1': any visitor may create a demo account with sample data. */
   DEMO: z._default(zeroOrOne, '0'),
   LOG_LEVEL: logLevel,
+  ...metricsVariables,
   /**
    * Tokens for publishing modules and moving release pointers: one token, or 'anna:token, ci:token' to show names in the history. Disabled if unset.
    */

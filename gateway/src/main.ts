@@ -1,5 +1,6 @@
 import { readEnvironment } from '@billfold/server-kit/environment'
 import { createLogger } from '@billfold/server-kit/logger'
+import { metricsAddress } from '@billfold/server-kit/metrics/metrics'
 import { runMain, runUntilSignal } from '@billfold/server-kit/run'
 import { gatewayEnvironment } from './environment.ts'
 import { startGateway } from './service.ts'
@@ -12,6 +13,7 @@ await runMain(async () => {
     startGateway({
       port: environment.PORT,
       host: environment.HOST,
+      metricsAt: metricsAddress(environment),
       databaseUrl: environment.DATABASE_URL,
       directUrl: environment.DATABASE_DIRECT_URL,
       searchUrl: environment.SEARCH_DATABASE_URL,

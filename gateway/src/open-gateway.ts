@@ -3,6 +3,7 @@ import { DEFAULT_POOL_SIZE, type Replicas, searchConnections } from '@billfold/s
 import { openSearch, type SearchReader } from '@billfold/server-kit/database/open-search'
 import type { Key, KeyRing } from '@billfold/server-kit/key-ring'
 import type { Logger } from '@billfold/server-kit/logger'
+import type { Metrics } from '@billfold/server-kit/metrics/metrics'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { openAll, type Opened } from '@billfold/server-kit/start'
 import { type Rows, rowsOf } from './accounts/rows.ts'
@@ -41,6 +42,7 @@ export interface OpenOptions {
   root?: string
   modules?: ModuleSettings
   log: Logger
+  metrics?: Metrics | undefined
 }
 
 export interface OpenGateway extends Opened {
@@ -54,9 +56,9 @@ export interface OpenGateway extends Opened {
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
-export async function openGateway({ services, serviceTimeout, root = REPOSITORY, modules, log, ...connections }: OpenOptions): Promise<OpenGateway> {
+export async function openGateway({ services, serviceTimeout, root = REPOSITORY, modules, log, metrics, ...connections }: OpenOptions): Promise<OpenGateway> {
   const { databaseUrl, directUrl, searchUrl, searchReadUrl, poolSize = DEFAULT_POOL_SIZE, replicas } = connections
-  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, directUrl, poolSize, replicas, log })
+  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, directUrl, poolSize, replicas, log, metrics })
   const { orm, resources } = opened
   const rows = rowsOf(orm)
   const search = resources.adopt(openSearch({ databaseUrl: searchUrl, readUrl: searchReadUrl, connections: searchConnections(poolSize), log }), (search) => search.close())

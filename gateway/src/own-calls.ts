@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts/account.routes.ts'
 import { REGISTRATIONS_PER_NETWORK, accountLimits } from './accounts/account-tools.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { demoRoutes } from './demo/demo.ts'
+import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { ServiceUrls } from './forwarding/upstream.ts'
 import { liveRoutes } from './live/live.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -34,11 +35,12 @@ interface OwnCallsOptions {
   services: ServiceUrls
   offersDemo: boolean
   registrationsPerNetwork?: number | undefined
+  countRefusal?: CountRefusal | undefined
 }
 
 export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
   const { rows, actFor, enqueue, modules, search } = gateway
-  const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK } = options
+  const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK, countRefusal } = options
   const limits = accountLimits(rows, registrationsPerNetwork)
   const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, limits, enqueue }
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
@@ -50,7 +52,7 @@ export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCal
     ...modules.routes,
     ...notificationRoutes(scopeOf),
     ...openApiRoutes(calls),
-    ...searchRoutes(search),
+    ...searchRoutes(search, countRefusal),
     ...secondFactorRoutes(accounts, scopeOf),
     ...sessionRoutes(rows),
     ...settingsRoutes(accounts),

@@ -5,10 +5,13 @@ import { localOrigin } from '@billfold/server-kit/environment'
 import { databaseAnswers, type Dependencies, health } from '@billfold/server-kit/health'
 import { identitySigner, type SignIdentity } from '@billfold/server-kit/identity'
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/send-mail'
+import { createMetrics, type Metrics, type MetricsAddress } from '@billfold/server-kit/metrics/metrics'
+import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-metrics'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
 import { assets } from './assets/assets.ts'
+import { serviceWorker } from './assets/service-worker.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
@@ -22,6 +25,7 @@ import { gatewayJobs } from './jobs.ts'
 import { limitStreams } from './live/live.ts'
 import type { PrintLink } from './mail/write-mail.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
+import { type GatewayCounters, measureGateway } from './metrics.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from './open-gateway.ts'
 import { ownCalls } from './own-calls.ts'
 import { portalDocuments } from './public-pages/portal-documents.ts'
@@ -51,16 +55,19 @@ export interface GatewayOptions extends OpenOptions {
   checkAnswers?: boolean
   /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
+  metricsAt?: MetricsAddress | undefined
 }
 
 export async function startGateway(options: GatewayOptions): Promise<Running> {
-  const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false } = options
-  const mail = mailOf(options, publicOrigin)
-  const gateway = await openGateway(options)
+  const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false, metricsAt } = options
+  const metrics = metricsAt && (await createMetrics('gateway', options.log))
+  const mail = { ...mailOf(options, publicOrigin), count: metrics && countMails(metrics) }
+  const gateway = await openGateway({ ...options, metrics })
+  const counters: GatewayCounters = metrics ? measureGateway(metrics, gateway.orm) : {}
   const sign = identitySigner(keys.identity)
-  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, lineOf: waitingLines() }).callback()
+  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
   const jobs = options.runsJobs ? gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }) : undefined
-  return startWork(gateway, { handle, port, host, jobs })
+  return startWork(gateway, { handle, port, host, jobs, metricsAt })
 }
 
 interface AppOptions extends GatewayOptions {
@@ -69,15 +76,18 @@ interface AppOptions extends GatewayOptions {
   mail: MailSettings
   offersDemo: boolean
   lineOf: ReturnType<typeof waitingLines>
+  metrics: Metrics | undefined
+  counters: GatewayCounters
 }
 
 function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
-  const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false } = options
+  const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false, metrics, counters } = options
+  const { countRefusal, countStream } = counters
   const refused = refusedClients()
   const waitFor = publicLimit(rows)
   const readShared = sharedReader(upstreams, sign, lineOf)
-  const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors() })
+  const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors(), observe: metrics && observeCalls(metrics) })
   trustProxies(app, proxies)
   app.use(securityHeaders(publicOrigin))
   app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }, SERVICE_VERSIONS.gateway))
@@ -86,6 +96,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(compressSmall)
   app.use(conditional)
   app.use(assets(root, modules.readAsset))
+  app.use(serviceWorker(root))
   app.use(embedFiles(root))
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
@@ -96,12 +107,12 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(calls))
   app.use(refuseUndeclared)
-  app.use(shedLoad({ lineOf, refused }))
+  app.use(shedLoad({ lineOf, refused, countRefusal }))
   app.use(refuseCrossSite(publicOrigin))
   app.use(sessions({ app, rows, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
-  app.use(limitStreams())
-  app.use(answerCall({ calls, own: ownCalls(gateway, options), forward: forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(limitStreams(countStream))
+  app.use(answerCall({ calls, own: ownCalls(gateway, { ...options, countRefusal }), forward: forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
   app.use(htmlPages({ root, readRegistry: modules.readRegistry, offersDemo }))
   return app
 }

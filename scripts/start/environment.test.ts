@@ -34,6 +34,8 @@ describe('the environment', () => {
     ['PORT', '0'],
     ['PORT', '3000x'],
     ['PORT', '-1'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_HOST', 'localhost'],
     ['DATABASE_URL', 'mysql://localhost/billfold'],
     ['PUBLIC_ORIGIN', 'https://billfold.example/app'],
     ['PUBLIC_ORIGIN', 'ftp://billfold.example'],

@@ -19,6 +19,7 @@ const handedOn = z.partial(
       MODULE_HEALTH_PERCENT: true,
       MODULE_HEALTH_MINUTES: true,
       LOG_LEVEL: true,
+      METRICS_HOST: true,
       PROJECTS_URL: true,
       BILLING_URL: true,
       PROPOSALS_URL: true,
@@ -28,16 +29,17 @@ const handedOn = z.partial(
 )
 
 const databaseUrl = z.optional(postgresUrl)
-const variables = z.extend(handedOn, { PORT: frontPort, DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl, DATABASE_READ_URL: databaseUrl })
+const databaseUrls = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl, DATABASE_READ_URL: databaseUrl }
+const variables = z.extend(handedOn, { PORT: frontPort, METRICS_PORT: z.optional(knownPort), DATA_DIR: dataFolder, ...databaseUrls })
 
 /** Unparsed, except for the variables used here. */
-export type Environment = z.input<typeof handedOn> & Pick<z.output<typeof variables>, 'PORT' | 'DATA_DIR' | `DATABASE_${'' | 'DIRECT_' | 'READ_'}URL`> & { PUBLIC_ORIGIN: string }
+export type Environment = z.input<typeof handedOn> & Pick<z.output<typeof variables>, 'PORT' | 'METRICS_PORT' | 'DATA_DIR' | keyof typeof databaseUrls> & { PUBLIC_ORIGIN: string }
 
 export const variableNames = Object.keys(variables.shape)
 
 export function readStartEnvironment(source: NodeJS.ProcessEnv, folder = process.cwd()): Environment {
-  const { PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, PUBLIC_ORIGIN = localOrigin(PORT) } = readEnvironment(variables, source)
-  return { ...givenOf(source), PORT, DATA_DIR: resolve(folder, DATA_DIR), DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, PUBLIC_ORIGIN }
+  const { PORT, METRICS_PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, PUBLIC_ORIGIN = localOrigin(PORT) } = readEnvironment(variables, source)
+  return { ...givenOf(source), PORT, METRICS_PORT, DATA_DIR: resolve(folder, DATA_DIR), DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, PUBLIC_ORIGIN }
 }
 
 /** The environment of `npm run dev` for one module. */

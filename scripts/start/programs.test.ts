@@ -33,6 +33,12 @@ test('ignores a HOST exported by the shell', async () => {
   expect(await gatewayWith({})).toMatchObject({ HOST: undefined })
 })
 
+test('each process has a port of its own for metrics, if they are on', async () => {
+  const portsOf = async (variables: Record<string, string>) => (await programsWith(variables)).map(({ name, environment }) => [name, environment.METRICS_PORT])
+  expect(Object.fromEntries(await portsOf({ METRICS_PORT: '9464', DATABASE_URL: adminUrl }))).toEqual({ gateway: '9464', projects: '9465', billing: '9466', proposals: '9467' })
+  expect(new Set((await portsOf({})).map(([, port]) => port))).toEqual(new Set([undefined]))
+})
+
 test("only billing gets Stripe's secrets; only projects does not get the mail server", async () => {
   const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
   const namesWith = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)

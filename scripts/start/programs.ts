@@ -56,9 +56,12 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
   return { gateway, services: started }
 }
 
+/** The gateway has METRICS_PORT, the services have the next three. */
+const measured = ['gateway', 'projects', 'billing', 'proposals'] as const
+
 function program(
   { root, environment, secrets, urls, reload = false }: ProgramSettings,
-  name: 'gateway' | 'projects' | 'billing' | 'proposals',
+  name: (typeof measured)[number],
   folder: string,
   port: number,
   own: NodeJS.ProcessEnv,
@@ -79,6 +82,8 @@ function program(
       LOG_LEVEL: environment.LOG_LEVEL,
       PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
       DATABASE_POOL_SIZE: environment.DATABASE_POOL_SIZE,
+      METRICS_PORT: environment.METRICS_PORT === undefined ? undefined : String(environment.METRICS_PORT + measured.indexOf(name)),
+      METRICS_HOST: environment.METRICS_HOST,
       ...processSecrets(secrets, urls)[name],
       ...own,
     },

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
-const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|release-build|migrations)\//
+// Metrics have English descriptions, for operators.
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|release-build|migrations|metrics)\/|(^|\/)metrics\.ts$/
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 import { emitShell } from '@billfold/web-kit/rspack/emit-shell.ts'
-import { shellRules } from '@billfold/web-kit/rspack/shell-config.ts'
+import { copyIcons, shellRules } from '@billfold/web-kit/rspack/shell-config.ts'
 import { rspack } from '@rspack/core'
 import declaration from '../../../mf-projects/module.json' with { type: 'json' }
 
@@ -27,7 +27,7 @@ export async function buildShellOf(main: string): Promise<string> {
     entry: { main },
     output: { ...base.output, path: folder, publicPath: '/_shell/', uniqueName: 'billfold_one_bundle' },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...shellRules] },
-    plugins: [emitShell({ root: shell, folder })],
+    plugins: [copyIcons(), emitShell({ root: shell, folder })],
   })
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {

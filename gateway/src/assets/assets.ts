@@ -8,7 +8,7 @@ import type { ReadAsset, StoredAsset } from '../modules/release-files.ts'
 const NAME = /^[\w@~+-][\w.@~+-]*$/
 
 /** Templates and gateway files in the shell's folder, which are not content-hashed. */
-const NOT_ASSETS = new Set(['index.html', 'shell.json'])
+const NOT_ASSETS = new Set(['index.html', 'shell.json', 'sw.js'])
 
 type AssetPlace = { file: string } | { module: string; version: string; path: string }
 

@@ -33,14 +33,31 @@ export class TooMany extends Error {
   }
 }
 
+/** 'client': the share of one client is used up; others are served. */
+type Reason = 'overload' | 'client'
+
+/** For metrics. */
+export type CountRefusal = (upstream: ServiceName | 'search', reason: Reason) => void
+
 export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
 /** One queue per service for quick requests and one per kind of slow request, so that quick ones never wait behind slow ones. */
-export function waitingLines(): LineOf {
-  const slow = () => waitingLine({ places: SLOW_PLACES })
-  const ofService = () => ({ usual: waitingLine(), Stripe: slow(), drawing: slow(), 'mail server': slow() })
-  const lines = { projects: ofService(), billing: ofService(), proposals: ofService() }
+export function waitingLines(countRefusal?: CountRefusal): LineOf {
+  function ofService(upstream: ServiceName) {
+    const onRefused = (reason: Reason) => countRefusal?.(upstream, reason)
+    const slow = () => waitingLine({ places: SLOW_PLACES, onRefused })
+    return { usual: waitingLine({ onRefused }), Stripe: slow(), drawing: slow(), 'mail server': slow() }
+  }
+  const lines = { projects: ofService('projects'), billing: ofService('billing'), proposals: ofService('proposals') }
   return ({ service, waitsFor }) => lines[service as ServiceName][waitsFor ?? 'usual']
+}
+
+interface LineOptions {
+  places?: number
+  /** Concurrent requests of one client. */
+  share?: number
+  patience?: number
+  onRefused?: (reason: Reason) => void
 }
 
 interface Waiting {
@@ -56,7 +73,7 @@ interface Share {
  * A fair queue. A client uses at most a quarter of the slots at once, and waiting clients take turns, so that one client cannot lock out the others.
  * Rejects at once if the request would wait too long at the current pace.
  */
-export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS } = {}): WaitingLine {
+export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS, onRefused }: LineOptions = {}): WaitingLine {
   const shares = new Map<string, Share>()
   let running = 0
   let waiting = 0
@@ -152,7 +169,9 @@ export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 
   }
 
   function tooMany(client: string): TooMany {
-    return new TooMany((shares.get(client)?.running ?? 0) >= most)
+    const isOwnShare = (shares.get(client)?.running ?? 0) >= most
+    onRefused?.(isOwnShare ? 'client' : 'overload')
+    return new TooMany(isOwnShare)
   }
 
   return {
@@ -224,17 +243,24 @@ export function refusedClients(): RefusedClients {
 interface ShedLoadOptions {
   lineOf: LineOf
   refused: RefusedClients
+  countRefusal?: CountRefusal | undefined
 }
 
 /** Rejects requests that their queue would reject anyway, before the session lookup, which would slow down the others. */
-export function shedLoad({ lineOf, refused }: ShedLoadOptions): GatewayMiddleware {
+export function shedLoad({ lineOf, refused, countRefusal }: ShedLoadOptions): GatewayMiddleware {
   return async function shedLoad(ctx, next) {
     const call = ctx.state.matched?.call
     if (call && call.service !== 'gateway' && !call.events) {
       const line = lineOf(call)
-      if (line.isFull()) throw unavailable(call.service)
+      if (line.isFull()) {
+        countRefusal?.(call.service, 'overload')
+        throw unavailable(call.service)
+      }
       const client = refused.find(ctx.headers)
-      if (client !== undefined && line.isFull(client)) throw tooManyOfOne()
+      if (client !== undefined && line.isFull(client)) {
+        countRefusal?.(call.service, 'client')
+        throw tooManyOfOne()
+      }
     }
     await next()
   }

@@ -11,8 +11,10 @@ let isFull = false
 /** The client that uses up its share. */
 let greedy: string | undefined
 let refused = refusedClients()
+let refusals: unknown[] = []
 
 beforeEach(() => {
+  refusals = []
   isFull = false
   greedy = undefined
   refused = refusedClients()
@@ -22,7 +24,7 @@ beforeEach(() => {
 async function send(call: Call | undefined, cookie = ''): Promise<void> {
   const line = { ...waitingLine(), isFull: (client?: string) => isFull || (client !== undefined && client === greedy) }
   const open = waitingLine()
-  const middleware = shedLoad({ refused, lineOf: ({ service }) => (service === 'projects' ? line : open) })
+  const middleware = shedLoad({ refused, countRefusal: (...counted) => refusals.push(counted), lineOf: ({ service }) => (service === 'projects' ? line : open) })
   await middleware(contextOf({ headers: { cookie }, matched: call && { call, params: {} } }), async () => undefined)
 }
 
@@ -34,6 +36,7 @@ describe('while the queue of a service is full', () => {
       retryAfter: 5,
       message: 'Clients and projects are not available right now. Please try again in a moment.',
     })
+    expect(refusals).toEqual([['projects', 'overload']])
   })
 
   test('forwards requests to other services, the gateway’s own calls, event streams and pages', async () => {

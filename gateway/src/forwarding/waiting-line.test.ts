@@ -150,3 +150,12 @@ test('estimates the waiting time from several requests, not from a single slow o
   while (inside.length > 0) finish()
   for (const entered of waiting) (await entered)()
 })
+
+test('reports whether it refuses for an overload or for the share of one client', async () => {
+  const reasons: string[] = []
+  const line = waitingLine({ places: 1, patience: 20, onRefused: (reason) => reasons.push(reason) })
+  await line.enter(ADA, stays)
+  await expect(line.enter(BOB, stays)).rejects.toThrow(TooMany)
+  expect(() => line.enterBeside(ADA)).toThrow(TooMany)
+  expect(reasons).toEqual(['overload', 'client'])
+})

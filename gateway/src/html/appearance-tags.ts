@@ -22,7 +22,13 @@ function themeColor(color: string, scheme?: keyof typeof pageColors): string {
 /** The shell's build leaves this placeholder for the tags of the appearance. */
 const PLACEHOLDER = '<!--billfold:appearance-->'
 
+/** The manifests that the shell's build lists, one per color scheme, because a manifest has only one background color. */
+const MANIFEST = /<!--billfold:manifest-(light|dark) (.*?)-->\n?/g
+
 /** Sets the appearance before the style sheet is loaded, so that no other colors are painted first. */
 export function withAppearance(html: string, { appearance, density }: Pick<User, 'appearance' | 'density'>): string {
-  return html.replace('<html', `<html data-theme="${appearance}" data-density="${density}"`).replace(PLACEHOLDER, tags[appearance])
+  return html
+    .replace('<html', `<html data-theme="${appearance}" data-density="${density}"`)
+    .replace(PLACEHOLDER, tags[appearance])
+    .replaceAll(MANIFEST, (_, scheme: string, tag: string) => ((scheme === 'dark') === (appearance === 'dark') ? tag : ''))
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { USER_HEADER } from '@billfold/contracts/call'
 import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 import { defaultSettings } from '@billfold/contracts/settings/settings'
 import { join } from 'node:path'
@@ -102,6 +103,8 @@ export function htmlPages({ root, readRegistry, offersDemo }: HtmlPageOptions): 
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
       // The page names the signed-in user; after signing out, Back must not show it.
       'Cache-Control': 'no-store',
+      // The service worker keeps the page for this user only.
+      ...(user && { [USER_HEADER]: String(user.id) }),
       // The URL contains a secret token.
       ...(('reset' in ctx.query || 'confirm' in ctx.query) && { 'Referrer-Policy': 'no-referrer' }),
     })

@@ -15,8 +15,11 @@ const BY_USER = 20
 const BY_ADDRESS = 60
 const BY_TOKEN = 60
 
+/** For metrics. */
+export type CountStream = (change: 1 | -1) => void
+
 /** Limits concurrent streams, because each holds a connection. */
-export function limitStreams(): GatewayMiddleware {
+export function limitStreams(count?: CountStream): GatewayMiddleware {
   const open = new Map<string, number>()
 
   function enter(key: string): void {
@@ -35,10 +38,14 @@ export function limitStreams(): GatewayMiddleware {
     if (limits.some(([key, limit]) => (open.get(key) ?? 0) >= limit)) {
       throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', { retryAfter: 60 })
     }
-    for (const [key] of limits) enter(key)
-    ctx.res.once('close', () => {
-      for (const [key] of limits) leave(key)
-    })
+    if (limits.length > 0) {
+      for (const [key] of limits) enter(key)
+      count?.(1)
+      ctx.res.once('close', () => {
+        for (const [key] of limits) leave(key)
+        count?.(-1)
+      })
+    }
     await next()
   }
 }

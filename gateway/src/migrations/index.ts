@@ -10,6 +10,7 @@ import { BudgetNotifications } from './2026-12-06-budget-notifications.ts'
 import { AccountProfile } from './2026-12-06-account-profile.ts'
 import { CostRate } from './2026-12-10-cost-rate.ts'
 import { AppearanceSettings } from './2026-12-13-appearance.ts'
+import { AccountMetrics } from './2026-12-16-metrics.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -25,5 +26,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-06-account-profile': AccountProfile,
     '2026-12-10-cost-rate': CostRate,
     '2026-12-13-appearance': AppearanceSettings,
+    '2026-12-16-metrics': AccountMetrics,
   },
 }

@@ -3,13 +3,13 @@ import type { SearchReader } from '@billfold/server-kit/database/open-search'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import { tooManyOfOne, tooManySearches } from '../forwarding/upstream.ts'
-import { TooMany, waitingLine } from '../forwarding/load-shedding.ts'
+import { type CountRefusal, TooMany, waitingLine } from '../forwarding/load-shedding.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { searchRecords } from './search.sql.ts'
 
-export function searchRoutes(search: SearchReader): OwnCall[] {
+export function searchRoutes(search: SearchReader, countRefusal?: CountRefusal): OwnCall[] {
   // One user's searches must not take all connections.
-  const line = waitingLine({ places: search.connections, share: Math.ceil(search.connections / 2) })
+  const line = waitingLine({ places: search.connections, share: Math.ceil(search.connections / 2), onRefused: (reason) => countRefusal?.('search', reason) })
   return [
     ownCall(searchCalls.search, async ({ query }, ctx) => {
       const leave = await line.enter(clientOf(ctx), whenClientLeaves(ctx)).catch(refuse)

@@ -21,6 +21,7 @@ export interface TestGateway {
   database: TestDatabase
   origin: string
   port: number
+  metricsPort: number | undefined
   visitor(headers?: Record<string, string>): Visitor
   signedIn(headers?: Record<string, string>): Promise<Visitor & { user: User }>
   confirmEmail(user: Pick<User, 'id'>): Promise<void>
@@ -53,6 +54,7 @@ export async function startTestGateway({ services, ...options }: Options = {}): 
     database,
     origin,
     port: running.port,
+    metricsPort: running.metricsPort,
     visitor,
     async signedIn(headers) {
       const signedIn = visitor(headers)

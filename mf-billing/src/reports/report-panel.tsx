@@ -1,8 +1,8 @@
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { Button, Card, EmptyState, LoadingState, Skeleton } from '@billfold/ui'
+import { Button, Card, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { Link, QueryState, useText, type ApiError } from '@billfold/web-kit'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import { PeriodFigures } from '../figures/figures.tsx'
 import styles from './report-panels.module.css'
 
@@ -10,18 +10,20 @@ interface ReportDeclaration<Data> {
   queryOf: (range: DateRange) => UseQueryOptions<Data, ApiError>
   /** 'Loading revenue data...' */
   loading: string
+  /** Rows of the table below the chart. */
+  rowsIn?: (range: DateRange) => number
   failure: string
   isEmpty: (data: Data) => boolean
   empty: { icon: ReactNode; title: string; description: string; action: string; linkTo: string }
   Content: ComponentType<{ data: Data }>
 }
 
-export function defineReport<Data>({ queryOf, loading, failure, isEmpty, empty, Content }: ReportDeclaration<Data>) {
+export function defineReport<Data>({ queryOf, loading, rowsIn, failure, isEmpty, empty, Content }: ReportDeclaration<Data>) {
   return function ReportPanel({ range }: { range: DateRange }) {
     const t = useText()
     const query = useQuery({ ...queryOf(range), placeholderData: keepPreviousData })
     const content = (
-      <QueryState query={query} loading={<PanelLoading text={t(loading)} />} failure={t(failure)}>
+      <QueryState query={query} loading={<PanelLoading text={t(loading)} rows={rowsIn?.(range)} />} failure={t(failure)}>
         {(data) =>
           isEmpty(data) ? (
             <Card>
@@ -51,11 +53,27 @@ export function defineReport<Data>({ queryOf, loading, failure, isEmpty, empty, 
   }
 }
 
-/** About the height of a chart. */
-export function PanelLoading({ text }: { text: string }) {
+/** More are shown on request. */
+export const MAX_MONTHS = 24
+
+/** Rows of the table of months. */
+export function monthsIn({ from, to }: DateRange): number {
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  return Math.min(months(to) - months(from) + 1, MAX_MONTHS)
+}
+
+/** As high as a chart, and a table with its header and total, so that the expenses below stay in their place. */
+export function PanelLoading({ text, rows }: { text: string; rows?: number | undefined }) {
   return (
     <LoadingState text={text}>
-      <Skeleton width="100%" height={282} />
+      <Stack gap={4}>
+        <Skeleton width="100%" height={282} />
+        {rows !== undefined && (
+          <div className={styles.loadingTable} style={{ '--rows': rows } as CSSProperties}>
+            <Skeleton width="100%" height="100%" />
+          </div>
+        )}
+      </Stack>
     </LoadingState>
   )
 }

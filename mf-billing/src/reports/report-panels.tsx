@@ -16,13 +16,14 @@ import { invoicesPath } from '../invoices/invoices-address.ts'
 import { FigureTable, toneOf, type FigureColumn } from './figure-table.tsx'
 import { AgedReceivablesCard, UninvoicedWorkCard } from './outstanding-cards.tsx'
 import { ProjectsPanel } from './project-report.tsx'
-import { defineReport } from './report-panel.tsx'
+import { defineReport, MAX_MONTHS, monthsIn } from './report-panel.tsx'
 import styles from './report-panels.module.css'
 import { SortControl, useReportSort, useTableSort } from './table-sort.tsx'
 
 const RevenuePanel = defineReport({
   queryOf: (range) => queryOf(reportCalls.revenue, { query: range }),
   loading: 'Loading revenue data...',
+  rowsIn: monthsIn,
   failure: 'The revenue could not be loaded',
   isEmpty: (months) => months.every(({ billed, revenue, expenses }) => [billed, revenue, expenses].every((amount) => Number(amount) === 0)),
   empty: {
@@ -131,7 +132,7 @@ function Revenue({ data: months }: { data: RevenueReport }) {
         <FigureTable
           label={t('Breakdown by month')}
           rows={months.toReversed()}
-          initialRows={24}
+          initialRows={MAX_MONTHS}
           by={by}
           keyOf={({ month }) => month}
           title={{ label: t('Month'), field: 'month', value: ({ month }) => month, text: ({ month }) => monthAndYear(month) }}

@@ -1,6 +1,6 @@
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { precedingPeriod, reportPeriods, reportRange, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
-import { Button, cx, Menu, MenuItem, MenuSeparator, Row, Select, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
+import { Button, Card, cx, Menu, MenuItem, MenuSeparator, Row, Select, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import {
   LeaveQuestion,
   PageShell,
@@ -20,7 +20,7 @@ import { ExpensesCard } from '../expenses/expenses-card.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { ReportCards } from './report-cards.tsx'
 import { csvExports, csvFileName, type CsvExport } from './report-csv.ts'
-import { PanelLoading } from './report-panel.tsx'
+import { monthsIn, PanelLoading } from './report-panel.tsx'
 import { dialogFromAddress, type ExpenseDialog as AddressedExpense, reportTabs, viewFromAddress, withDialog, withPeriod, withRange, withTab, type ReportTab, type ReportView } from './reports-address.ts'
 import styles from './reports-page.module.css'
 
@@ -207,7 +207,13 @@ function ReportTabs({ tab, range, onTab, onExpense }: ReportTabsProps) {
         <TabPanel key={value} value={value}>
           <Stack gap={6}>
             {value === 'revenue' && <ReportCards range={range} />}
-            <Suspense fallback={<PanelLoading text={t('Loading...')} />}>
+            <Suspense
+              fallback={
+                <Card>
+                  <PanelLoading text={t('Loading...')} rows={value === 'revenue' ? monthsIn(range) : undefined} />
+                </Card>
+              }
+            >
               {value === 'tax' ? <TaxPanel range={range} /> : <ReportPanel tab={value} range={range} />}
             </Suspense>
             {value === 'revenue' && <ExpensesCard range={range} onOpen={onExpense} />}

@@ -194,7 +194,7 @@ describe('sending a statement by e-mail', () => {
     const { user, sent } = await openDialog(answer(statementEmailCalls.send, refused))
     const send = within(screen.getByRole('dialog')).getByRole('button', { name: 'Email statement' })
     await user.click(send)
-    expect((await screen.findByRole('alert')).textContent).toBe('The statement was not sentThe mail server refused the recipient.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The statement could not be sentThe mail server refused the recipient.')
     await user.click(send)
     await waitFor(() => expect(sent()).toHaveLength(2))
     const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'))

@@ -5,9 +5,11 @@ import { Notice } from '@billfold/ui'
 import { api, applyIssues, placesOf, queryOf, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import { changedFields, isConflict, useEditForm } from '@billfold/web-kit/saving/use-edit-form.tsx'
+import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormDialogState, type FormDialogStateProps, useOpened } from '../form-dialog/form-dialog.tsx'
+import { useKeepEntry } from '../offline/use-keep-entry.ts'
 import { removeMeasured, type Measured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
 import { useGivenWork, useWorkChoices, whenLoaded, type GivenWork } from '../work/work-choices.ts'
@@ -107,6 +109,8 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
   const waiting = useStopped(dialog)
   const timerId = useLastId(waiting ?? stopped)
   const form = useTimeEntryForm(useInitialValues(stopped, given))
+  const { noteConnection, keep } = useKeepEntry(form)
+  const isShown = useIsShown()
   const removeFromTimer = () => stopped && timer.change((record) => removeMeasured(record, stopped.startedAt))
   const create = useSave(timeEntryCalls.create, {
     invalidates: placesOf.timeEntries,
@@ -116,11 +120,17 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
     explains: isAlreadySavedError,
     onSaved: removeFromTimer,
     onSavedWhileOpen: onSaved,
+    keepOffline(input) {
+      const isKept = keep(input, stopped?.startedAt ?? null)
+      if (isKept && isShown()) onSaved()
+      return isKept
+    },
   })
   const isAlreadySaved = create.isError && create.error.code === 'idempotency_key_reused'
   const isTimerGone = stopped && !waiting && !create.isPending && !create.isSuccess
 
-  const submit = form.handleSubmit((body) =>
+  const submit = form.handleSubmit((body) => {
+    noteConnection()
     create.mutate(
       {
         body: { ...body, invoiceId: null, ...(waiting && timerId !== undefined && { timerId }) },
@@ -133,8 +143,8 @@ function NewEntryForm({ dialog, stopped, given, onClose, onSaved, onDirtyChange 
           else applyIssues(form.setError, error)
         },
       },
-    ),
-  )
+    )
+  })
 
   return (
     <TimeEntryForm

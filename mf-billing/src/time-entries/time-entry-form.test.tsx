@@ -8,7 +8,7 @@ import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { choose } from '@billfold/web-kit/testing/choose.ts'
 import { clients, projects, sampleClient, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { clearTimers } from '../testing/timers.ts'
@@ -225,13 +225,25 @@ describe('a new time entry', () => {
   test.each([
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Error: Billing is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to save time entry. Please try again.'],
-    [new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to save time entry. Please try again.'],
   ])('shows a toast on failure and keeps the input', async (failure, text) => {
     const { user, toastText } = await open('new&project=10', [answer(timeEntryCalls.create, failure)])
     await user.type(field('Hours'), '1')
     await user.type(field('Description'), 'Call')
     await user.click(press('Create Entry'))
     await waitFor(() => expect(toastText()).toBe(text))
+    expect(field('Description').value).toBe('Call')
+  })
+
+  test('keeps the input if there is neither a connection nor storage', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    onTestFinished(() => full.mockRestore())
+    const { user, toastText } = await open('new&project=10', [answer(timeEntryCalls.create, new ApiError({ status: 0, code: 'offline', message: '' }))])
+    await user.type(field('Hours'), '1')
+    await user.type(field('Description'), 'Call')
+    await user.click(press('Create Entry'))
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to save time entry. Please try again.'))
     expect(field('Description').value).toBe('Call')
   })
 

@@ -5,7 +5,7 @@ import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import { type AddressedDialog, useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
 import { useStartByAddress } from '../timer/use-timer.ts'
@@ -16,6 +16,13 @@ import styles from './time-tracking-page.module.css'
 const loadDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-dialog.tsx')
 /** Loaded after the page, because the form is larger than the page; in one chunk with the filters and the week grid. */
 const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
+/** Nothing if the code cannot be loaded. */
+const UnsyncedEntries = lazy<ComponentType>(() =>
+  import(/* webpackChunkName: "entry-dialogs" */ '../offline/unsynced-entries.tsx').then(
+    (file) => ({ default: file.UnsyncedEntries }),
+    () => ({ default: () => null }),
+  ),
+)
 const WeekCard = lazy(() => import(/* webpackChunkName: "entry-dialogs" */ './week/week-card.tsx').then((file) => ({ default: file.WeekCard })))
 
 export function TimeTrackingPage() {
@@ -33,6 +40,9 @@ export function TimeTrackingPage() {
     <PageShell title={t('Time Tracking')} subtitle={t('Track your time and manage billable hours')}>
       <TimerCard />
       <TimeEntryStats />
+      <Suspense>
+        <UnsyncedEntries />
+      </Suspense>
       {week === null ? (
         <EntryList dialog={dialog} />
       ) : (

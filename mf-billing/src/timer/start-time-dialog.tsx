@@ -36,7 +36,7 @@ export function StartTimeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="small"
-      title={isRunning ? t('Change start time') : t('Start earlier')}
+      title={isRunning ? t('Change start time') : t('Begin earlier')}
       description={isRunning ? t('The timer counts from this time.') : t('The time since then is counted.')}
       onOpenChange={onClose}
       onSubmit={submit}

@@ -3,6 +3,7 @@ import { Button, Card, CardHeader, CardTitle, Select, TextInput } from '@billfol
 import { toast, useFormat, useNewProject, useText } from '@billfold/web-kit'
 import { Play, Square } from 'lucide-react'
 import { memo, useMemo, type SubmitEvent } from 'react'
+import { measuredOf, useUnsynced } from '../offline/unsynced.store.ts'
 import { timerOptions, useProjectChoices } from '../work/work-choices.ts'
 import { LongTimer } from './long-timer.tsx'
 import { StartTime } from './start-time.tsx'
@@ -102,10 +103,11 @@ const TimerProject = memo(function TimerProject() {
   )
 })
 
-/** Stopped timers whose form was closed without saving. Only the user may discard them. */
+/** Stopped timers whose form was closed without saving. Only the user may discard them. Those kept as unsynced entries are in the list of entries. */
 function MeasuredList() {
   const t = useText()
-  const measured = useTimer((timer) => timer.measured)
+  const kept = measuredOf(useUnsynced())
+  const measured = useTimer((timer) => timer.measured).filter(({ startedAt }) => !kept.has(startedAt))
   if (measured.length === 0) return null
   return (
     <section aria-label={t('Not saved yet')} className={styles.measured}>

@@ -193,7 +193,7 @@ describe('the start', () => {
 
   test('can be in the past when the timer is started', async () => {
     const { user, server } = open()
-    await user.click(button('Start earlier'))
+    await user.click(button('Begin earlier'))
     fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-01-05' } })
     fireEvent.change(screen.getByLabelText('Started at'), { target: { value: '09:00' } })
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start' }))

@@ -1,8 +1,9 @@
 import type { Timer, TimerList } from '@billfold/contracts/timers/timer'
 import { timerCalls } from '@billfold/contracts/timers/timer-calls'
-import { api, ApiError, queryOf, usePath } from '@billfold/web-kit'
+import { api, ApiError, queryOf, usePath, useSession } from '@billfold/web-kit'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { measuredOf, unsyncedStoreOf, useUnsynced } from '../offline/unsynced.store.ts'
 import { changesOf, confirm, merge, type TimerChange, withoutProject } from './timer-merge.ts'
 import { type AnyTimer, startAt } from './timer-record.ts'
 import type { TimerStore } from './timer.store.ts'
@@ -24,7 +25,8 @@ export function TimerSync() {
   const record = useTimer((timer) => timer)
   const saving = useTimeBeingSaved()
   // Stop itself sends nothing. If its form is closed without saving, the stopped time is sent.
-  const changes = changesOf(record).filter((change) => change.kind === 'discard' || change.timer.startedAt !== saving)
+  const kept = measuredOf(useUnsynced())
+  const changes = changesOf(record).filter((change) => change.kind === 'discard' || (change.timer.startedAt !== saving && !isKept(change, kept)))
   const isUrgent = changes.some((change) => change.kind === 'start' && change.timer.hours === null)
   const content = JSON.stringify(changes)
   const [attempt, setAttempt] = useState(0)
@@ -64,6 +66,11 @@ function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500)
 }
 
+/** Its time is kept as an entry, which is sent instead: other devices would offer to save it once more. */
+function isKept(change: TimerChange, kept: ReturnType<typeof measuredOf>): boolean {
+  return change.kind === 'start' && kept.has(change.timer.startedAt)
+}
+
 interface Sending {
   count: number
   last: Promise<void>
@@ -92,7 +99,9 @@ async function sendChanges(store: TimerStore, client: QueryClient): Promise<void
     const list = await api(timerCalls.list)
     client.setQueryData<TimerList>(queryKey, list)
     store.change((timer) => merge(timer, list, Date.now()))
-    const changes = changesOf(store.getState())
+    const { user } = useSession.getState()
+    const kept = measuredOf(unsyncedStoreOf(user?.id ?? 0).getState())
+    const changes = changesOf(store.getState()).filter((change) => !isKept(change, kept))
     if (changes.length === 0) return
     for (const change of changes) {
       if (!(await isSent(store, change))) break

@@ -1,64 +1,12 @@
 import { create } from 'zustand'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Browser, createStoredStore, parseJson, type StoredStore } from '../offline/stored-store.ts'
 import { idleTimer, type Measured, type ServerTimer, type TimerRecord } from './timer-record.ts'
 
-export interface TimerStore extends Pick<StoreApi<TimerRecord>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Applies a change to the latest stored state and returns the result. */
-  change: (edit: (timer: TimerRecord) => TimerRecord) => TimerRecord
-}
-
-interface Browser {
-  storage: Pick<Storage, 'getItem' | 'setItem'>
-  events: Pick<EventTarget, 'addEventListener'>
-}
+export type TimerStore = Pick<StoredStore<TimerRecord>, 'getState' | 'getInitialState' | 'subscribe' | 'change'>
 
 /** One user's timer. Each user in the same browser has a separate key. */
-export function createTimerStore(userId: number, { storage, events }: Browser): TimerStore {
-  const key = `billfold.timer.${userId}`
-  /** If storage fails (full or forbidden), the timer stays in memory until this tab is closed. */
-  let isStored = true
-
-  function stored(): TimerRecord | null {
-    try {
-      return isStored ? readTimer(storage.getItem(key)) : null
-    } catch {
-      return null
-    }
-  }
-
-  const store = createStore<TimerRecord>()(() => stored() ?? idleTimer)
-
-  function show(timer: TimerRecord | null) {
-    if (timer) store.setState(timer, true)
-  }
-
-  function change(edit: (timer: TimerRecord) => TimerRecord): TimerRecord {
-    // Read the storage again: another tab's event may not have arrived yet.
-    const before = stored() ?? store.getState()
-    const next = edit(before)
-    if (next === before) {
-      show(next)
-      return next
-    }
-    try {
-      storage.setItem(key, JSON.stringify(next))
-      isStored = true
-    } catch {
-      isStored = false
-    }
-    show(next)
-    return next
-  }
-
-  // A null key means that the whole storage was cleared.
-  events.addEventListener('storage', (event) => {
-    const changed = (event as StorageEvent).key
-    if (changed === key || changed === null) show(stored())
-  })
-  // A page restored from the back/forward cache has missed events.
-  events.addEventListener('pageshow', () => show(stored()))
-
-  return { getState: store.getState, getInitialState: store.getInitialState, subscribe: store.subscribe, change }
+export function createTimerStore(userId: number, browser: Browser): TimerStore {
+  return createStoredStore({ ...browser, key: `billfold.timer.${userId}`, read: readTimer })
 }
 
 export function readTimer(stored: string | null): TimerRecord {
@@ -74,14 +22,6 @@ export function readTimer(stored: string | null): TimerRecord {
     startedAt: isInstant(startedAt) ? startedAt : null,
     isLongAccepted: isLongAccepted === true,
     measured: Array.isArray(measured) ? measured.filter(isMeasured) : [],
-  }
-}
-
-function parseJson(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null') as unknown
-  } catch {
-    return null
   }
 }
 

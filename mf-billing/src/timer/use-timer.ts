@@ -2,6 +2,7 @@ import type { TimerRounding } from '@billfold/contracts/time-entries/hours'
 import { useNavigate, usePath, useSearch, useSession } from '@billfold/web-kit'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { thisBrowser } from '../offline/stored-store.ts'
 import { newEntry, parseId, withDialog } from '../time-entries/time-tracking-address.ts'
 import { describe, elapsedSeconds, idleTimer, isLong, start, stop, type Measured, type Subject, type TimerRecord } from './timer-record.ts'
 import { createTimerStore, useLongTimer, type TimerStore } from './timer.store.ts'
@@ -14,15 +15,9 @@ const stores = new Map<number, TimerStore>()
 function storeOf(userId: number): TimerStore {
   const existing = stores.get(userId)
   if (existing) return existing
-  const store = createTimerStore(userId, { storage: browserStorage, events: window })
+  const store = createTimerStore(userId, thisBrowser)
   stores.set(userId, store)
   return store
-}
-
-/** Even reading `localStorage` may throw if the browser forbids it. */
-const browserStorage: Pick<Storage, 'getItem' | 'setItem'> = {
-  getItem: (key) => window.localStorage.getItem(key),
-  setItem: (key, value) => window.localStorage.setItem(key, value),
 }
 
 export function useTimerStore(): TimerStore {

@@ -64,7 +64,7 @@ export const projectFields: readonly ImportField[] = [
   { name: 'budget', label: 'Budget', read: asAmount, looks: 'number', example: '12000.00' },
   { name: 'hourlyRate', label: 'Hourly Rate', aliases: ['rate'], read: asAmount, looks: 'number', example: '125.00' },
   { name: 'estimatedHours', label: 'Estimated Hours', aliases: ['estimate', 'hours'], read: asAmount, looks: 'number', example: '80' },
-  { name: 'budgetKind', label: 'Track budget in', aliases: ['budget type', 'budget by'], read: same(budgetKinds), example: 'Money' },
+  { name: 'budgetKind', label: 'Track usage in', aliases: ['budget type', 'budget by'], read: same(budgetKinds), example: 'Money' },
   { name: 'startDate', label: 'Start Date', aliases: ['start', 'started'], read: asDate, looks: 'date', example: '2026-09-01' },
   { name: 'endDate', label: 'End Date', aliases: ['end', 'ended'], read: asDate, looks: 'date', example: '2027-01-31' },
   { name: 'dueDate', label: 'Due Date', aliases: ['due', 'deadline'], read: asDate, looks: 'date', example: '2027-01-15' },

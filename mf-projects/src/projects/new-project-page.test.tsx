@@ -58,7 +58,7 @@ describe('the form', () => {
       'Budget',
       'Hourly Rate',
       'Estimated Hours',
-      'Track budget in',
+      'Track usage in',
       'Cost Rate',
       'Start Date',
       'End Date',
@@ -66,7 +66,7 @@ describe('the form', () => {
       'Completion Percentage',
     ])
     expect(field('Status').textContent).toBe('Active')
-    expect(field('Track budget in').textContent).toBe('Money')
+    expect(field('Track usage in').textContent).toBe('Money')
     expect(field('Completion Percentage').value).toBe('0')
     for (const label of ['Budget', 'Hourly Rate', 'Estimated Hours', 'Start Date']) expect(field(label).value).toBe('')
   })
@@ -203,7 +203,7 @@ describe('saving', () => {
     await fill(user, 'Estimated Hours', '80.25')
     await fill(user, 'Cost Rate', '45.5')
     expect(screen.getByText('Billable time at its rates and expenses use up the budget.')).toBeTruthy()
-    await choose(user, 'Track budget in', 'Hours')
+    await choose(user, 'Track usage in', 'Hours')
     expect(screen.getByText('All logged time uses up the estimated hours.')).toBeTruthy()
     fireEvent.change(field('Due Date'), { target: { value: '2027-01-15' } })
     await user.click(submit())

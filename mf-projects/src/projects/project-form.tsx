@@ -55,7 +55,7 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
         <ChoiceField
           control={control}
           name="budgetKind"
-          label={t('Track budget in')}
+          label={t('Track usage in')}
           choices={budgetKinds}
           texts={kindLabels}
           help={t(kindHelp[budgetKind])}

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '@billfold/contracts/errors'
 import { randomUUID } from 'node:crypto'
 import Koa from 'koa'
+import type { MatchedCall } from './call-router.ts'
 import type { Constraints } from './database/constraint-error.ts'
 import { exit, isDisconnect } from './exit.ts'
 import { type Logger, withoutTokens } from './logger.ts'
@@ -31,6 +32,8 @@ function isDecodable(url: string): boolean {
 export interface RequestState {
   requestId: string
   log: Logger
+  /** Undefined for everything but a declared call. */
+  matched?: MatchedCall | undefined
 }
 
 export type App = Koa<RequestState>
@@ -48,13 +51,16 @@ interface AppOptions {
   constraints?: Constraints
   /** The gateway rate-limits these log lines, because any client can trigger them. */
   logProtocolError?: ProtocolErrorLog
+  /** Counts and times the requests, if metrics are on. */
+  observe?: Middleware | undefined
 }
 
 /** A Koa app with the middleware that every process needs: request id, request log, error handling. */
-export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {}, logProtocolError = logAtDebug }: AppOptions): Koa<State, Extras> {
+export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {}, logProtocolError = logAtDebug, observe }: AppOptions): Koa<State, Extras> {
   const app = new Koa<State, Extras>()
   app.use(nameRequest(log, trustRequestId))
   app.use(logRequest)
+  if (observe) app.use(observe)
   app.use(exit(constraints))
   app.use(refuseMalformed)
   // Koa reports errors here that happen after our error handler, such as a connection that breaks mid-request.

@@ -111,6 +111,12 @@ export function isUrl(value: string, start: RegExp): boolean {
 /** The address to listen on; in a container '0.0.0.0'. */
 export const host = z.optional(z.string().check(z.refine((value) => isIP(value) !== 0, 'must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::')))
 
+/** Without a port, metrics are off. */
+export const metricsVariables = { METRICS_PORT: z.optional(port), METRICS_HOST: host }
+
+const metricsEnvironment = z.object(metricsVariables)
+export type MetricsEnvironment = z.output<typeof metricsEnvironment>
+
 const MIN_SECRET = 16
 export const secret = z.string('must be set').check(z.minLength(MIN_SECRET, `must have at least ${MIN_SECRET} characters`))
 
@@ -153,6 +159,7 @@ const everyService = {
   PUBLIC_ORIGIN: publicOrigin,
   LOG_LEVEL: logLevel,
   ...connectionSettings,
+  ...metricsVariables,
 }
 
 const mail = { SMTP_URL: z.optional(smtpUrl), MAIL_FROM: z.optional(mailFrom) }

@@ -91,7 +91,10 @@ export function mountRoutes(routes: readonly Route[], options: RouteOptions): Mi
   const answers = new Map(routes.map((each) => [each.call, answerCall(each, options)]))
   return routeCalls(
     routes.map(({ call }) => call),
-    async (ctx, { call, params }) => answers.get(call)?.(ctx, params),
+    async (ctx, matched) => {
+      ctx.state.matched = matched
+      await answers.get(matched.call)?.(ctx, matched.params)
+    },
   )
 }
 

@@ -8,6 +8,8 @@ const { createServer } = process.getBuiltinModule('node:http')
 
 export interface Running {
   port: number
+  /** Undefined if metrics are off. */
+  metricsPort?: number | undefined
   /** Keeps answering but closes each connection after its next response, so that clients reconnect to another process. */
   retire?: () => void
   /** Stops accepting requests, finishes the running ones, then releases all resources. */

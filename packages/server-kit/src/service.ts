@@ -1,5 +1,5 @@
 import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
-import type { EntitySchema } from '@mikro-orm/postgresql'
+import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import { type App, createApp } from './app.ts'
 import type { Replicas } from './database/connection-budget.ts'
@@ -14,6 +14,8 @@ import type { Key, KeyRing } from './key-ring.ts'
 import type { Changes } from './live/listen.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { type MailSettings, senderAt } from './mail/send-mail.ts'
+import { createMetrics, type Metrics, type MetricsAddress, metricsAddress } from './metrics/metrics.ts'
+import { countMails, observeCalls } from './metrics/server-metrics.ts'
 import { mountRoutes, type Route } from './routes.ts'
 import { runMain, runUntilSignal } from './run.ts'
 import type { Running } from './serve.ts'
@@ -26,6 +28,8 @@ export interface ServiceDefinition {
   constraints: Constraints
   routes: readonly Route[] | ((settings: ServiceSettings) => readonly Route[])
   jobs?: readonly Job[] | ((settings: ServiceSettings) => readonly Job[])
+  /** Adds the service's own metrics. */
+  measure?(metrics: Metrics, orm: MikroORM): void
 }
 
 export interface ServiceSettings {
@@ -72,25 +76,28 @@ export interface ServiceOptions {
   checkAnswers?: boolean
   /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
+  metricsAt?: MetricsAddress | undefined
 }
 
 export async function startService(service: ServiceDefinition, options: ServiceOptions): Promise<Running> {
-  const { identityPublicKeys, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false, log } = options
+  const { identityPublicKeys, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false, metricsAt, log } = options
   const { databaseUrl, directUrl, readUrl, poolSize, replicas } = options
   const { name, entities, constraints } = service
-  const opened = openAll({ schema: name, entities, databaseUrl, directUrl, readUrl, poolSize, replicas, log })
+  const metrics = metricsAt && (await createMetrics(name, log))
+  const opened = openAll({ schema: name, entities, databaseUrl, directUrl, readUrl, poolSize, replicas, log, metrics })
+  if (metrics) service.measure?.(metrics, opened.orm)
   const settings = settingsOf(options, opened)
   const routes = typeof service.routes === 'function' ? service.routes(settings) : service.routes
   const jobs = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
-  const app: App = createApp({ log, trustRequestId: true, constraints })
+  const app: App = createApp({ log, trustRequestId: true, constraints, observe: metrics && observeCalls(metrics) })
   app.use(health({ database: databaseAnswers(opened.orm) }, SERVICE_VERSIONS[name]))
   app.use(mountRoutes(routes, { orm: opened.orm, verifyIdentity: identityVerifier(identityPublicKeys), checkAnswers }))
-  return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined })
+  return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined, metricsAt })
 }
 
-function settingsOf(options: ServiceOptions, { enqueue, changes, log }: Opened): ServiceSettings {
+function settingsOf(options: ServiceOptions, { enqueue, changes, log, metrics }: Opened): ServiceSettings {
   const { shareKeys, evidenceKey, publicOrigin = localOrigin(), smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl, billingUrl } = options
-  return { shareKeys, evidenceKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, billingUrl, enqueue, changes, log }
+  return { shareKeys, evidenceKey, publicOrigin, mail: { smtpUrl, from: mailFrom, count: metrics && countMails(metrics) }, projectsUrl, billingUrl, enqueue, changes, log }
 }
 
 export async function runService(service: ServiceDefinition): Promise<void> {
@@ -127,5 +134,6 @@ function optionsOf(environment: ServiceEnvironment): Omit<ServiceOptions, 'log'>
     mailFrom: environment.MAIL_FROM,
     projectsUrl: environment.PROJECTS_URL,
     billingUrl: environment.BILLING_URL,
+    metricsAt: metricsAddress(environment),
   }
 }

@@ -8,6 +8,8 @@ import type { Job } from './jobs/job.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { type Changes, listenForChanges } from './live/listen.ts'
 import type { Logger } from './logger.ts'
+import type { Metrics, MetricsAddress } from './metrics/metrics.ts'
+import { countRuns, measureDatabase } from './metrics/server-metrics.ts'
 import { type Handle, type Running, serve } from './serve.ts'
 
 interface Owner {
@@ -22,11 +24,14 @@ interface Owner {
   /** Checks the connections at start if given. */
   replicas?: Replicas | undefined
   log: Logger
+  /** Undefined if metrics are off. */
+  metrics?: Metrics | undefined
 }
 
 /** The open resources of a running gateway or service. */
 export interface Opened {
   log: Logger
+  metrics: Metrics | undefined
   orm: Database
   changes: Changes
   enqueue: Enqueue
@@ -35,7 +40,7 @@ export interface Opened {
 }
 
 export function openAll(owner: Owner): Opened {
-  const { schema, entities, databaseUrl, directUrl = databaseUrl, readUrl, poolSize = DEFAULT_POOL_SIZE, replicas, log } = owner
+  const { schema, entities, databaseUrl, directUrl = databaseUrl, readUrl, poolSize = DEFAULT_POOL_SIZE, replicas, log, metrics } = owner
   const resources = new AsyncDisposableStack()
   const database = openDatabase({ url: databaseUrl, readUrl, schema, entities, maxConnections: poolSize, log })
   const orm = resources.adopt(database, (orm) => orm.close())
@@ -44,11 +49,13 @@ export function openAll(owner: Owner): Opened {
   const sender = createJobSender({ databaseUrl: directUrl, schema, log, runningBoss: () => jobs?.boss() })
   const { enqueue } = resources.adopt(sender, () => sender.stop())
   if (replicas) resources.adopt(checkConnections({ databaseUrl, directUrl, poolSize, replicas, log }), (check) => check.stop())
+  if (metrics) measureDatabase(metrics, orm, schema)
   function startJobs(own: readonly Job[]): RunningJobs {
-    jobs = resources.adopt(runJobs(own, { databaseUrl: directUrl, schema, orm, log }), (running) => running.stop())
+    const countRun = metrics && countRuns(metrics, own)
+    jobs = resources.adopt(runJobs(own, { databaseUrl: directUrl, schema, orm, log, countRun }), (running) => running.stop())
     return jobs
   }
-  return { log, orm, changes, enqueue, startJobs, resources }
+  return { log, metrics, orm, changes, enqueue, startJobs, resources }
 }
 
 interface Work {
@@ -56,14 +63,17 @@ interface Work {
   port: number
   host: string | undefined
   jobs: readonly Job[] | undefined
+  metricsAt: MetricsAddress | undefined
 }
 
 /** Serves requests and runs jobs until closed. */
-export async function startWork({ startJobs, resources }: Opened, { handle, port, host, jobs: own }: Work): Promise<Running> {
+export async function startWork({ startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
+  const scraped = metrics && metricsAt && resources.adopt(await metrics.listen(metricsAt), (server) => server.close())
   const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
   const jobs = own && startJobs(own)
   return {
     ...running,
+    metricsPort: scraped?.port,
     async close() {
       // Stop both at the same time, and only then release the resources that they use.
       await Promise.all([jobs?.stop(), running.close()])

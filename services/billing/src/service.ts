@@ -19,6 +19,7 @@ import { receiptsJob } from './invoices/reminders/send-receipts.ts'
 import { remindersJob } from './invoices/reminders/send-reminders.ts'
 import { ShareLinkEntity } from './invoices/sharing/share-link.entity.ts'
 import { sharingRoutes } from './invoices/sharing/sharing.routes.ts'
+import { measureBilling } from './metrics.ts'
 import { paymentEntities } from './payments/payment.entity.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { minutelyJobs, refreshJob } from './payments/payment-jobs.ts'
@@ -62,5 +63,6 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
       const { deliveryJob, automaticDeliveryJob } = tools
       return [overdueJob, refresh, ...minutelyJobs(provider), deliveryJob, automaticDeliveryJob, remindersJob(tools), receiptsJob(tools), deleteFileJob]
     },
+    measure: measureBilling,
   }
 }

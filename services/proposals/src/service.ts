@@ -1,4 +1,5 @@
 import { deliverMailJob } from '@billfold/server-kit/mail/deliver-mail'
+import { measureMailBacklog } from '@billfold/server-kit/metrics/server-metrics'
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { portalRoutes } from './client-portal/portal.routes.ts'
 import { conversionRoutes } from './conversion/conversion.routes.ts'
@@ -24,4 +25,5 @@ export const proposalsService: ServiceDefinition = {
   constraints: proposalConstraints,
   routes: (settings) => [...proposalRoutes(settings), ...sharingRoutes(settings), ...portalRoutes(settings), ...mailRoutes(settings), ...conversionRoutes(settings), ...templateRoutes, ...demoRoutes],
   jobs: (settings) => [expiryJob, deliverMailJob(deliverer(settings.mail, printer(settings))), finishConversionJob(settings)],
+  measure: measureMailBacklog,
 }

@@ -12,7 +12,7 @@ export function OfflineNotice() {
   return (
     <div className={css.notice}>
       <Notice tone="warn" title={t('You appear to be offline.')}>
-        {t('Some data may be out of date. You can save again once you’re back online.')}
+        {t('Your timer and new time entries are kept on this device and sync later. You can save everything else once you’re back online.')}
       </Notice>
     </div>
   )

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 interface OverlayState {
   /** At most one overlay is open at a time. */
-  shown: 'palette' | 'shortcuts' | 'log-out' | null
+  shown: 'palette' | 'shortcuts' | 'log-out' | 'unsynced' | null
   /** Text typed into the search box before the palette opened. */
   typed: string
 }
@@ -17,8 +17,9 @@ export function showShortcuts(): void {
   useOverlay.setState({ shown: 'shortcuts' })
 }
 
-export function askBeforeLogOut(): void {
-  useOverlay.setState({ shown: 'log-out' })
+/** `why`: what would be lost, or would stay on this device. */
+export function askBeforeLogOut(why: 'log-out' | 'unsynced'): void {
+  useOverlay.setState({ shown: why })
 }
 
 export function closeOverlay(): void {

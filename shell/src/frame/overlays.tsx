@@ -8,6 +8,7 @@ import { useSignOut } from '../session/session.ts'
 import { closeOverlay, showPalette, useOverlay } from './overlay.store.ts'
 
 export const PalettePart = lazyPart(() => import('../search/palette.tsx').then((file) => file.Palette))
+const UnsyncedPart = lazyPart(() => import('./unsynced-question.tsx').then((file) => file.UnsyncedQuestion))
 const ShortcutsPart = lazyPart(() => import('../keyboard/shortcut-list.tsx').then((file) => file.ShortcutList))
 
 export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) {
@@ -37,6 +38,7 @@ export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) 
           }
         />
       </Dialog>
+      {shown === 'unsynced' && <UnsyncedPart />}
       <LeaveQuestion
         open={shown === 'log-out'}
         onStay={closeOverlay}

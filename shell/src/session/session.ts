@@ -1,5 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import type { Credentials, Registration, User } from '@billfold/contracts/accounts/user'
+import { deletePrivateCache } from '@billfold/web-kit/offline/private-cache.ts'
 import { ApiError, api, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
@@ -32,6 +33,7 @@ export function endSession(client: QueryClient): void {
 export function clearTab(client: QueryClient): void {
   setUser(null)
   client.clear()
+  void deletePrivateCache()
   forgetInlinedUser()
 }
 
@@ -95,6 +97,7 @@ export function useSignIn() {
 function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
   notifyTabs({ kind: 'entered', userId: user.id })
+  if (before?.id !== user.id) void deletePrivateCache()
   if (!before) setUser(user)
   else if (before.id === user.id) resumeSession(user, client)
   else reloadAtHome()

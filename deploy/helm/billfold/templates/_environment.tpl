@@ -30,6 +30,10 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
 - name: LOG_LEVEL
   value: {{ .root.Values.logLevel | quote }}
 {{ include "billfold.environment.connections" . }}
+- name: METRICS_PORT
+  value: {{ ternary (toString .root.Values.metrics.port) "" .root.Values.metrics.enabled | quote }}
+- name: METRICS_HOST
+  value: 0.0.0.0
 {{- end }}
 
 {{- define "billfold.environment.gateway" -}}

@@ -122,7 +122,7 @@ describe('Record payment', () => {
     const page = openList([partlyPaid], answer(invoiceCalls.recordPayment, new ApiError({ status: 409, code: 'conflict', message: 'This invoice is cancelled' })))
     const dialog = await openDialog(page)
     await page.user.click(dialog.getByRole('button', { name: 'Record payment' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('The payment was not savedThis invoice is cancelled')
+    expect((await dialog.findByRole('alert')).textContent).toBe('The payment could not be savedThis invoice is cancelled')
   })
 
   test('asks before a typed amount is lost', async () => {

@@ -154,7 +154,7 @@ describe('the dialog to remind of an invoice', () => {
     const paid = new ApiError({ status: 409, code: 'conflict', message: 'This invoice has already been paid' })
     const { user } = await openAs('reminder', answer(invoiceEmailCalls.send, paid))
     await user.click(press('Send reminder'))
-    expect((await screen.findByRole('alert')).textContent).toBe('The reminder was not sentThis invoice has already been paid')
+    expect((await screen.findByRole('alert')).textContent).toBe('The reminder could not be sentThis invoice has already been paid')
   })
 })
 

@@ -64,11 +64,11 @@ describe('an ambiguous archive is rejected', () => {
   ])('if the local header has another %s', (_, at, change) => {
     const bytes = zip()
     change(bytes, at)
-    expect(() => openBundle(bytes)).toThrow('It describes document.json in two different ways.')
+    expect(() => openBundle(bytes)).toThrow('The .zip file describes document.json in two different ways.')
   })
 
   test('if the data descriptor has other sizes', () => {
-    expect(() => openBundle(streamed((descriptor) => descriptor.writeUInt32LE(1, 4)))).toThrow('It describes document.json in two different ways.')
+    expect(() => openBundle(streamed((descriptor) => descriptor.writeUInt32LE(1, 4)))).toThrow('The .zip file describes document.json in two different ways.')
   })
 
   test('if there is data before the first file, with adjusted offsets or not', () => {

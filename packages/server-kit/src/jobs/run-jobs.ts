@@ -5,9 +5,13 @@ import type { Schema } from '../database/roles.ts'
 import type { Job, JobContext } from './job.ts'
 import { openBoss, renewQueue } from './queues.ts'
 
+/** For metrics. */
+export type CountRun = (job: string, outcome: 'done' | 'failed') => void
+
 interface JobsOptions extends JobContext {
   databaseUrl: string
   schema: Schema
+  countRun?: CountRun | undefined
 }
 
 export interface RunningJobs {
@@ -63,13 +67,13 @@ async function startUntil(stop: AbortSignal, jobs: readonly Job[], options: Jobs
   return undefined
 }
 
-async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: JobsOptions): Promise<PgBoss> {
+async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log, countRun }: JobsOptions): Promise<PgBoss> {
   const boss = await openBoss(databaseUrl, schema, { reindex: false, max: JOB_CONNECTIONS, ...listening })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   boss.on('warning', ({ message, data }) => log.warn({ about: data }, message))
   try {
     await boss.start()
-    for (const job of jobs) await attach(boss, job, { orm, log })
+    for (const job of jobs) await attach(boss, job, { orm, log, countRun })
     return boss
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -77,7 +81,9 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: Jo
   }
 }
 
-async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void> {
+type Run = JobContext & Pick<JobsOptions, 'countRun'>
+
+async function attach(boss: PgBoss, job: Job, context: Run): Promise<void> {
   const { name } = job
   await renewQueue(boss, job)
   // After a full batch fetch the next one at once. Two at most, because after a crash other processes take over a batch only after minutes.
@@ -90,16 +96,18 @@ async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void
 }
 
 /** pg-boss does not log errors of jobs. */
-async function runOne(job: Job, context: JobContext, data: object): Promise<Pick<JobResult, 'status' | 'output'>> {
+async function runOne(job: Job, { countRun, ...context }: Run, data: object): Promise<Pick<JobResult, 'status' | 'output'>> {
   const start = performance.now()
   const done = () => ({ job: job.name, ms: Math.round(performance.now() - start) })
   try {
     await job.run(context, data)
   } catch (error) {
     context.log.warn({ err: error, ...done() }, 'job failed')
+    countRun?.(job.name, 'failed')
     return { status: 'failed', output: { message: String(error) } }
   }
   // Scheduled runs are routine, so log them only at debug level.
   context.log[job.cron === undefined ? 'info' : 'debug'](done(), 'job done')
+  countRun?.(job.name, 'done')
   return { status: 'completed' }
 }

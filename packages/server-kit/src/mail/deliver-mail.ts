@@ -52,6 +52,7 @@ export async function deliverMail(tx: Transaction, mailId: number, delivery: Del
     refusals = await send(tx, mail, delivery)
   } catch (error) {
     delivery.log.warn({ err: error, mailId }, 'a message was not sent')
+    if (!(error instanceof MailFailure)) delivery.settings.count?.('failed')
     // If the database is down, this fails too and the job retries; any other failure is recorded for the user.
     if (error instanceof MailFailure && !error.isFinal && (await delivery.postpone?.(tx, mail))) return error.isOfOne ? 'postponed' : 'away'
     await finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')

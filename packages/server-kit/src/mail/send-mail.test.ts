@@ -90,6 +90,16 @@ describe('a rejected message fails with the reason', () => {
     await expect(sendMail({ smtpUrl, from }, mail)).rejects.toMatchObject({ isFinal: false, isOfOne })
   })
 
+  test('is counted as refused or, if a retry may help, as failed', async () => {
+    const counted: string[] = []
+    for (const code of [undefined, 550, 450]) {
+      const started = await startMailServer({ onRcptTo: (_, __, done) => done(code ? refusal(code, 'No') : undefined) })
+      await sendMail({ smtpUrl: started.smtpUrl, from, count: (outcome) => counted.push(outcome) }, mail).catch(() => undefined)
+      await started.close()
+    }
+    expect(counted).toEqual(['sent', 'refused', 'failed'])
+  })
+
   test('reports an unreachable mail server and an unknown host', async () => {
     const gone = await startMailServer()
     await gone.close()

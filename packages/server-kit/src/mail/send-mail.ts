@@ -1,10 +1,15 @@
 import { explainFailure, explainRefusals } from './explain-failure.ts'
 
+/** 'refused': permanently; 'failed': the server is away or busy, or the message could not be prepared. */
+export type CountMail = (outcome: 'sent' | 'refused' | 'failed') => void
+
 export interface MailSettings {
   /** 'smtp://user:password@host:587'; undefined: no mail is sent, and messages stay in the user's outbox. */
   smtpUrl: string | undefined
   /** 'Billfold <billing@example.com>', or the address alone. */
   from: string
+  /** For metrics. */
+  count?: CountMail | undefined
 }
 
 /** Default sender if none is configured; replies to it are not read. */
@@ -59,7 +64,7 @@ const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 
 /** Resolves once the server has accepted the message: with the reason if it refused some of the recipients, or undefined. */
-export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Promise<string | undefined> {
+export async function sendMail({ smtpUrl, from, count }: MailSettings, mail: Mail): Promise<string | undefined> {
   // Loaded on demand.
   const { createTransport } = await import('nodemailer')
   const address = addressOf(from)
@@ -86,9 +91,12 @@ export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Pro
       headers: headersOf(mail),
       attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
     })
+    count?.('sent')
     return rejectedErrors?.length ? explainRefusals(rejectedErrors) : undefined
   } catch (error) {
-    throw new MailFailure(explainFailure(error), { cause: error })
+    const failure = new MailFailure(explainFailure(error), { cause: error })
+    count?.(failure.isFinal ? 'refused' : 'failed')
+    throw failure
   } finally {
     transport.close()
   }

@@ -11,6 +11,7 @@ export type { Caller }
 export interface TestService {
   database: TestDatabase
   port: number
+  metricsPort: number | undefined
   as(userId: number | null, timeZone?: string, portalLinkId?: string): Caller
   close(): Promise<void>
 }
@@ -29,6 +30,7 @@ export async function startTestService(definition: ServiceDefinition, shared?: T
   return {
     database,
     port: running.port,
+    metricsPort: running.metricsPort,
     as:
       (userId, timeZone = 'America/New_York', portalLinkId) =>
       (call, input) =>

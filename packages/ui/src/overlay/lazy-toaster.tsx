@@ -7,7 +7,7 @@ const PRELOAD_AFTER = 5000
 let Loaded: typeof ToasterType | undefined
 
 async function load(): Promise<void> {
-  Loaded = (await import('./toaster.tsx')).Toaster
+  Loaded = (await import(/* webpackChunkName: "toaster" */ './toaster.tsx')).Toaster
 }
 
 /** Shows toasts once its code is loaded, at the latest with the first one. */

@@ -30,6 +30,8 @@ interface SaveOptions<C extends Call> {
   undo?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Failure toast: its title (default 'Error'), and the description if the server sent no message. */
   failure?: string | { title: string; fallback?: string }
+  /** Runs if there was no response, with the key that was sent. Returns true if it keeps the input to send it later, instead of the failure toast. */
+  keepOffline?: (input: CallInput<C>) => boolean
   /** Errors that the mounted form shows itself, without a toast. Errors on individual fields are also shown at the fields. */
   explains?: readonly ApiErrorCode[] | 'everything' | ((error: ApiError) => boolean)
 }
@@ -74,7 +76,11 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       options.onSaved?.(saved, input)
       if (isShown()) options.onSavedWhileOpen?.(saved, input)
     },
-    onError: (error) => {
+    onError: (error, input) => {
+      if (error.code === 'offline' && options.keepOffline?.({ idempotencyKey: attempt.current.key, ...input })) {
+        attempt.current = { content: '', key: '' }
+        return
+      }
       // Lists in the cache still contain the record.
       if (isGone(error)) void fetchAgain()
       if (isShown() && isExplained(error, options.explains)) return

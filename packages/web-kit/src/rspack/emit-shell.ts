@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { SDK_VERSION, SHELL_VERSION } from '@billfold/contracts/versions'
 import type { Compilation, RspackPluginInstance } from '@rspack/core'
 import { finishFiles } from './releases.ts'
+import { writeManifests } from './web-manifest.ts'
 
 interface ShellOptions {
   root: string
@@ -20,6 +21,7 @@ export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance 
     apply(compiler) {
       compiler.hooks.afterEmit.tap('EmitShell', (compilation) => {
         if (compilation.errors.length > 0) return
+        const manifests = writeManifests(folder, PUBLIC_PATH)
         const { assets } = finishFiles(folder)
         const main = [...(compilation.entrypoints.get('main')?.getFiles() ?? [])]
         const scripts = main.filter((file) => file.endsWith('.js'))
@@ -27,6 +29,8 @@ export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance 
         const signIn = filesOf(compilation, './auth-page.tsx')
         const html = readFileSync(join(root, 'src/index.html'), 'utf8')
           .replace('<!--billfold:icon-->', () => PUBLIC_PATH + find(assets, /^icon\..*svg$/))
+          .replace('<!--billfold:touch-icon-->', () => PUBLIC_PATH + find(assets, /^maskable-512\..*png$/))
+          .replace('<!--billfold:manifests-->', () => manifestTags(manifests))
           .replace('<!--billfold:assets-->', () => assetTags({ scripts, styles, font: find(assets, /\.woff2$/), assets }))
           .replace('<!--billfold:signed-out-->', () => signedOutTags(signIn))
         writeFileSync(join(folder, 'index.html'), html)
@@ -55,6 +59,13 @@ function filesOf(compilation: Compilation, request: string): readonly string[] {
 function signedOutTags(files: readonly string[]): string {
   const tags = files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${PUBLIC_PATH}${file}">`)
   return tags.length > 0 ? `<!--billfold:signed-out ${tags.join('')}-->` : ''
+}
+
+/** In HTML comments: the gateway uncomments the one that fits the user's appearance. */
+function manifestTags(manifests: Record<string, string>): string {
+  return Object.entries(manifests)
+    .map(([scheme, file]) => `<!--billfold:manifest-${scheme} <link rel="manifest" href="${PUBLIC_PATH}${file}">-->`)
+    .join('')
 }
 
 interface Emitted {

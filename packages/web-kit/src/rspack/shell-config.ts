@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { rspack, type Configuration, type RuleSetRules } from '@rspack/core'
+import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRules } from '@rspack/core'
 import { baseConfig, type Mode } from './base-config.ts'
 import { emitShell } from './emit-shell.ts'
 import { suppliedByShell } from './shared.ts'
@@ -16,6 +16,7 @@ export function shellConfig(root: string, mode: Mode = 'production'): Configurat
 
   return {
     ...base,
+    name: 'shell',
     entry: { main: './src/main.tsx' },
     // Deep links need an absolute URL.
     output: { ...base.output, path: folder, publicPath: '/_shell/', uniqueName: 'billfold_shell', clean: mode === 'production' },
@@ -24,7 +25,27 @@ export function shellConfig(root: string, mode: Mode = 'production'): Configurat
       ...(base.plugins ?? []),
       new rspack.container.ModuleFederationPluginV1({ name: 'billfold_shell', shared: suppliedByShell }),
       new rspack.DefinePlugin(federationConstants),
+      mode === 'production' && copyIcons(),
       mode === 'production' && emitShell({ root, folder }),
     ],
+  }
+}
+
+/** Icons of the installed app, which emitShell links. */
+export function copyIcons(): RspackPluginInstance {
+  return new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/icons', to: '[name].[contenthash:10][ext]' }] })
+}
+
+/** The service worker, in its own build because it must not contain the federation runtime. */
+export function workerConfig(root: string): Configuration {
+  const base = baseConfig({ root, classPrefix: 'worker', mode: 'production' })
+  return {
+    ...base,
+    name: 'worker',
+    // The shell's build empties the folder first.
+    dependencies: ['shell'],
+    target: ['webworker', 'es2022'],
+    entry: { sw: './src/offline/service-worker.ts' },
+    output: { path: join(root, 'dist'), filename: '[name].js' },
   }
 }

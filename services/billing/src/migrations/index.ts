@@ -19,6 +19,7 @@ import { PoNumbers } from './2026-12-07-po-numbers.ts'
 import { ProjectBudgets } from './2026-12-08-project-budgets.ts'
 import { AccountSetup } from './2026-12-09-account-setup.ts'
 import { InvoiceFiles } from './2026-12-15-invoice-files.ts'
+import { BillingMetrics } from './2026-12-16-metrics.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -43,5 +44,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-08-project-budgets': ProjectBudgets,
     '2026-12-09-account-setup': AccountSetup,
     '2026-12-15-invoice-files': InvoiceFiles,
+    '2026-12-16-metrics': BillingMetrics,
   },
 }

@@ -6,6 +6,7 @@ import { Deposits } from './2026-12-01-deposits.ts'
 import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { Templates } from './2026-12-12-templates.ts'
 import { LineOptions } from './2026-12-14-line-options.ts'
+import { ProposalMetrics } from './2026-12-16-metrics.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -17,5 +18,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-03-client-portals': ClientPortals,
     '2026-12-12-templates': Templates,
     '2026-12-14-line-options': LineOptions,
+    '2026-12-16-metrics': ProposalMetrics,
   },
 }

@@ -55,7 +55,7 @@ test('shows the project’s figures and its hours per week from Monday to Sunday
   const { text } = await download()
   for (const part of ['Feb23,20261.000.001.00', 'Mar2,20266.000.006.00', 'Mar9,20260.170.000.17', 'Total7.170.007.17']) expect(text).toContain(part)
   // A draft is listed but not counted.
-  for (const part of ['Jan1,2026Jan31,2026Draft$10.00', 'cancelledones$0.00', 'TOTALBILLED$0.00', 'BUDGETREMAINING$1,000.00'])
+  for (const part of ['Jan1,2026Jan31,2026Draft$10.00', 'cancelledinvoices$0.00', 'TOTALBILLED$0.00', 'BUDGETREMAINING$1,000.00'])
     expect(text).toContain(part)
 })
 

@@ -61,7 +61,7 @@ test('prints all project data with embedded fonts, umlauts and the euro sign', a
     'Total 4.25 0.17 4.42',
     'INV-2 Mar 20, 2026 Apr 20, 2026 Sent $349.90',
     'INV-1 Mar 5, 2026 Apr 4, 2026 Paid $1,000.10',
-    'cancelled ones $1,350.00',
+    'cancelled invoices $1,350.00',
     'Project Description Ein Shop für 100 € – und mehr.',
   ].map(words)
   for (const part of parts) expect(text).toContain(part)

@@ -1,0 +1,67 @@
+import { placesOf, toast, useInvalidate, useNavigate, useSession, useText } from '@billfold/web-kit'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { TIME_TRACKING, useTimerStore } from '../timer/use-timer.ts'
+import { removeMeasured } from '../timer/timer-record.ts'
+import { sendUnsynced, type SendingResult } from './send-unsynced.ts'
+import type { UnsyncedEntry } from './unsynced-entry.ts'
+import { useUnsynced, useUnsyncedStore } from './unsynced.store.ts'
+
+/** Milliseconds. */
+const RETRY = 30_000
+
+/** Sends the entries that were made without a connection. Renders nothing. */
+export function UnsyncedSync() {
+  const userId = useSession(({ user }) => user?.id ?? 0)
+  const store = useUnsyncedStore()
+  const timer = useTimerStore()
+  const report = useReport()
+  const [attempt, setAttempt] = useState(0)
+  const waiting = useUnsynced()
+    .filter(({ refusal }) => refusal === null)
+    .map(({ idempotencyKey }) => idempotencyKey)
+    .join()
+
+  useEffect(() => {
+    if (waiting === '' || !navigator.onLine) return undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let hasLeft = false
+    const onSent = ({ measured }: UnsyncedEntry) => void (measured !== null && timer.change((record) => removeMeasured(record, measured)))
+    const failed = () => {
+      if (!hasLeft) retry = setTimeout(() => setAttempt(attempt + 1), RETRY)
+    }
+    sendUnsynced({ userId, store, onSent }).then(report, failed)
+    return () => {
+      hasLeft = true
+      clearTimeout(retry)
+    }
+  }, [waiting, attempt, userId, store, timer, report])
+
+  useEffect(() => {
+    const again = () => setAttempt((before) => before + 1)
+    window.addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      window.removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [])
+  return null
+}
+
+function useReport(): (result: SendingResult) => void {
+  const t = useText()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  // The latest, because a result may arrive after the page has changed.
+  const latest = useRef({ t, navigate, invalidate })
+  useEffect(() => {
+    latest.current = { t, navigate, invalidate }
+  })
+  return useCallback(({ sent, refusal }) => {
+    const { t, navigate, invalidate } = latest.current
+    const action = { label: t('View'), onSelect: () => navigate(TIME_TRACKING) }
+    if (sent > 0) void invalidate(placesOf.timeEntries)
+    if (refusal !== null) toast({ title: t('A time entry was not accepted'), description: refusal, tone: 'bad', action })
+    else if (sent > 0) toast({ title: sent === 1 ? t('Synced: 1 entry') : t('Synced: {count} entries', { count: sent }), tone: 'good', action })
+  }, [])
+}

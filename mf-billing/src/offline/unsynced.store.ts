@@ -1,0 +1,38 @@
+import { useSession } from '@billfold/web-kit'
+import { unsyncedKey } from '@billfold/web-kit/offline/unsynced.ts'
+import { useStore } from 'zustand'
+import { type Browser, createStoredStore, type StoredStore, thisBrowser } from './stored-store.ts'
+import { readUnsynced, type Unsynced } from './unsynced-entry.ts'
+
+export type UnsyncedStore = StoredStore<Unsynced>
+
+/** One user's entries. Each user in the same browser has a separate key. */
+export function createUnsyncedStore(userId: number, browser: Browser): UnsyncedStore {
+  return createStoredStore({ ...browser, key: unsyncedKey(userId), read: readUnsynced })
+}
+
+const stores = new Map<number, UnsyncedStore>()
+
+export function unsyncedStoreOf(userId: number): UnsyncedStore {
+  const existing = stores.get(userId)
+  if (existing) return existing
+  const store = createUnsyncedStore(userId, thisBrowser)
+  stores.set(userId, store)
+  return store
+}
+
+/** Not a valid user id. */
+const SIGNED_OUT = 0
+
+export function useUnsyncedStore(): UnsyncedStore {
+  return unsyncedStoreOf(useSession(({ user }) => user?.id ?? SIGNED_OUT))
+}
+
+export function useUnsynced(): Unsynced {
+  return useStore(useUnsyncedStore())
+}
+
+/** Starts of the stopped timers whose time is kept as an entry. */
+export function measuredOf(entries: Unsynced): ReadonlySet<number | null> {
+  return new Set(entries.map(({ measured }) => measured))
+}

@@ -1,0 +1,44 @@
+import type { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { type CallInput, newIdempotencyKey, toast, useText } from '@billfold/web-kit'
+import { useCallback, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { useTimeEntryForm } from '../time-entries/time-entry-form.tsx'
+import { useWorkChoices } from '../work/work-choices.ts'
+import { addUnsynced, removeUnsynced } from './unsynced-changes.ts'
+import { useUnsyncedStore } from './unsynced.store.ts'
+
+interface KeepEntry {
+  /** Call before each request. */
+  noteConnection: () => void
+  /** Keeps the entry in this browser after the request failed; false if storage failed. */
+  keep: (input: CallInput<typeof timeEntryCalls.create>, measured: number | null) => boolean
+}
+
+/** For forms that create time entries. */
+export function useKeepEntry({ control }: ReturnType<typeof useTimeEntryForm>): KeepEntry {
+  const t = useText()
+  const store = useUnsyncedStore()
+  const [clientId, projectId] = useWatch({ control, name: ['clientId', 'projectId'] })
+  const { clients, projects } = useWorkChoices({ clientId, projectId }, { withInactiveClients: true })
+  const clientName = clients.chosen?.name ?? ''
+  const projectName = projects.chosen?.name ?? ''
+  const wasOnline = useRef(true)
+
+  const noteConnection = useCallback(() => {
+    wasOnline.current = navigator.onLine
+  }, [])
+
+  function keep({ body, idempotencyKey = newIdempotencyKey() }: CallInput<typeof timeEntryCalls.create>, measured: number | null): boolean {
+    // If the connection broke during the request, the server may have the entry.
+    const sentAt = wasOnline.current ? Date.now() : null
+    store.change((entries) => addUnsynced(entries, { idempotencyKey, body, projectName, clientName, sentAt, measured, refusal: null }))
+    if (!store.isStored()) {
+      store.change((entries) => removeUnsynced(entries, idempotencyKey))
+      return false
+    }
+    toast({ title: t('Kept on this device'), description: t('The time entry syncs as soon as there is a connection.') })
+    return true
+  }
+
+  return { noteConnection, keep }
+}
