@@ -26,6 +26,22 @@ async function scrollDown(page: Page, isThere: () => Promise<boolean>, step = 60
     await page.mouse.wheel(0, step)
     expect(await isThere()).toBe(true)
   }).toPass({ intervals: [50] })
+  await page.evaluate(untilStill)
+}
+
+/** The animation of a scroll that is still running would undo the next one. */
+function untilStill(): Promise<void> {
+  return new Promise((resolve) => {
+    let last = -1
+    let frames = 0
+    function look(): void {
+      frames = scrollY === last ? frames + 1 : 0
+      last = scrollY
+      if (frames === 10) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 }
 
 test('a list loads its pages while the user scrolls, and Back returns to the same place', async ({ page, account, product }) => {
