@@ -48,7 +48,7 @@ export async function startProduct(stop: AbortSignal, { trustsProxy = false }: P
   await prepareDatabase({ adminUrl: url, passwords: testSecrets.rolePasswords })
   const port = await freePort()
   const environment = { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, REGISTRATIONS_PER_NETWORK: '100000', TRUST_PROXY: trustsProxy ? '1' : undefined }
-  const { gateway, services } = await listPrograms({ root, adminUrl: url, secrets: testSecrets, environment })
+  const { gateway, services } = await listPrograms({ root, urls: { adminUrl: url }, secrets: testSecrets, environment })
   await startPrograms({ running, stop }, environment, { gateway, services })
   const programs = Object.fromEntries([...services, gateway].map((program) => [program.name, program])) as Record<ProgramName, Program>
   const started = running.move()

@@ -19,7 +19,7 @@ let postgres: ThrowAwayPostgres
 const secrets = newSecrets()
 const passwords = secrets.rolePasswords
 /** Each process's environment. */
-const given = () => processSecrets(secrets, postgres.adminUrl)
+const given = () => processSecrets(secrets, { adminUrl: postgres.adminUrl })
 
 beforeAll(async () => {
   postgres = await startThrowAwayPostgres()

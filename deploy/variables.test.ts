@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { serviceEnvironment } from '@billfold/server-kit/environment'
+import { budgetProblem, type Replicas } from '@billfold/server-kit/database/connection-budget'
+import { connectionSettings, serviceEnvironment } from '@billfold/server-kit/environment'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../gateway/src/environment.ts'
@@ -24,7 +25,8 @@ const processes = [
 ] as const
 
 /** The names in a process's env file, which `npm run keys -- create` writes. */
-const secrets = processSecrets(newSecrets(), 'postgres://postgres:secret@db.example:5432/billfold')
+const url = 'postgres://postgres:secret@db.example:5432/billfold'
+const secrets = processSecrets(newSecrets(), { adminUrl: url, directUrl: url, readUrl: url })
 const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), ...(operatorSecrets[process] ?? [])]
 
 describe.each(processes)('$process', ({ process, schema, except }) => {
@@ -32,14 +34,14 @@ describe.each(processes)('$process', ({ process, schema, except }) => {
 
   test('has all variables that it reads, and no others, in compose', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
-    const every = keysOf(blockOf(compose, 'x-environment'))
+    const every = keysOf(blockOf(compose, 'x-environment') + blockOf(compose, 'x-connections'))
     expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
     // The image sets HOST.
     expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
   test('has all variables that it reads, and no others, in the chart', () => {
-    expect([...namesIn(template('every')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
+    expect([...namesIn(template('every')), ...namesIn(template('connections')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 
   test('listens on the address that other processes use in its image, in compose and in the chart', () => {
@@ -54,7 +56,7 @@ describe.each(processes)('$process', ({ process, schema, except }) => {
 })
 
 test('each process reads its own secret, and only the migration job reads the administrator’s', () => {
-  expect(secretsOf('migrate')).toEqual(['DATABASE_URL', 'ROLE_PASSWORDS'])
+  expect(secretsOf('migrate')).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ROLE_PASSWORDS'])
   expect(blockOf(compose, 'services', 'migrate')).toContain('env_file: [secrets/migrate.env]\n')
   expect(compose.match(/secrets\/\w+\.env/g)?.toSorted()).toEqual(['billing', 'gateway', 'migrate', 'postgres', 'projects', 'proposals'].map((name) => `secrets/${name}.env`))
   const templateText = (name: string) => read('helm', 'billfold', 'templates', name)
@@ -62,6 +64,28 @@ test('each process reads its own secret, and only the migration job reads the ad
   expect(templateText('deployments.yaml')).toContain('envFrom:\n            - secretRef: { name: {{ $.Values.secretName }}-{{ $process }} }\n')
   const templates = readdirSync(join(chart, 'templates'))
   expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'migrate-job.yaml'])
+})
+
+/** Postgres's defaults. */
+const postgres = { maxConnections: 100, reserved: 3 }
+
+test('the chart’s connections fit a Postgres with default settings, also while an upgrade adds a replica of each process', () => {
+  const values = read('helm', 'billfold', 'values.yaml')
+  const numberOf = (name: string, ...path: string[]) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(path.reduce((text, key) => blockOf(text, key), values))?.[1])
+  const replicasOf = (process: string) => {
+    const isScaled = /autoscaling: \{ enabled: true/.test(blockOf(values, 'processes', process))
+    return numberOf(isScaled ? 'maxReplicas' : 'replicas', 'processes', process) + 1
+  }
+  const names = ['gateway', 'projects', 'billing', 'proposals']
+  const replicas = Object.fromEntries(names.map((name) => [name, replicasOf(name)])) as unknown as Replicas
+  expect(replicas.gateway).toBeGreaterThan(2)
+  expect(budgetProblem({ poolSize: numberOf('poolSize', 'database'), replicas, isPooled: false }, postgres)).toBeUndefined()
+})
+
+test('the connections of Compose fit a Postgres with default settings', () => {
+  const valueOf = (name: string) => new RegExp(`${name}: \\$\\{${name}:-(.*)\\}\n`).exec(blockOf(compose, 'x-connections'))?.[1]
+  const { DATABASE_POOL_SIZE: poolSize, REPLICAS: replicas } = z.parse(z.object(connectionSettings), { DATABASE_POOL_SIZE: valueOf('DATABASE_POOL_SIZE'), REPLICAS: valueOf('REPLICAS') })
+  expect(budgetProblem({ poolSize, replicas, isPooled: false }, postgres)).toBeUndefined()
 })
 
 test('no image contains a secret', () => {

@@ -1,7 +1,7 @@
 import { dataFolder, postgresUrl, readEnvironment } from '@billfold/server-kit/environment'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { createDeployment, isDeployment, readFolder, writeFolder } from './keys/deployment.ts'
+import { createDeployment, isDeployment, readFolder, writeFolder, writeUrls } from './keys/deployment.ts'
 import { type KeyName, keyNames, keysOf, retire, type Rotatable, rotatable, rotate } from './keys/rotate.ts'
 import { misunderstood, readArguments, resolvePath, runCommand } from './start/command-line.ts'
 
@@ -9,18 +9,23 @@ const usage = `npm run keys -- list [folder]
                rotate <${rotatable.join('|')}> [folder]
                retire <${keyNames.join('|')}> <id> [folder]
                create <folder>
+               urls <folder>
 
 list    The ids of the keys, the current one first.
 rotate  Makes a new key. It signs from the next start on; those before it still verify. 'database' makes new passwords for the roles.
 retire  Removes a former key: what was made with it no longer counts. docs/deploying.md says when that is harmless.
 create  The secrets of a deployment: one env file for each process, for you alone, for Compose and kubectl. DATABASE_URL names a database of
-        your own as an administrator; without it, the one that Compose runs.
+        your own as an administrator; without it, the one that Compose runs. DATABASE_DIRECT_URL (without a pooler) and DATABASE_READ_URL (a
+        standby) are optional.
+urls    Writes these three addresses into the env files of an existing deployment; an unset variable removes its address.
 
 The folder is that of the secrets; DATA_DIR of the embedded installation if none is given. Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
 const { positionals } = readArguments({ usage, words: 4 })
 const [command, ...words] = positionals
-const { DATA_DIR, DATABASE_URL } = readEnvironment(z.object({ DATA_DIR: dataFolder, DATABASE_URL: z.optional(postgresUrl) }))
+const url = z.optional(postgresUrl)
+const { DATA_DIR, ...given } = readEnvironment(z.object({ DATA_DIR: dataFolder, DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATABASE_READ_URL: url }))
+const urls = { databaseUrl: given.DATABASE_URL, databaseDirectUrl: given.DATABASE_DIRECT_URL, databaseReadUrl: given.DATABASE_READ_URL }
 const folderOf = (given: string | undefined) => (given === undefined ? resolve(DATA_DIR) : resolvePath(given))
 
 async function run(): Promise<string> {
@@ -33,8 +38,12 @@ async function run(): Promise<string> {
   if (command === 'rotate' && words.length <= 2 && isIn(rotatable, first)) return rotateIn(folderOf(words[1]), first)
   if (command === 'retire' && words.length <= 3 && second !== '' && isIn(keyNames, first)) return retireIn(folderOf(third), first, second)
   if (command === 'create' && words.length === 1) {
-    await createDeployment(folderOf(first), DATABASE_URL)
+    await createDeployment(folderOf(first), urls)
     return `The secrets are in ${folderOf(first)}. Keep a copy elsewhere: without them share links, second factors and sessions end.`
+  }
+  if (command === 'urls' && words.length === 1) {
+    await writeUrls(folderOf(first), urls)
+    return 'The env files have the addresses. Run the migration job, then restart the gateway and the services.'
   }
   return misunderstood(usage)
 }

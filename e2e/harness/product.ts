@@ -43,7 +43,7 @@ export async function startProduct({ adminUrl, name }: Template, settings: Parti
   const origin = `http://localhost:${port}`
   const programs = await listPrograms({
     root,
-    adminUrl: url,
+    urls: { adminUrl: url },
     operatorToken,
     secrets: testSecrets,
     environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'warn', REGISTRATIONS_PER_NETWORK: '100000', ...settings },

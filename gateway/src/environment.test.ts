@@ -48,6 +48,10 @@ test.each([
   ['DATABASE_URL', 'postgres:///billfold', 'must be a Postgres address'],
   ['DATABASE_URL', 'postgres://billfold_accounts@db.example:5432/billfold', 'with the role billfold_accounts'],
   ['SEARCH_DATABASE_URL', complete.DATABASE_URL, 'with the role billfold_search'],
+  ['DATABASE_DIRECT_URL', complete.SEARCH_DATABASE_URL, 'with the role billfold_accounts'],
+  ['DATABASE_POOL_SIZE', '1', 'a whole number from 2 to 200'],
+  ['REPLICAS', 'gateway:2,projects:2,billing:2', 'gateway:N,projects:N,billing:N,proposals:N'],
+  ['REPLICAS', 'gateway:2,projects:2,billing:2,proposals:0', 'each from 1 to 99'],
 ])('explains what is wrong with %s=%s', (name, value, message) => {
   const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
   expect(read).toThrow(EnvironmentError)

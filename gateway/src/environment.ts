@@ -1,6 +1,6 @@
 import { DEFAULT_RULE } from '@billfold/contracts/modules/operator'
 import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
-import { host, logLevel, mailFrom, metricsVariables, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
+import { connectionSettings, host, logLevel, mailFrom, metricsVariables, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
 import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
 import type { Operator } from './modules/operator.routes.ts'
@@ -33,7 +33,12 @@ export const gatewayEnvironment = z.object({
   /** Defaults to loopback or all interfaces, depending on PUBLIC_ORIGIN. */
   HOST: host,
   DATABASE_URL: roleAddress(serviceRole('accounts')),
+  /** Without a pooler, if DATABASE_URL has one. */
+  DATABASE_DIRECT_URL: z.optional(roleAddress(serviceRole('accounts'))),
   SEARCH_DATABASE_URL: roleAddress(searchRole),
+  /** A standby. */
+  SEARCH_DATABASE_READ_URL: z.optional(roleAddress(searchRole)),
+  ...connectionSettings,
   IDENTITY_KEY: signingKey,
   SESSION_KEYS: keyRing,
   SECOND_FACTOR_KEYS: keyRing,

@@ -15,7 +15,11 @@ await runMain(async () => {
       host: environment.HOST,
       metricsAt: metricsAddress(environment),
       databaseUrl: environment.DATABASE_URL,
+      directUrl: environment.DATABASE_DIRECT_URL,
       searchUrl: environment.SEARCH_DATABASE_URL,
+      searchReadUrl: environment.SEARCH_DATABASE_READ_URL,
+      poolSize: environment.DATABASE_POOL_SIZE,
+      replicas: environment.REPLICAS,
       keys: {
         identity: environment.IDENTITY_KEY,
         sessions: environment.SESSION_KEYS,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_POOL_SIZE, type Replicas, searchConnections } from '@billfold/server-kit/database/connection-budget'
 import { openSearch, type SearchReader } from '@billfold/server-kit/database/open-search'
 import type { Key, KeyRing } from '@billfold/server-kit/key-ring'
 import type { Logger } from '@billfold/server-kit/logger'
@@ -24,8 +25,15 @@ export interface GatewayKeys {
 export interface OpenOptions {
   /** Uses the role billfold_accounts. */
   databaseUrl: string
+  /** Without a pooler, for listening and jobs; defaults to `databaseUrl`. */
+  directUrl?: string | undefined
   /** Uses the role billfold_search. */
   searchUrl: string
+  /** A standby. */
+  searchReadUrl?: string | undefined
+  poolSize?: number | undefined
+  /** Checks the connections at start if given. */
+  replicas?: Replicas | undefined
   keys: GatewayKeys
   services: ServiceUrls
   /** Milliseconds until a service without a response counts as unavailable. */
@@ -48,11 +56,12 @@ export interface OpenGateway extends Opened {
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
-export async function openGateway({ databaseUrl, searchUrl, services, serviceTimeout, root = REPOSITORY, modules, log, metrics }: OpenOptions): Promise<OpenGateway> {
-  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log, metrics })
+export async function openGateway({ services, serviceTimeout, root = REPOSITORY, modules, log, metrics, ...connections }: OpenOptions): Promise<OpenGateway> {
+  const { databaseUrl, directUrl, searchUrl, searchReadUrl, poolSize = DEFAULT_POOL_SIZE, replicas } = connections
+  const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, directUrl, poolSize, replicas, log, metrics })
   const { orm, resources } = opened
   const rows = rowsOf(orm)
-  const search = resources.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())
+  const search = resources.adopt(openSearch({ databaseUrl: searchUrl, readUrl: searchReadUrl, connections: searchConnections(poolSize), log }), (search) => search.close())
   const upstreams = resources.adopt(openUpstreams(services, serviceTimeout), closeUpstreams)
   return {
     ...opened,

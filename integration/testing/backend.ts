@@ -17,6 +17,8 @@ export interface Backend {
   database: TestDatabase
   /** Creates an account and signs in; sends these headers with each request. */
   signUp(headers?: Record<string, string>): Promise<Caller>
+  /** Creates an account and returns its cookie. */
+  register(headers?: Record<string, string>): Promise<string>
   anonymous: Caller
   close(): Promise<void>
 }
@@ -24,18 +26,22 @@ export interface Backend {
 interface BackendOptions {
   billing?: ServiceDefinition
   runsJobs?: boolean
+  /** Connections of each process for its calls. */
+  poolSize?: number
+  /** Turns the address of a database into that of a pooler. */
+  through?: (url: string) => string
   gateway?: Partial<GatewayOptions>
 }
 
 /** Starts gateway and services in this process, over real HTTP and with a new database. Checks every response against its contract. */
-export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, poolSize, through = (url) => url, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()
   starting.defer(() => database.drop())
 
   const start = async (service: ServiceDefinition, urls: Pick<ServiceOptions, 'projectsUrl' | 'billingUrl'> = {}) => {
-    const databaseUrl = database.url(service.name)
-    const running = await startService(service, { databaseUrl, ...testServiceKeys(service.name), ...urls, port: 0, log: silentLog, checkAnswers: true, runsJobs })
+    const directUrl = database.url(service.name)
+    const running = await startService(service, { databaseUrl: through(directUrl), directUrl, poolSize, ...testServiceKeys(service.name), ...urls, port: 0, log: silentLog, checkAnswers: true, runsJobs })
     starting.defer(() => running.close())
     return `http://127.0.0.1:${running.port}`
   }
@@ -44,8 +50,10 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
   const services = { projects: projectsUrl, billing: billingUrl, proposals: await start(proposalsService, { projectsUrl, billingUrl }) }
   const gateway = await startGateway({
     port: 0,
-    databaseUrl: database.url('accounts'),
-    searchUrl: database.searchUrl,
+    databaseUrl: through(database.url('accounts')),
+    directUrl: database.url('accounts'),
+    poolSize,
+    searchUrl: through(database.searchUrl),
     keys: testKeys,
     publicOrigin: 'http://127.0.0.1',
     services,
@@ -60,16 +68,20 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
   const origin = `http://127.0.0.1:${gateway.port}`
   const anonymous = caller(origin, () => ({}))
   let accounts = 0
+  async function register(headers: Record<string, string> = {}): Promise<string> {
+    const username = `user-${(accounts += 1)}`
+    const body = { username, email: `${username}@example.com`, password: 'correct horse', firstName: 'Test', lastName: 'User' }
+    const answer = await anonymous(accountCalls.register, { body, headers })
+    return answer.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+  }
   return {
     origin,
     services,
     database,
     anonymous,
+    register,
     async signUp(others = {}) {
-      const username = `user-${(accounts += 1)}`
-      const body = { username, email: `${username}@example.com`, password: 'correct horse', firstName: 'Test', lastName: 'User' }
-      const { headers } = await anonymous(accountCalls.register, { body, headers: others })
-      const cookie = headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+      const cookie = await register(others)
       return caller(origin, () => ({ ...others, cookie }))
     },
     close: () => running.disposeAsync(),

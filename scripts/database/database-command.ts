@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
+import { requireConnections } from '@billfold/server-kit/database/check-connections'
 import { withClient } from '@billfold/server-kit/database/provision'
 import { type RolePasswords, roleUrl } from '@billfold/server-kit/database/roles'
-import { dataFolder, EnvironmentError, postgresUrl, readEnvironment, rolePasswords } from '@billfold/server-kit/environment'
+import { connectionSettings, dataFolder, EnvironmentError, postgresUrl, readEnvironment, rolePasswords } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 import { Problem, resolvePath, stopSignal } from '../start/command-line.ts'
 import type { DataFolder } from './backup-embedded.ts'
@@ -21,11 +22,13 @@ restore  Restores a backup into an empty database, while Billfold does not run.
 sign-out Ends all sessions and open password links of one user, while Billfold runs or not; the user sees it in the settings.
 
 Without these variables the commands use the embedded database in DATA_DIR. For a database of your own:
-  DATABASE_URL    the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
-  ROLE_PASSWORDS  the passwords of the roles: accounts:…,projects:…,billing:…,proposals:…,search:… (npm run keys -- create makes them)
+  DATABASE_URL         the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
+  DATABASE_DIRECT_URL  the same without a pooler, if DATABASE_URL has one
+  ROLE_PASSWORDS       the passwords of the roles: accounts:…,projects:…,billing:…,proposals:…,search:… (npm run keys -- create makes them)
+migrate also reads DATABASE_POOL_SIZE and REPLICAS, and refuses if Postgres allows too few connections (docs/deploying.md).
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
-const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), ROLE_PASSWORDS: z.optional(rolePasswords), DATA_DIR: dataFolder })
+const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), DATABASE_DIRECT_URL: z.optional(postgresUrl), ROLE_PASSWORDS: z.optional(rolePasswords), DATA_DIR: dataFolder })
 
 /** `npm run db -- …`: migrations, backups, and signing users out. Returns the exit code. */
 export async function runDatabaseCommand(args: readonly string[]): Promise<number> {
@@ -66,7 +69,9 @@ function understand(args: readonly string[]): Command | undefined {
 }
 
 async function migrate(): Promise<string> {
-  const { DATABASE_URL: adminUrl, ROLE_PASSWORDS: passwords } = readEnvironment(z.object({ DATABASE_URL: postgresUrl, ROLE_PASSWORDS: rolePasswords }))
+  const variables = { DATABASE_URL: postgresUrl, DATABASE_DIRECT_URL: z.optional(postgresUrl), ROLE_PASSWORDS: rolePasswords, ...connectionSettings }
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: adminUrl = databaseUrl, ROLE_PASSWORDS: passwords, ...settings } = readEnvironment(z.object(variables))
+  await requireConnections({ databaseUrl, directUrl: adminUrl, poolSize: settings.DATABASE_POOL_SIZE, replicas: settings.REPLICAS })
   const ran = await prepareDatabase({ adminUrl, passwords })
   const count = ran.length === 0 ? 'nothing was missing' : `${ran.length} migration${ran.length === 1 ? '' : 's'}`
   return [...ran.map((name) => `migrated ${name}`), `The database is ready (${count}).`].join('\n')
@@ -156,7 +161,7 @@ interface Target extends AsyncDisposable {
 
 /** Opens the database at DATABASE_URL or in DATA_DIR. The embedded one is imported lazily, because the migration job's image does not contain it. */
 async function openTarget(open: 'openForReading' | 'openForWriting'): Promise<Target> {
-  const { DATABASE_URL, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: DATABASE_URL = url, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
   const dataDir = resolve(DATA_DIR)
   if (DATABASE_URL && ROLE_PASSWORDS) {
     return { dataDir, isEmbedded: false, adminUrl: DATABASE_URL, passwords: ROLE_PASSWORDS, folder: undefined, async [Symbol.asyncDispose]() {} }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const read = async (process: string) => parseEnv(await readFile(join(folder, `${process}.env`), 'utf8'))
 
 test('a deployment has one env file per process, readable by its owner only', async () => {
-  await createDeployment(folder, undefined)
+  await createDeployment(folder, {})
   const files = await readdir(folder)
   expect(files.toSorted()).toEqual(['billing.env', 'gateway.env', 'migrate.env', 'postgres.env', 'projects.env', 'proposals.env', 'secrets.json'])
   for (const file of files) expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600)
@@ -34,7 +34,7 @@ test('a deployment has one env file per process, readable by its owner only', as
 })
 
 test('only the migration job gets the administrator of an external database', async () => {
-  await createDeployment(folder, 'postgres://admin:hush-hush@db.example:5432/billfold?sslmode=verify-full')
+  await createDeployment(folder, { databaseUrl: 'postgres://admin:hush-hush@db.example:5432/billfold?sslmode=verify-full' })
   expect(await readdir(folder)).not.toContain('postgres.env')
   expect((await read('gateway')).SEARCH_DATABASE_URL).toMatch(
     /^postgres:\/\/billfold_search:[\w-]{43}@db\.example:5432\/billfold\?sslmode=verify-full$/,
@@ -43,13 +43,26 @@ test('only the migration job gets the administrator of an external database', as
   for (const file of knowing) expect((await readFile(join(folder, file), 'utf8')).includes('hush-hush'), file).toBe(file === 'migrate.env')
 })
 
+test('each process gets its own role for the addresses of a pooler’s Postgres and of a standby', async () => {
+  const [databaseUrl, databaseDirectUrl, databaseReadUrl] = ['pooler', 'primary', 'standby'].map((host) => `postgres://admin:hush-hush@${host}:5432/billfold`)
+  await createDeployment(folder, { databaseUrl, databaseDirectUrl, databaseReadUrl })
+  const billing = await read('billing')
+  const hostsOf = (variables: NodeJS.Dict<string>) => Object.entries(variables).flatMap(([name, value = '']) => (value.startsWith('postgres:') ? [`${name} ${new URL(value).username}@${new URL(value).hostname}`] : [])).toSorted()
+  expect(hostsOf(billing)).toEqual(['DATABASE_DIRECT_URL billfold_billing@primary', 'DATABASE_READ_URL billfold_billing@standby', 'DATABASE_URL billfold_billing@pooler'])
+  expect(hostsOf(await read('gateway'))).toContain('SEARCH_DATABASE_READ_URL billfold_search@standby')
+  expect(hostsOf(await read('migrate'))).toEqual(['DATABASE_DIRECT_URL admin@primary', 'DATABASE_URL admin@pooler'])
+
+  await writeFolder(folder, rotate(await readFolder(folder), 'database'))
+  expect(new URL((await read('billing')).DATABASE_READ_URL ?? '').password).not.toBe(new URL(billing.DATABASE_READ_URL ?? '').password)
+})
+
 test('does not replace existing secrets', async () => {
-  await createDeployment(folder, undefined)
-  await expect(createDeployment(folder, undefined)).rejects.toThrow('has secrets already')
+  await createDeployment(folder, {})
+  await expect(createDeployment(folder, {})).rejects.toThrow('has secrets already')
 })
 
 test("a rotation changes the env files that contain the key and keeps the operator's own lines", async () => {
-  await createDeployment(folder, undefined)
+  await createDeployment(folder, {})
   const file = join(folder, 'billing.env')
   await writeFile(file, (await readFile(file, 'utf8')).replace('STRIPE_SECRET_KEY=\n', 'STRIPE_SECRET_KEY=sk_live_1\nLOG_LEVEL=debug\n'))
   const before = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { roleUrl, schemas, searchUrl } from '@billfold/server-kit/database/roles'
+import { roleUrl, type Schema, schemas, searchUrl } from '@billfold/server-kit/database/roles'
 import { Problem } from '../start/command-line.ts'
 import { newSecrets, readSecrets, type Secrets, SECRETS_FILE, writeSecrets } from '../start/secrets.ts'
 
@@ -9,11 +9,14 @@ import { newSecrets, readSecrets, type Secrets, SECRETS_FILE, writeSecrets } fro
 const composeUrl = ({ databasePassword }: Secrets) => `postgres://postgres:${databasePassword}@database:5432/billfold`
 
 /** Creates a folder with one env file per process and the secrets that they are made from. */
-export async function createDeployment(folder: string, databaseUrl: string | undefined): Promise<void> {
+export async function createDeployment(folder: string, urls: SavedUrls): Promise<void> {
   if (existsSync(join(folder, SECRETS_FILE))) throw new Problem(`${folder} has secrets already: rotate them, or name another folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeDeployment(folder, { ...newSecrets(), ...(databaseUrl && { databaseUrl }) })
+  await writeDeployment(folder, { ...newSecrets(), ...urls })
 }
+
+/** Addresses of an external database, as its administrator. */
+export type SavedUrls = Pick<Secrets, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>
 
 export function isDeployment(folder: string): boolean {
   return existsSync(fileOf(folder, 'migrate'))
@@ -29,9 +32,17 @@ export async function writeFolder(folder: string, secrets: Secrets): Promise<voi
   await (isDeployment(folder) ? writeDeployment(folder, secrets) : writeSecrets(folder, secrets))
 }
 
+/** Replaces the addresses of an external database. */
+export async function writeUrls(folder: string, urls: SavedUrls): Promise<void> {
+  const secrets = await readFolder(folder)
+  if (!isDeployment(folder)) throw new Problem(`${folder} has no env files: npm start takes the addresses from its environment.`)
+  await writeDeployment(folder, { ...secrets, ...urls })
+}
+
 async function writeDeployment(folder: string, secrets: Secrets): Promise<void> {
   await writeSecrets(folder, secrets)
-  const processes = processSecrets(secrets, secrets.databaseUrl ?? composeUrl(secrets))
+  const { databaseUrl: adminUrl = composeUrl(secrets), databaseDirectUrl: directUrl, databaseReadUrl: readUrl } = secrets
+  const processes = processSecrets(secrets, { adminUrl, directUrl, readUrl })
   for (const [name, own] of Object.entries(processes)) {
     const blank = Object.fromEntries((operatorSecrets[name as ProcessName] ?? []).map((variable) => [variable, '']))
     await writeEnvFile(fileOf(folder, name), own, blank)
@@ -45,36 +56,51 @@ const fileOf = (folder: string, process: string) => join(folder, `${process}.env
 async function writeEnvFile(file: string, own: Record<string, string>, blank: Record<string, string>): Promise<void> {
   const before = existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
   const nameOf = (line: string) => line.slice(0, line.indexOf('='))
-  const others = before.filter((line) => !(nameOf(line) in own))
+  const others = before.filter((line) => !(nameOf(line) in own) && !optionalUrls.includes(nameOf(line)))
   const missing = Object.keys(blank).filter((name) => !others.some((line) => nameOf(line) === name))
   const lines = [...Object.entries(own).map(([name, value]) => `${name}=${value}`), ...others, ...missing.map((name) => `${name}=`)]
   await writeFile(`${file}.new`, `${lines.join('\n')}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
 
+/** As the administrator or any user, because each process gets them with its own role. */
+export interface DatabaseUrls {
+  adminUrl: string
+  /** Without a pooler, if `adminUrl` has one. */
+  directUrl?: string | undefined
+  /** A standby. */
+  readUrl?: string | undefined
+}
+
 /** Each process's secrets; no process can do another's work. */
-export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, adminUrl: string) {
+export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, { adminUrl, directUrl, readUrl }: DatabaseUrls) {
   const identityPublic = { IDENTITY_PUBLIC_KEYS: keys.identityPublic }
+  const urlsOf = (schema: Schema) => ({
+    DATABASE_URL: roleUrl(adminUrl, schema, rolePasswords),
+    ...(directUrl !== undefined && { DATABASE_DIRECT_URL: roleUrl(directUrl, schema, rolePasswords) }),
+  })
+  const serviceUrls = (service: Schema) => ({ ...urlsOf(service), ...(readUrl !== undefined && { DATABASE_READ_URL: roleUrl(readUrl, service, rolePasswords) }) })
   return {
     gateway: {
-      DATABASE_URL: roleUrl(adminUrl, 'accounts', rolePasswords),
+      ...urlsOf('accounts'),
       SEARCH_DATABASE_URL: searchUrl(adminUrl, rolePasswords),
+      ...(readUrl !== undefined && { SEARCH_DATABASE_READ_URL: searchUrl(readUrl, rolePasswords) }),
       IDENTITY_KEY: keys.identity,
       SESSION_KEYS: keys.sessions,
       SECOND_FACTOR_KEYS: keys.secondFactor,
       EVIDENCE_PUBLIC_KEYS: keys.evidencePublic,
       LOG_KEY: keys.log,
     },
-    projects: { DATABASE_URL: roleUrl(adminUrl, 'projects', rolePasswords), ...identityPublic, SHARE_KEYS: keys.shareProjects },
-    billing: { DATABASE_URL: roleUrl(adminUrl, 'billing', rolePasswords), ...identityPublic, SHARE_KEYS: keys.shareInvoices },
+    projects: { ...serviceUrls('projects'), ...identityPublic, SHARE_KEYS: keys.shareProjects },
+    billing: { ...serviceUrls('billing'), ...identityPublic, SHARE_KEYS: keys.shareInvoices },
     proposals: {
-      DATABASE_URL: roleUrl(adminUrl, 'proposals', rolePasswords),
+      ...serviceUrls('proposals'),
       ...identityPublic,
       SHARE_KEYS: keys.shareProposals,
       EVIDENCE_KEY: keys.evidence,
     },
     // Only the migration job gets the administrator's URL, because it sets the role passwords.
-    migrate: { DATABASE_URL: adminUrl, ROLE_PASSWORDS: [...schemas, 'search' as const].map((role) => `${role}:${rolePasswords[role]}`).join(',') },
+    migrate: { DATABASE_URL: adminUrl, ...(directUrl !== undefined && { DATABASE_DIRECT_URL: directUrl }), ROLE_PASSWORDS: [...schemas, 'search' as const].map((role) => `${role}:${rolePasswords[role]}`).join(',') },
   }
 }
 
@@ -83,7 +109,10 @@ export type ProcessName = keyof ReturnType<typeof processSecrets>
 /** Variables that processes must not inherit from the shell. */
 export const secretNames: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SEARCH_DATABASE_URL',
+  'SEARCH_DATABASE_READ_URL',
   'IDENTITY_KEY',
   'IDENTITY_PUBLIC_KEYS',
   'SESSION_KEYS',
@@ -94,6 +123,9 @@ export const secretNames: readonly string[] = [
   'LOG_KEY',
   'ROLE_PASSWORDS',
 ]
+
+/** Lines of a former address are removed. */
+const optionalUrls = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'SEARCH_DATABASE_READ_URL']
 
 /** Secrets that the operator adds to the process's file. */
 export const operatorSecrets: Partial<Record<ProcessName, readonly string[]>> = {

@@ -31,9 +31,11 @@ export async function startBillfold(start: Start): Promise<string> {
   const token = await operatorToken(environment.DATA_DIR)
 
   await buildFrontEnds(start.root, start.stop)
-  const url = environment.DATABASE_URL ?? (await startPostgres(start, environment, secrets.databasePassword))
-  await step('Prepare the database', () => prepareDatabase({ adminUrl: url, passwords: secrets.rolePasswords }), start.stop)
-  await startPrograms(start, environment, await listPrograms({ ...start, environment, secrets, adminUrl: url, operatorToken: token }))
+  const urls = environment.DATABASE_URL
+    ? { adminUrl: environment.DATABASE_URL, directUrl: environment.DATABASE_DIRECT_URL, readUrl: environment.DATABASE_READ_URL }
+    : { adminUrl: await startPostgres(start, environment, secrets.databasePassword), directUrl: undefined }
+  await step('Prepare the database', () => prepareDatabase({ adminUrl: urls.directUrl ?? urls.adminUrl, passwords: secrets.rolePasswords }), start.stop)
+  await startPrograms(start, environment, await listPrograms({ ...start, environment, secrets, urls, operatorToken: token }))
   return environment.PUBLIC_ORIGIN
 }
 

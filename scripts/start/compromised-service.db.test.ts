@@ -19,7 +19,7 @@ let projects: TestService
 beforeAll(async () => {
   projects = await startTestService(projectsService)
   const { adminUrl } = projects.database
-  const { services } = await listPrograms({ root: '/billfold', environment: readStartEnvironment({}), secrets: testSecrets, adminUrl })
+  const { services } = await listPrograms({ root: '/billfold', environment: readStartEnvironment({}), secrets: testSecrets, urls: { adminUrl } })
   environment = services.find(({ name }) => name === 'billing')?.environment ?? {}
 })
 afterAll(() => projects.close())

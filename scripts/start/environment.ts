@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { dataFolder, frontPort, givenOf, knownPort, localOrigin, origin, postgresUrl, readEnvironment } from '@billfold/server-kit/environment'
+import { connectionSettings, dataFolder, frontPort, givenOf, knownPort, localOrigin, origin, postgresUrl, readEnvironment } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../../gateway/src/environment.ts'
 import { stripeEnvironment } from '../../services/billing/src/payments/stripe/stripe-client.ts'
@@ -24,20 +24,22 @@ const handedOn = z.partial(
       BILLING_URL: true,
       PROPOSALS_URL: true,
     }),
-    stripeEnvironment.shape,
+    { ...stripeEnvironment.shape, DATABASE_POOL_SIZE: connectionSettings.DATABASE_POOL_SIZE },
   ),
 )
 
-const variables = z.extend(handedOn, { PORT: frontPort, METRICS_PORT: z.optional(knownPort), DATA_DIR: dataFolder, DATABASE_URL: z.optional(postgresUrl) })
+const databaseUrl = z.optional(postgresUrl)
+const databaseUrls = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl, DATABASE_READ_URL: databaseUrl }
+const variables = z.extend(handedOn, { PORT: frontPort, METRICS_PORT: z.optional(knownPort), DATA_DIR: dataFolder, ...databaseUrls })
 
 /** Unparsed, except for the variables used here. */
-export type Environment = z.input<typeof handedOn> & Pick<z.output<typeof variables>, 'PORT' | 'METRICS_PORT' | 'DATA_DIR' | 'DATABASE_URL'> & { PUBLIC_ORIGIN: string }
+export type Environment = z.input<typeof handedOn> & Pick<z.output<typeof variables>, 'PORT' | 'METRICS_PORT' | 'DATA_DIR' | keyof typeof databaseUrls> & { PUBLIC_ORIGIN: string }
 
 export const variableNames = Object.keys(variables.shape)
 
 export function readStartEnvironment(source: NodeJS.ProcessEnv, folder = process.cwd()): Environment {
-  const { PORT, METRICS_PORT, DATA_DIR, DATABASE_URL, PUBLIC_ORIGIN = localOrigin(PORT) } = readEnvironment(variables, source)
-  return { ...givenOf(source), PORT, METRICS_PORT, DATA_DIR: resolve(folder, DATA_DIR), DATABASE_URL, PUBLIC_ORIGIN }
+  const { PORT, METRICS_PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, PUBLIC_ORIGIN = localOrigin(PORT) } = readEnvironment(variables, source)
+  return { ...givenOf(source), PORT, METRICS_PORT, DATA_DIR: resolve(folder, DATA_DIR), DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, PUBLIC_ORIGIN }
 }
 
 /** The environment of `npm run dev` for one module. */

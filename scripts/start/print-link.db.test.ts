@@ -22,7 +22,7 @@ test('prints the link to confirm an e-mail address if there is no mail server, a
   const origin = `http://localhost:${port}`
   const { gateway } = await listPrograms({
     root,
-    adminUrl: database.adminUrl,
+    urls: { adminUrl: database.adminUrl },
     secrets: testSecrets,
     environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'trace' },
   })

@@ -8,9 +8,10 @@ afterEach(() => vi.unstubAllEnvs())
 
 const secrets = newSecrets()
 const adminUrl = 'postgres://postgres@127.0.0.1:5432/billfold'
+const urls = { adminUrl }
 
 async function programsWith(variables: Record<string, string> = {}) {
-  const { gateway, services } = await listPrograms({ root: '/billfold', environment: readStartEnvironment(variables), secrets, adminUrl })
+  const { gateway, services } = await listPrograms({ root: '/billfold', environment: readStartEnvironment(variables), secrets, urls })
   return [gateway, ...services]
 }
 

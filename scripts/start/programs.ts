@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { processSecrets, secretNames } from '../keys/deployment.ts'
+import { type DatabaseUrls, processSecrets, secretNames } from '../keys/deployment.ts'
 import { type Environment, variableNames } from './environment.ts'
 import { freePort, takeIfFree } from './ports.ts'
 import type { Program } from './processes.ts'
@@ -22,7 +22,7 @@ interface ProgramSettings {
   root: string
   environment: Environment
   secrets: Secrets
-  adminUrl: string
+  urls: DatabaseUrls
   /** In addition to OPERATOR_TOKENS. */
   operatorToken?: string
   reload?: boolean
@@ -60,7 +60,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
 const measured = ['gateway', 'projects', 'billing', 'proposals'] as const
 
 function program(
-  { root, environment, secrets, adminUrl, reload = false }: ProgramSettings,
+  { root, environment, secrets, urls, reload = false }: ProgramSettings,
   name: (typeof measured)[number],
   folder: string,
   port: number,
@@ -76,12 +76,15 @@ function program(
       GLIBC_TUNABLES: oneHeap,
       // Some shells and Conda export HOST with another meaning.
       HOST: undefined,
+      // One of each.
+      REPLICAS: undefined,
       PORT: String(port),
       LOG_LEVEL: environment.LOG_LEVEL,
       PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
+      DATABASE_POOL_SIZE: environment.DATABASE_POOL_SIZE,
       METRICS_PORT: environment.METRICS_PORT === undefined ? undefined : String(environment.METRICS_PORT + measured.indexOf(name)),
       METRICS_HOST: environment.METRICS_HOST,
-      ...processSecrets(secrets, adminUrl)[name],
+      ...processSecrets(secrets, urls)[name],
       ...own,
     },
   }

@@ -39,6 +39,8 @@ const secrets = z.object({
   keys,
   /** The administrator's URL for an external database. */
   databaseUrl: z.optional(z.string()),
+  databaseDirectUrl: z.optional(z.string()),
+  databaseReadUrl: z.optional(z.string()),
 })
 
 export type Secrets = z.infer<typeof secrets>

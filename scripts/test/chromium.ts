@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { Problem, runTool, step } from '../start/command-line.ts'
+import { installDebianPackage } from './debian-package.ts'
 
 /** It starts and draws faster, but cannot block third-party cookies, for example. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -39,10 +40,6 @@ async function succeeds(command: string, ...args: string[]): Promise<boolean> {
 
 async function installChromium(wanted: Wanted): Promise<void> {
   if ((await succeeds('playwright', 'install', 'chromium')) && (await findChromium(wanted))) return
-  const [command = '', ...asRoot] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
-  // An image's package lists are outdated.
-  await succeeds(command, ...asRoot, 'update')
-  const install = (name: string) => succeeds(command, ...asRoot, 'install', '-y', name)
   // Only Debian has the headless shell.
-  if (wanted.isComplete || !(await install(HEADLESS_SHELL))) await install('chromium')
+  if (wanted.isComplete || !(await installDebianPackage(HEADLESS_SHELL))) await installDebianPackage('chromium')
 }

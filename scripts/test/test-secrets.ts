@@ -23,4 +23,4 @@ export const testSecrets: Secrets = {
 }
 
 /** In the migration job's format. */
-export const testRolePasswords = processSecrets(testSecrets, 'postgres://localhost/billfold').migrate.ROLE_PASSWORDS
+export const testRolePasswords = processSecrets(testSecrets, { adminUrl: 'postgres://localhost/billfold' }).migrate.ROLE_PASSWORDS

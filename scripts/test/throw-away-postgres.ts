@@ -1,33 +1,58 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withClient } from '@billfold/server-kit/database/provision'
+import { findSystemUser } from '../postgres/binaries.ts'
 import { adminUrl, launchPostgres } from '../postgres/server.ts'
 import { freePort } from '../start/ports.ts'
 
 export interface ThrowAwayPostgres extends AsyncDisposable {
   adminUrl: string
+  /** Its data. */
+  folder: string
 }
 
-/** A temporary Postgres that does not wait for the disk; deleted when disposed. */
-export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'billfold-test-'))
+const password = 'throw-away'
+
+/** A temporary Postgres that does not wait for the disk; deleted when disposed. `prepareFolder` fills its data folder. */
+export async function startThrowAwayPostgres(prepareFolder?: (folder: string) => Promise<void>): Promise<ThrowAwayPostgres> {
+  const home = await mkdtemp(join(tmpdir(), 'billfold-test-'))
   // Postgres runs as another user when we are root.
-  await chmod(folder, 0o755)
+  await chmod(home, 0o755)
+  const folder = join(home, 'postgres')
+  await prepareFolder?.(folder)
   const port = await freePort()
-  const password = 'throw-away'
-  const run = await launchPostgres({
-    folder: join(folder, 'postgres'),
-    logFile: join(folder, 'postgres.log'),
-    password,
-    port,
-    durable: false,
-  })
+  const run = await launchPostgres({ folder, logFile: join(home, 'postgres.log'), password, port, durable: false })
   await run.ready
+  let stopped: Promise<void> | undefined
   return {
     adminUrl: adminUrl(port, password),
+    folder,
     async [Symbol.asyncDispose]() {
-      await run.stop()
-      await rm(folder, { recursive: true })
+      await (stopped ??= run.stop().then(() => rm(home, { recursive: true })))
     },
   }
+}
+
+/** A standby that streams from the given server. The embedded Postgres has no pg_basebackup, so this copies the data folder. */
+export function startStandby(primary: ThrowAwayPostgres): Promise<ThrowAwayPostgres> {
+  return startThrowAwayPostgres(async (folder) => {
+    await withClient(primary.adminUrl, async (client) => {
+      await client.query("select pg_backup_start('standby', true)")
+      await cp(primary.folder, folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('postmaster.pid') })
+      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+      await writeFile(join(folder, 'backup_label'), rows[0]?.labelfile ?? '')
+    })
+    const { hostname, port, username } = new URL(primary.adminUrl)
+    await writeFile(join(folder, 'standby.signal'), '')
+    await appendFile(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`)
+    await giveToPostgres(folder)
+  })
+}
+
+async function giveToPostgres(folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  const user = await findSystemUser()
+  if (!user) return
+  for (const name of ['', ...(await readdir(folder, { recursive: true }))]) await chown(join(folder, name), user.uid, user.gid)
 }

@@ -115,7 +115,7 @@ export async function deliverWaiting({ orm, log }: JobContext, { mail: settings,
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }
   for (const { userId, id } of waiting) {
     try {
-      const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))
+      const outcome = await userScope(orm, userId, 'UTC').longTransaction((tx) => deliverMail(tx, id, delivery))
       // The server is down or rate-limits us, so skip the other messages for now.
       if (outcome === 'away') return
     } catch (error) {

@@ -1,5 +1,5 @@
 import { searchCalls } from '@billfold/contracts/search/search-calls'
-import { SEARCH_CONNECTIONS, type SearchReader } from '@billfold/server-kit/database/open-search'
+import type { SearchReader } from '@billfold/server-kit/database/open-search'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import { tooManyOfOne, tooManySearches } from '../forwarding/upstream.ts'
@@ -9,7 +9,7 @@ import { searchRecords } from './search.sql.ts'
 
 export function searchRoutes(search: SearchReader, countRefusal?: CountRefusal): OwnCall[] {
   // One user's searches must not take all connections.
-  const line = waitingLine({ places: SEARCH_CONNECTIONS, share: SEARCH_CONNECTIONS / 2, onRefused: (reason) => countRefusal?.('search', reason) })
+  const line = waitingLine({ places: search.connections, share: Math.ceil(search.connections / 2), onRefused: (reason) => countRefusal?.('search', reason) })
   return [
     ownCall(searchCalls.search, async ({ query }, ctx) => {
       const leave = await line.enter(clientOf(ctx), whenClientLeaves(ctx)).catch(refuse)

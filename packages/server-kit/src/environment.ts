@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { DEFAULT_POOL_SIZE, MIN_POOL_SIZE, oneOfEach, processNames, type Replicas } from './database/connection-budget.ts'
 import { type RolePasswords, schemas, type ServiceName, serviceRole } from './database/roles.ts'
 import { keyRing, publicKeys, signingKey } from './key-ring.ts'
 
@@ -73,6 +74,32 @@ function passwordsIn(value: string): Partial<RolePasswords> {
   return Object.fromEntries(value.split(',').map((part) => part.trim().split(':')).filter(([, password = '', ...rest]) => password.length >= MIN_SECRET && rest.length === 0))
 }
 
+const MAX_POOL_SIZE = 200
+const poolSizeMessage = `must be a whole number from ${MIN_POOL_SIZE} to ${MAX_POOL_SIZE}`
+const poolSize = z.pipe(
+  z.string().check(z.refine((value) => /^\d{1,3}$/.test(value) && Number(value) >= MIN_POOL_SIZE && Number(value) <= MAX_POOL_SIZE, poolSizeMessage)),
+  z.transform(Number),
+)
+
+const REPLICAS = 'must be gateway:N,projects:N,billing:N,proposals:N, each from 1 to 99'
+const replicas = z.pipe(
+  z.string().check(z.refine((value) => processNames.every((name) => replicasIn(value)[name]), REPLICAS)),
+  z.transform((value: string) => replicasIn(value) as Replicas),
+)
+
+function replicasIn(value: string): Partial<Replicas> {
+  const parts = value.split(',').map((part) => part.trim().split(':'))
+  return Object.fromEntries(parts.flatMap(([name = '', count = '']) => (/^[1-9]\d?$/.test(count) ? [[name, Number(count)]] : [])))
+}
+
+/** From these every process calculates how many connections all processes may open. */
+export const connectionSettings = {
+  /** Connections of one process for its calls and the work of its jobs. */
+  DATABASE_POOL_SIZE: z._default(poolSize, DEFAULT_POOL_SIZE),
+  /** How many of each process may run at once, including those that an upgrade adds. */
+  REPLICAS: z._default(replicas, oneOfEach),
+}
+
 const POSTGRES = /^postgres(ql)?:\/\/./i
 const SMTP = /^smtps?:\/\/./i
 export const HTTP = /^https?:\/\/./i
@@ -131,6 +158,7 @@ const everyService = {
   IDENTITY_PUBLIC_KEYS: publicKeys,
   PUBLIC_ORIGIN: publicOrigin,
   LOG_LEVEL: logLevel,
+  ...connectionSettings,
   ...metricsVariables,
 }
 
@@ -149,6 +177,7 @@ type OptionalVariables = { [Name in keyof OwnVariables]: z.ZodMiniOptional<OwnVa
 
 export function serviceEnvironment(service: ServiceName) {
   const own = ownVariables[service] as unknown as OptionalVariables
-  return z.object({ ...everyService, DATABASE_URL: roleAddress(serviceRole(service)), ...own })
+  const address = roleAddress(serviceRole(service))
+  return z.object({ ...everyService, DATABASE_URL: address, DATABASE_DIRECT_URL: z.optional(address), DATABASE_READ_URL: z.optional(address), ...own })
 }
 export type ServiceEnvironment = z.infer<ReturnType<typeof serviceEnvironment>>

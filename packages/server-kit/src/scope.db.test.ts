@@ -53,6 +53,17 @@ test('a transaction inside a transaction joins it', async () => {
   expect(await anna.rows('select name from client')).toEqual([{ name: 'Client' }])
 })
 
+test('many long transactions leave connections for everything else', async () => {
+  const few = openDatabase({ url: database.url('projects'), schema: 'projects', entities: [], maxConnections: 3 })
+  const scope = userScope(few, anna.userId, 'UTC')
+  const server = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: 6 }, () => scope.longTransaction(async (tx) => [await owners(tx), await server.promise]))
+  expect(await Promise.all([owners(scope), scope.transaction(owners)])).toEqual([[anna.userId], [anna.userId]])
+  server.resolve()
+  await Promise.all(waiting)
+  await few.close()
+})
+
 test('parameters of any kind arrive unchanged; decimals, dates and timestamps are returned as text', async () => {
   const at = new Date('2026-03-01T10:20:30.456Z')
   const [row] = await anna.rows(

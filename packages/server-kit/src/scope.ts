@@ -3,7 +3,8 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import { CompiledQuery } from 'kysely'
 import { databaseOf } from './database/open-database.ts'
 import { toStatement } from './database/prepared.ts'
-import { queryAnonymously, queryAsUser } from './database/query-once.ts'
+import { momentOn, queryAnonymously, queryAsUser, queryOnAsUser } from './database/query-once.ts'
+import type { Standby } from './database/standby.ts'
 
 export interface Scope {
   readonly userId: number
@@ -18,6 +19,10 @@ export interface Scope {
   moment<T>(read: (moment: Moment) => Promise<T>): Promise<T>
   /** Runs the work in a transaction; joins the current one if there is one. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** For work that waits for another server: few run at once, so that connections remain for everything else. */
+  longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** For reports and documents: reads a standby if there is one that has everything committed before, otherwise the primary. */
+  readonly replica: ReadScope
 }
 
 export interface Transaction extends Scope {
@@ -26,6 +31,7 @@ export interface Transaction extends Scope {
 }
 
 export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows'>
+export type ReadScope = Pick<Scope, keyof Moment | 'moment'>
 
 /** The scope of a user named by a token. The visitor's time zone is unknown. */
 export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'moment' | 'transaction'>
@@ -51,11 +57,32 @@ type User = Pick<Scope, 'userId' | 'timeZone' | 'today'>
 
 export function userScope(orm: MikroORM, userId: number, timeZone: string): Scope {
   const user = { userId, timeZone, today: () => dateIn(timeZone, new Date()) }
-  return {
+  const primary: ReadScope = {
     ...user,
     rows: (sql, parameters) => queryAsUser(databaseOf(orm), userId, toStatement(sql, parameters)),
     moment: (read) => managerFor(orm, userId).transactional((em) => read({ ...user, rows: rowsIn(em) }), { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }),
-    transaction: (work) => managerFor(orm, userId).transactional((em) => work(transactionIn(em, user))),
+  }
+  const transaction: Scope['transaction'] = (work) => managerFor(orm, userId).transactional((em) => work(transactionIn(em, user)))
+  return {
+    ...primary,
+    transaction,
+    longTransaction: (work) => databaseOf(orm).inTurn(() => transaction(work)),
+    get replica() {
+      const { standby } = databaseOf(orm)
+      return standby ? replicaOf(standby, primary) : primary
+    },
+  }
+}
+
+function replicaOf(standby: Standby, primary: ReadScope): ReadScope {
+  const { userId, timeZone, today } = primary
+  return {
+    userId,
+    timeZone,
+    today,
+    rows: <Row extends object>(sql: string, parameters?: unknown[]) =>
+      standby.read((client) => queryOnAsUser<Row>(client, userId, toStatement(sql, parameters)), () => primary.rows<Row>(sql, parameters)),
+    moment: (read) => standby.read((client) => momentOn(client, userId, (rows) => read({ userId, timeZone, today, rows })), () => primary.moment(read)),
   }
 }
 
@@ -78,6 +105,10 @@ function transactionIn(em: EntityManager, user: User): Transaction {
     rows: rowsIn(em),
     moment: (read) => read(tx),
     transaction: (work) => work(tx),
+    longTransaction: (work) => work(tx),
+    get replica() {
+      return tx
+    },
   }
   return tx
 }

@@ -2,6 +2,7 @@ import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import { type App, createApp } from './app.ts'
+import type { Replicas } from './database/connection-budget.ts'
 import type { Constraints } from './database/constraint-error.ts'
 import type { ServiceName } from './database/roles.ts'
 import { localOrigin, readEnvironment, type ServiceEnvironment, serviceEnvironment } from './environment.ts'
@@ -51,6 +52,13 @@ export interface ServiceSettings {
 
 export interface ServiceOptions {
   databaseUrl: string
+  /** Without a pooler, for listening and jobs; defaults to `databaseUrl`. */
+  directUrl?: string | undefined
+  /** A standby, for reports and PDFs. */
+  readUrl?: string | undefined
+  poolSize?: number | undefined
+  /** Checks the connections at start if given. */
+  replicas?: Replicas | undefined
   /** The gateway's public keys. */
   identityPublicKeys: KeyRing
   shareKeys?: KeyRing | undefined
@@ -72,10 +80,11 @@ export interface ServiceOptions {
 }
 
 export async function startService(service: ServiceDefinition, options: ServiceOptions): Promise<Running> {
-  const { databaseUrl, identityPublicKeys, log, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false, metricsAt } = options
+  const { identityPublicKeys, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false, metricsAt, log } = options
+  const { databaseUrl, directUrl, readUrl, poolSize, replicas } = options
   const { name, entities, constraints } = service
   const metrics = metricsAt && (await createMetrics(name, log))
-  const opened = openAll({ schema: name, entities, databaseUrl, log, metrics })
+  const opened = openAll({ schema: name, entities, databaseUrl, directUrl, readUrl, poolSize, replicas, log, metrics })
   if (metrics) service.measure?.(metrics, opened.orm)
   const settings = settingsOf(options, opened)
   const routes = typeof service.routes === 'function' ? service.routes(settings) : service.routes
@@ -113,6 +122,10 @@ function optionsOf(environment: ServiceEnvironment): Omit<ServiceOptions, 'log'>
     host: environment.HOST,
     port: environment.PORT,
     databaseUrl: environment.DATABASE_URL,
+    directUrl: environment.DATABASE_DIRECT_URL,
+    readUrl: environment.DATABASE_READ_URL,
+    poolSize: environment.DATABASE_POOL_SIZE,
+    replicas: environment.REPLICAS,
     identityPublicKeys: environment.IDENTITY_PUBLIC_KEYS,
     shareKeys: environment.SHARE_KEYS,
     evidenceKey: environment.EVIDENCE_KEY,

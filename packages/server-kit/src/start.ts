@@ -1,9 +1,11 @@
-import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql'
-import { openDatabase } from './database/open-database.ts'
+import type { EntitySchema } from '@mikro-orm/postgresql'
+import { checkConnections } from './database/check-connections.ts'
+import { DEFAULT_POOL_SIZE, type Replicas } from './database/connection-budget.ts'
+import { type Database, openDatabase } from './database/open-database.ts'
 import type { Schema } from './database/roles.ts'
 import { createJobSender, type Enqueue } from './jobs/job-sender.ts'
 import type { Job } from './jobs/job.ts'
-import { runJobs } from './jobs/run-jobs.ts'
+import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { type Changes, listenForChanges } from './live/listen.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics, MetricsAddress } from './metrics/metrics.ts'
@@ -14,27 +16,46 @@ interface Owner {
   schema: Schema
   entities: EntitySchema[]
   databaseUrl: string
+  /** Without a pooler, for listening and jobs; defaults to `databaseUrl`. */
+  directUrl?: string | undefined
+  /** A standby, for reports and PDFs. */
+  readUrl?: string | undefined
+  poolSize?: number | undefined
+  /** Checks the connections at start if given. */
+  replicas?: Replicas | undefined
   log: Logger
   /** Undefined if metrics are off. */
   metrics?: Metrics | undefined
 }
 
 /** The open resources of a running gateway or service. */
-export interface Opened extends Owner {
-  orm: MikroORM
+export interface Opened {
+  log: Logger
+  metrics: Metrics | undefined
+  orm: Database
   changes: Changes
   enqueue: Enqueue
+  startJobs: (jobs: readonly Job[]) => RunningJobs
   resources: AsyncDisposableStack
 }
 
 export function openAll(owner: Owner): Opened {
-  const { schema, entities, databaseUrl, log, metrics } = owner
+  const { schema, entities, databaseUrl, directUrl = databaseUrl, readUrl, poolSize = DEFAULT_POOL_SIZE, replicas, log, metrics } = owner
   const resources = new AsyncDisposableStack()
-  const orm = resources.adopt(openDatabase({ url: databaseUrl, schema, entities }), (orm) => orm.close())
-  const changes = resources.adopt(listenForChanges({ databaseUrl, log }), (changes) => changes.close())
-  const { enqueue } = resources.adopt(createJobSender({ databaseUrl, schema, log }), (sender) => sender.stop())
+  const database = openDatabase({ url: databaseUrl, readUrl, schema, entities, maxConnections: poolSize, log })
+  const orm = resources.adopt(database, (orm) => orm.close())
+  const changes = resources.adopt(listenForChanges({ databaseUrl: directUrl, log }), (changes) => changes.close())
+  let jobs: RunningJobs | undefined
+  const sender = createJobSender({ databaseUrl: directUrl, schema, log, runningBoss: () => jobs?.boss() })
+  const { enqueue } = resources.adopt(sender, () => sender.stop())
+  if (replicas) resources.adopt(checkConnections({ databaseUrl, directUrl, poolSize, replicas, log }), (check) => check.stop())
   if (metrics) measureDatabase(metrics, orm, schema)
-  return { ...owner, orm, changes, enqueue, resources }
+  function startJobs(own: readonly Job[]): RunningJobs {
+    const countRun = metrics && countRuns(metrics, own)
+    jobs = resources.adopt(runJobs(own, { databaseUrl: directUrl, schema, orm, log, countRun }), (running) => running.stop())
+    return jobs
+  }
+  return { log, metrics, orm, changes, enqueue, startJobs, resources }
 }
 
 interface Work {
@@ -46,11 +67,10 @@ interface Work {
 }
 
 /** Serves requests and runs jobs until closed. */
-export async function startWork(opened: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
-  const { resources, metrics } = opened
+export async function startWork({ startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
   const scraped = metrics && metricsAt && resources.adopt(await metrics.listen(metricsAt), (server) => server.close())
   const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
-  const jobs = own && resources.adopt(runJobs(own, { ...opened, countRun: metrics && countRuns(metrics, own) }), (jobs) => jobs.stop())
+  const jobs = own && startJobs(own)
   return {
     ...running,
     metricsPort: scraped?.port,

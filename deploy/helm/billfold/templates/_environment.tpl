@@ -3,6 +3,23 @@ The variables of each process that are no secret; its secrets are those of <secr
 deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
 */}}
 
+{{/* The largest number of replicas of each process, with the one that an upgrade adds. */}}
+{{- define "billfold.replicas" -}}
+{{- $counts := list }}
+{{- range $process, $settings := .root.Values.processes }}
+{{- $most := ternary $settings.autoscaling.maxReplicas $settings.replicas $settings.autoscaling.enabled }}
+{{- $counts = append $counts (printf "%s:%d" $process (add1 $most)) }}
+{{- end }}
+{{- join "," $counts }}
+{{- end }}
+
+{{- define "billfold.environment.connections" -}}
+- name: DATABASE_POOL_SIZE
+  value: {{ .root.Values.database.poolSize | quote }}
+- name: REPLICAS
+  value: {{ include "billfold.replicas" . | quote }}
+{{- end }}
+
 {{- define "billfold.environment.every" -}}
 - name: PORT
   value: {{ include "billfold.port" . | quote }}
@@ -12,6 +29,7 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: {{ .root.Values.publicOrigin | quote }}
 - name: LOG_LEVEL
   value: {{ .root.Values.logLevel | quote }}
+{{ include "billfold.environment.connections" . }}
 - name: METRICS_PORT
   value: {{ ternary (toString .root.Values.metrics.port) "" .root.Values.metrics.enabled | quote }}
 - name: METRICS_HOST

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 import { UNSTORABLE_TEXT } from '@billfold/contracts/text'
+import { isNameLost } from './prepared.ts'
 
 interface PostgresError {
   code?: string
@@ -32,6 +33,7 @@ export function constraintError(error: unknown, constraints: Constraints): AppEr
   if (code === DEADLOCK) return new AppError('conflict', 'Someone else saved this at the same time. Please try again.', { cause: error })
   if (code !== undefined && UNSTORABLE.has(code)) return new AppError('validation_failed', UNSTORABLE_TEXT, { cause: error })
   if (isPlanOutdated(error)) return new AppError('service_unavailable', 'Billfold has just been updated. Please try again.', { cause: error, retryAfter: 1 })
+  if (isNameLost(findPostgresError(error))) return new AppError('service_unavailable', 'Billfold could not do this right now. Please try again.', { cause: error, retryAfter: 1 })
   if (code !== UNIQUE && code !== FOREIGN_KEY && code !== CHECK) return undefined
   const refusal = constraint === undefined ? undefined : constraints[constraint]
   return refusal && refusalError(refusal, error)

@@ -99,7 +99,7 @@ async function withMigrator<T>(url: string, { schema, migrations }: SchemaMigrat
 /** Changes when a migration is added or a password changes. Increase the number when provisioning changes. */
 function fingerprint(passwords: RolePasswords, sets: readonly SchemaMigrations[]): string {
   const names = sets.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
-  return createHash('sha256').update(JSON.stringify(['3', ['search' as const, ...schemas].map((role) => passwords[role]), names, JOBS_VERSION, schemas])).digest('hex')
+  return createHash('sha256').update(JSON.stringify(['4', ['search' as const, ...schemas].map((role) => passwords[role]), names, JOBS_VERSION, schemas])).digest('hex')
 }
 
 const MARK = 'billfold:'

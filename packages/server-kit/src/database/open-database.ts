@@ -1,9 +1,13 @@
 import { Socket } from 'node:net'
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql'
-import { Pool, TypeOverrides } from 'pg'
+import { Pool, type PoolConfig, TypeOverrides } from 'pg'
+import { atMost } from '../at-most.ts'
 import { Announcements } from '../live/announce-changes.ts'
+import type { Logger } from '../logger.ts'
+import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { type Schema, schemas } from './roles.ts'
+import { Standby } from './standby.ts'
 
 /** Sends together what is written in one tick: `begin`, a statement and `commit` would otherwise take several system calls and wake Postgres each time. */
 function batchingSocket(): Socket {
@@ -29,15 +33,30 @@ interface DatabaseOptions {
   schema: Schema
   entities: EntitySchema[]
   maxConnections?: number
+  /** A standby for large reads. */
+  readUrl?: string | undefined
+  /** Required for a standby. */
+  log?: Logger
 }
+
+/** Transactions that wait for another server use at most this share of the connections. */
+const LONG_SHARE = 0.4
+
+/** Reads of reports, PDFs and searches, which are few. */
+const STANDBY_CONNECTIONS = 4
+/** A read waits at most that long for a connection to the standby. */
+const STANDBY_CONNECT_MS = 1000
 
 /** MikroORM with its own pool, which also runs single statements without MikroORM. */
 export class Database extends MikroORM {
   readonly pool: Pool
   readonly announcements: Announcements
+  readonly standby: Standby | undefined
+  /** Limits transactions that wait for another server, so that connections remain for everything else. */
+  readonly inTurn: ReturnType<typeof atMost>
 
-  constructor({ url, schema, entities, maxConnections = 10 }: DatabaseOptions) {
-    const pool = openPool(url, maxConnections)
+  constructor({ url, readUrl, schema, entities, maxConnections = DEFAULT_POOL_SIZE, log }: DatabaseOptions) {
+    const pool = openPool(url, { max: maxConnections })
     const announcements = new Announcements(pool)
     super({
       clientUrl: url,
@@ -53,13 +72,15 @@ export class Database extends MikroORM {
     })
     this.pool = pool
     this.announcements = announcements
+    this.inTurn = atMost({ places: Math.max(1, Math.floor(maxConnections * LONG_SHARE)) })
+    this.standby = readUrl && log ? openStandby(readUrl, pool, log) : undefined
   }
 
   override async close(force?: boolean): Promise<void> {
     await super.close(force)
     if (this.pool.ending) return
     await this.announcements.flush()
-    await this.pool.end()
+    await Promise.all([this.pool.end(), this.standby?.close()])
   }
 }
 
@@ -74,11 +95,15 @@ export function databaseOf(orm: MikroORM): Database {
   throw new TypeError('The database was not opened with openDatabase')
 }
 
-function openPool(url: string, maxConnections: number): Pool {
+export function openStandby(url: string, primary: Pool, log: Logger): Standby {
+  return new Standby({ pool: openPool(url, { max: STANDBY_CONNECTIONS, connectionTimeoutMillis: STANDBY_CONNECT_MS }), primary, log })
+}
+
+function openPool(url: string, options: PoolConfig): Pool {
   const types = new TypeOverrides()
   // Return dates, timestamps and intervals as text.
   for (const type of [1082, 1114, 1184, 1186]) types.setTypeParser(type, (text) => text)
-  const pool = new Pool({ connectionString: url, max: maxConnections, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types, stream: batchingSocket })
+  const pool = new Pool({ ...options, connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types, stream: batchingSocket })
   // The query that was running reports the failure. Without listeners a broken connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)

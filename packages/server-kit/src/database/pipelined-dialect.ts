@@ -2,7 +2,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect, t
 import type { Pool, PoolClient } from 'pg'
 import type { Announcements } from '../live/announce-changes.ts'
 import { needsNewConnection } from './database-gone.ts'
-import { nameOf } from './prepared.ts'
+import { isNameLost, nameOf, stopPreparing } from './prepared.ts'
 
 /** For MikroORM's `driverOptions`: `begin` and the session context go out with the first statement. The pool needs `pipeline: true`. */
 export class PipelinedDialect extends PostgresDialect {
@@ -72,6 +72,7 @@ class PipelinedConnection implements DatabaseConnection {
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     } catch (error) {
       if (!this.#isInTransaction) this.#announcements.discard(this.#client)
+      if (isNameLost(error)) stopPreparing()
       this.#isBroken ||= needsNewConnection(error)
       throw error
     }

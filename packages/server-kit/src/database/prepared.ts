@@ -24,6 +24,25 @@ export function prepared(sql: string): string {
   return sql
 }
 
+let isPreparing = true
+
+/** For a pooler that does not support prepared statements: sends all statements without a name from now on. */
+export function stopPreparing(): void {
+  isPreparing = false
+}
+
+export function sendsNames(): boolean {
+  return isPreparing
+}
+
+/** A prepared statement is missing, or another client's has its name. */
+const NAME_LOST = new Set(['26000', '42P05'])
+
+/** True if a pooler mixed up the prepared statements of its clients. */
+export function isNameLost(error: unknown): boolean {
+  return NAME_LOST.has((error as { code?: string } | undefined)?.code ?? '')
+}
+
 export function isPrepared(sql: string): boolean {
   return preparedStatements.has(sql)
 }
@@ -31,12 +50,13 @@ export function isPrepared(sql: string): boolean {
 /** Replaces `?` by numbered parameters. Postgres plans statements that are not prepared for their actual values. */
 export function toStatement(sql: string, parameters: readonly unknown[] = []): Statement {
   const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value))
-  return { ...(preparedStatements.get(sql) ?? { text: numberParameters(sql) }), values }
+  const found = preparedStatements.get(sql)
+  return { ...(found && isPreparing ? found : { text: found?.text ?? numberParameters(sql) }), values }
 }
 
 /** Takes a text whose parameters are already numbered. */
 export function nameOf(text: string): string | undefined {
-  return names.get(text)
+  return isPreparing ? names.get(text) : undefined
 }
 
 function numberParameters(sql: string): string {

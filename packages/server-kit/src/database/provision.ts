@@ -75,8 +75,23 @@ async function ensureSearch(admin: Client, password: string): Promise<void> {
   await admin.query(`alter role ${searchRole} set default_transaction_read_only = on`)
   // Owners assign the functions that search lists to the search role.
   for (const schema of services) await admin.query(`grant ${searchRole} to ${ownerRole(schema)} with inherit false, set true`)
+  // Loads the extension's library, without which only a superuser may change its settings.
+  await admin.query('select public.show_limit()')
+  for (const [name, value] of Object.entries(SEARCH_SETTINGS)) await admin.query(`alter role ${searchRole} set ${name} = '${value}'`)
+}
+
+const SEARCH_SETTINGS = {
   // Users would not wait longer for a search.
-  await admin.query(`alter role ${searchRole} set statement_timeout = '2s'`)
+  statement_timeout: '2s',
+  // Planning and compiling would take longer than the search itself.
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+  // Under row-level security Postgres often overestimates the cost of the index.
+  enable_seqscan: 'off',
+  // It would also sort all records of a user rather than read the newest from an index.
+  enable_sort: 'off',
+  // The default of 0.6 rejects short words with two letters swapped.
+  'pg_trgm.word_similarity_threshold': '0.4',
 }
 
 /** Owner roles cannot log in: migrations run as the administrator, who switches to the owner. */

@@ -1,7 +1,8 @@
+import type { PoolClient } from 'pg'
 import { isPlanOutdated } from './constraint-error.ts'
 import { needsNewConnection } from './database-gone.ts'
 import type { Database } from './open-database.ts'
-import type { Statement } from './prepared.ts'
+import { isNameLost, type Statement, stopPreparing, toStatement } from './prepared.ts'
 
 /**
  * Runs one statement for a user. `begin`, the user, the statement and `commit` are sent in one round trip, so the user never remains set after an
@@ -22,26 +23,58 @@ function openingFor(userId: number, isPrepared: boolean): string {
   return `begin; select set_config('app.user_id', '${userId}', true), set_config('app.announces', 'on', true)${plan}`
 }
 
-/** After a migration other connections may have an outdated plan too. */
+/** After a migration other connections may have an outdated plan too. A pooler may not support prepared statements. */
 async function retryWithoutPlan<Row>(statement: Statement, query: (statement: Statement) => Promise<Row[]>): Promise<Row[]> {
   try {
     return await query(statement)
   } catch (error) {
-    if (!isPlanOutdated(error)) throw error
+    if (isNameLost(error)) stopPreparing()
+    else if (!isPlanOutdated(error)) throw error
     return query({ ...statement, name: undefined })
   }
 }
 
 async function queryOnce<Row extends object>({ pool, announcements }: Database, statement: Statement, opening?: string): Promise<Row[]> {
   const client = await pool.connect()
+  const outcome = await runOn<Row>(client, statement, opening).catch((error: unknown) => ({ error }))
+  const isRejected = 'error' in outcome
+  if (isRejected) announcements.discard(client)
+  else announcements.publish(client)
+  client.release((isRejected && needsNewConnection(outcome.error)) || client.getTransactionStatus() !== 'I')
+  if (isRejected) throw outcome.error
+  return outcome
+}
+
+/** For a connection to a standby. */
+export function queryOnAsUser<Row extends object>(client: PoolClient, userId: number, statement: Statement): Promise<Row[]> {
+  return runOn(client, statement, openingFor(userId, statement.name !== undefined))
+}
+
+async function runOn<Row extends object>(client: PoolClient, statement: Statement, opening?: string): Promise<Row[]> {
   const opened = opening && client.query(opening)
   const answered = client.query<Row>(statement)
   const committed = opening && client.query('commit')
   // Wait for all of them, because a client must be idle when it returns to the pool.
   const failure = (await Promise.allSettled([opened, answered, committed])).find((outcome) => outcome.status === 'rejected')
-  if (failure) announcements.discard(client)
-  else announcements.publish(client)
-  client.release(needsNewConnection(failure?.reason) || client.getTransactionStatus() !== 'I')
   if (failure) throw failure.reason
   return (await answered).rows
+}
+
+type QueryRows = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>
+
+/** Reads a snapshot with several statements on a connection to a standby. A failure leaves its transaction open, so the connection must be closed. */
+export async function momentOn<T>(client: PoolClient, userId: number, read: (rows: QueryRows) => Promise<T>): Promise<T> {
+  let isOver = false
+  await client.query(`begin isolation level repeatable read, read only; select set_config('app.user_id', '${userId}', true)`)
+  try {
+    const result = await read(async <Row extends object>(sql: string, parameters?: unknown[]) => {
+      // A query that was not awaited must not end up in the next user's transaction.
+      if (isOver) throw new Error('The transaction has ended')
+      return (await client.query<Row>(toStatement(sql, parameters))).rows
+    })
+    await client.query('commit')
+    return result
+  } finally {
+    isOver = true
+  }
 }

@@ -17,10 +17,15 @@ interface SenderOptions {
   databaseUrl: string
   schema: Schema
   log: Logger
+  /** The one that runs this process's jobs, once it has started. */
+  runningBoss?: () => PgBoss | undefined
 }
 
-/** Connects with the first job, only to look up queues; the job itself uses the transaction's connection. */
-export function createJobSender({ databaseUrl, schema, log }: SenderOptions): JobSender {
+/**
+ * Needs a connection only to look up queues, and opens one with the first job if the process runs no jobs yet; the job itself uses the transaction's
+ * connection.
+ */
+export function createJobSender({ databaseUrl, schema, log, runningBoss = () => undefined }: SenderOptions): JobSender {
   let starting: Promise<PgBoss> | undefined
   const queues = new Map<string, Promise<void>>()
 
@@ -32,8 +37,7 @@ export function createJobSender({ databaseUrl, schema, log }: SenderOptions): Jo
 
   /** Does not cache a failure, so the next job tries again. */
   async function ready(job: QueuedJob): Promise<PgBoss> {
-    starting ??= start().catch(forget(() => (starting = undefined)))
-    const boss = await starting
+    const boss = runningBoss() ?? (await (starting ??= start().catch(forget(() => (starting = undefined)))))
     if (!queues.has(job.name)) queues.set(job.name, ensureQueue(boss, job).catch(forget(() => queues.delete(job.name))))
     await queues.get(job.name)
     return boss

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConstructorOptions, JobResult, PgBoss, WorkOptions } from 'pg-boss'
+import { JOB_CONNECTIONS } from '../database/connection-budget.ts'
 import type { Schema } from '../database/roles.ts'
 import type { Job, JobContext } from './job.ts'
 import { openBoss, renewQueue } from './queues.ts'
@@ -14,6 +15,8 @@ interface JobsOptions extends JobContext {
 }
 
 export interface RunningJobs {
+  /** Undefined until it has started, and from `stop` on. */
+  boss(): PgBoss | undefined
   /** Takes no new jobs and waits a limited time for the running ones. */
   stop(): Promise<void>
 }
@@ -40,8 +43,10 @@ const looking: WorkOptions = { pollingIntervalSeconds: UNTOLD_S, notifyPollingIn
 /** Runs in the background, so requests never wait for it, and retries while the database is down. */
 export function runJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
   const stopping = new AbortController()
-  const started = startUntil(stopping.signal, jobs, options)
+  let running: PgBoss | undefined
+  const started = startUntil(stopping.signal, jobs, options).then((boss) => (running = boss))
   return {
+    boss: () => (stopping.signal.aborted ? undefined : running),
     async stop() {
       stopping.abort()
       const boss = await started
@@ -63,7 +68,7 @@ async function startUntil(stop: AbortSignal, jobs: readonly Job[], options: Jobs
 }
 
 async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log, countRun }: JobsOptions): Promise<PgBoss> {
-  const boss = await openBoss(databaseUrl, schema, { reindex: false, max: 3, ...listening })
+  const boss = await openBoss(databaseUrl, schema, { reindex: false, max: JOB_CONNECTIONS, ...listening })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   boss.on('warning', ({ message, data }) => log.warn({ about: data }, message))
   try {

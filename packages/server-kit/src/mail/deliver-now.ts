@@ -19,7 +19,7 @@ interface Options {
 
 /** Less than the gateway's timeout. */
 const PATIENCE_MS = 10_000
-/** Each delivery holds a database connection while it waits for the mail server. */
+/** Each delivery holds a database connection while it waits for the mail server; `longTransaction` limits them too, together with those of jobs. */
 const MAX_DELIVERIES = 4
 
 /**

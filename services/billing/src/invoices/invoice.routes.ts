@@ -28,6 +28,6 @@ export function invoiceRoutes(provider: PaymentProvider): Route[] {
     route(invoiceCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),
     route(invoiceCalls.addLineItem, ({ scope, params, body }) => addLineItem(scope, params.id, body)),
     route(invoiceCalls.deleteLineItem, ({ scope, params }) => deleteLineItem(scope, params.id, params.lineItemId)),
-    route(invoiceCalls.downloadPdf, ({ scope, params, query }) => downloadInvoice(scope, params.id, query)),
+    route(invoiceCalls.downloadPdf, ({ scope, params, query }) => downloadInvoice(scope.replica, params.id, query)),
   ]
 }

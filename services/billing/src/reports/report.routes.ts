@@ -9,15 +9,15 @@ import { listAgedReceivables, listUninvoicedWork, reportClients, reportProjects,
 import { reportTax } from './tax-report.sql.ts'
 
 export const reportRoutes = [
-  route(reportCalls.summary, async ({ scope, query }) => summarisePeriod(scope, periodOf(scope, query))),
-  route(reportCalls.revenue, async ({ scope, query }) => reportRevenue(scope, periodOf(scope, query))),
-  route(reportCalls.clients, async ({ scope, query }) => reportClients(scope, periodOf(scope, query))),
-  route(reportCalls.projects, async ({ scope, query }) => reportProjects(scope, periodOf(scope, query))),
-  route(reportCalls.time, async ({ scope, query }) => reportTime(scope, periodOf(scope, query))),
-  route(reportCalls.tax, async ({ scope, query }) => reportTax(scope, periodOf(scope, query))),
-  route(reportCalls.agedReceivables, ({ scope }) => listAgedReceivables(scope)),
-  route(reportCalls.uninvoicedWork, ({ scope }) => listUninvoicedWork(scope)),
-  route(reportCalls.pdf, async ({ scope, query }) => downloadReport(scope, periodOf(scope, query))),
+  route(reportCalls.summary, async ({ scope, query }) => summarisePeriod(scope.replica, periodOf(scope, query))),
+  route(reportCalls.revenue, async ({ scope, query }) => reportRevenue(scope.replica, periodOf(scope, query))),
+  route(reportCalls.clients, async ({ scope, query }) => reportClients(scope.replica, periodOf(scope, query))),
+  route(reportCalls.projects, async ({ scope, query }) => reportProjects(scope.replica, periodOf(scope, query))),
+  route(reportCalls.time, async ({ scope, query }) => reportTime(scope.replica, periodOf(scope, query))),
+  route(reportCalls.tax, async ({ scope, query }) => reportTax(scope.replica, periodOf(scope, query))),
+  route(reportCalls.agedReceivables, ({ scope }) => listAgedReceivables(scope.replica)),
+  route(reportCalls.uninvoicedWork, ({ scope }) => listUninvoicedWork(scope.replica)),
+  route(reportCalls.pdf, async ({ scope, query }) => downloadReport(scope.replica, periodOf(scope, query))),
 ]
 
 function periodOf({ timeZone }: Pick<Scope, 'timeZone'>, range: ReportRange): DateRange {

@@ -10,7 +10,7 @@ import { getStatement, getStatementEmail, listStatementEmails } from './statemen
 export function statementRoutes(tools: RequestTools): Route[] {
   return [
     route(statementCalls.get, async ({ scope, params, query }) => getStatement(scope, params.id, rangeOf(scope, query))),
-    route(statementCalls.pdf, async ({ scope, params, query }) => downloadStatement(scope, params.id, rangeOf(scope, query))),
+    route(statementCalls.pdf, async ({ scope, params, query }) => downloadStatement(scope.replica, params.id, rangeOf(scope, query))),
     route(statementEmailCalls.draft, async ({ scope, params, query }) => getStatementDraft(scope, params.id, rangeOf(scope, query), tools)),
     route(statementEmailCalls.preview, async ({ scope, params, body }) => previewStatement(scope, params.id, body)),
     preparedRoute(

@@ -12,7 +12,7 @@ export const projectRoutes = [
   route(projectCalls.import, ({ scope, body }) => importProjects(scope, body)),
   route(projectCalls.update, ({ scope, params, body, ifMatch }) => updateProject(scope, params.id, body, ifMatch)),
   route(projectCalls.metrics, ({ scope, params }) => getProjectMetrics(scope, params.id)),
-  route(projectCalls.downloadPdf, ({ scope, params }) => downloadProject(scope, params.id)),
+  route(projectCalls.downloadPdf, ({ scope, params }) => downloadProject(scope.replica, params.id)),
   route(projectCalls.deletion, ({ scope, params }) => getProjectDeletion(scope, params.id)),
   route(projectCalls.delete, ({ scope, params, ifMatch }) => deleteProject(scope, params.id, ifMatch)),
 ]

@@ -14,7 +14,7 @@ export function deliverer(settings: MailSettings, printPdf: ProposalPrinter): De
     // Wait before the transaction begins, so that the message is not locked in the meantime. `attachmentsOf` reports a failure.
     await Promise.allSettled([printed])
     const attachmentsOf = async (tx: Transaction) => attach(tx, mailId, await printed)
-    return scope.transaction((tx) => deliverMail(tx, mailId, { settings, keyOf: (id) => `proposal-mail-${id}`, attachmentsOf, onDelivered: markSent, ...options }))
+    return scope.longTransaction((tx) => deliverMail(tx, mailId, { settings, keyOf: (id) => `proposal-mail-${id}`, attachmentsOf, onDelivered: markSent, ...options }))
   }
 }
 

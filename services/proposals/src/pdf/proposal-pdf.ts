@@ -9,7 +9,7 @@ import type { renderProposal } from './render-proposal.ts'
 const drawProposal = drawAside<typeof renderProposal>(new URL('render-proposal.ts', import.meta.url), 'renderProposal')
 
 /** The current content, or the content that was signed. Undefined if there is no such proposal. */
-export async function proposalPdf(scope: SharedScope, id: number, certificateOf: CertificateOf): Promise<FileAnswer | undefined> {
+export async function proposalPdf(scope: Pick<SharedScope, 'moment'>, id: number, certificateOf: CertificateOf): Promise<FileAnswer | undefined> {
   const proposal = await loadPrintable(scope, id)
   return proposal && printProposal(proposal, certificateOf)
 }

@@ -29,7 +29,7 @@ export function proposalRoutes(settings: ServiceSettings): Route[] {
     // Any status may follow any other; a trigger records the date.
     route(proposalCalls.setStatus, async ({ scope, params, body, ifMatch }) => presentIfFound(await updateProposal(scope, params.id, body, ifMatch))),
     route(proposalCalls.duplicate, async ({ scope, params }) => presentIfFound(await duplicateProposal(scope, params.id))),
-    route(proposalCalls.pdf, ({ scope, params }) => proposalPdf(scope, params.id, certificateOf)),
+    route(proposalCalls.pdf, ({ scope, params }) => proposalPdf(scope.replica, params.id, certificateOf)),
     route(proposalCalls.timeline, ({ scope, params }) => getTimeline(scope, params.id)),
     route(proposalCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),
     route(proposalCalls.addLineItem, ({ scope, params, body }) => addLineItem(scope, params.id, body)),

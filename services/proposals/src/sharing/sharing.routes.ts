@@ -32,7 +32,7 @@ function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[]
     }),
     route(proposalSharingCalls.sites, ({ scope, params }) => proposalSites.get(scope, params.id)),
     route(proposalSharingCalls.setSites, ({ scope, params, body }) => proposalSites.set(scope, params.id, body.sites)),
-    route(proposalSharingCalls.bundle, ({ scope, params }) => evidenceOf(scope, params.id)),
+    route(proposalSharingCalls.bundle, ({ scope, params }) => evidenceOf(scope.replica, params.id)),
   ]
 }
 

@@ -22,7 +22,7 @@ export function certificates(settings: EvidenceSettings): CertificateOf {
 }
 
 /** The evidence bundle of a signed proposal, for owner and client. Undefined if there is no such proposal. */
-export type EvidenceOf = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
+export type EvidenceOf = (scope: Pick<SharedScope, 'moment'>, proposalId: number) => Promise<FileAnswer | undefined>
 
 export function evidence(settings: EvidenceSettings): EvidenceOf {
   const key = sealingKey(settings)

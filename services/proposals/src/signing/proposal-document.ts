@@ -67,7 +67,7 @@ export interface PrintableProposal extends Pick<ProposalDocument, 'document' | '
 }
 
 /** Reads from one snapshot, so that document, signature and events agree. */
-export function loadPrintable(scope: SharedScope, proposalId: number): Promise<PrintableProposal | undefined> {
+export function loadPrintable(scope: Pick<SharedScope, 'moment'>, proposalId: number): Promise<PrintableProposal | undefined> {
   return scope.moment(async (moment) => {
     const found = await getProposalDocument(moment, proposalId)
     return found && { ...found, paper: paperOf(await findCountry(moment)), events: found.signature ? await listEvents(moment, proposalId) : [] }

@@ -17,7 +17,7 @@ export function deliverer(settings: MailSettings, { isAutomatic = false } = {}):
     attachmentsOf,
     onDelivered: markSent,
   }
-  return (scope, mailId, options) => scope.transaction((tx) => deliverMail(tx, mailId, { ...delivery, ...options }))
+  return (scope, mailId, options) => scope.longTransaction((tx) => deliverMail(tx, mailId, { ...delivery, ...options }))
 }
 
 /** Locks the invoice until a reminder or receipt is delivered, so that it cannot be paid between the check and the delivery. */

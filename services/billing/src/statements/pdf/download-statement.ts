@@ -35,7 +35,7 @@ export async function drawFile({ statement, sender, document }: LoadedStatement)
   return { name: `Statement-${client}-${statement.to}.pdf`, content: await drawStatement({ ...document, logo: sender.logo }) }
 }
 
-export async function downloadStatement(scope: Scope, clientId: number, range: StatementRange): Promise<FileAnswer | undefined> {
+export async function downloadStatement(scope: Pick<Scope, 'moment'>, clientId: number, range: StatementRange): Promise<FileAnswer | undefined> {
   const loaded = await loadStatement(scope, clientId, range)
   return loaded && drawFile(loaded)
 }

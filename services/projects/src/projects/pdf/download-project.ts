@@ -8,7 +8,7 @@ import type { renderProject } from './render-project.ts'
 
 const drawProject = drawAside<typeof renderProject>(new URL('render-project.ts', import.meta.url), 'renderProject')
 
-export async function downloadProject(scope: Scope, id: number): Promise<FileAnswer | undefined> {
+export async function downloadProject(scope: Pick<Scope, 'moment'>, id: number): Promise<FileAnswer | undefined> {
   const document = await scope.moment((moment) => loadProjectDocument(moment, id))
   return document && { name: `Project-Dashboard-${document.name.replaceAll(/\s/g, '-')}.pdf`, content: await drawProject(document) }
 }

@@ -1,0 +1,67 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { liveEvent } from '@billfold/contracts/live/live-calls'
+import { searchCalls } from '@billfold/contracts/search/search-calls'
+import { checkConnections } from '@billfold/server-kit/database/check-connections'
+import { oneOfEach } from '@billfold/server-kit/database/connection-budget'
+import { schemas, searchRole, searchUrl, serviceRole } from '@billfold/server-kit/database/roles'
+import { testPasswords } from '@billfold/server-kit/testing/keys'
+import { openEvents } from '@billfold/server-kit/testing/event-stream'
+import { recordedLog } from '@billfold/server-kit/testing/log'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type Pooler, startPgBouncer } from '../scripts/test/pg-bouncer.ts'
+import { type Backend, startBackend } from './testing/backend.ts'
+
+let pooler: Pooler
+let backend: Backend
+const printed: string[] = []
+
+beforeAll(async () => {
+  const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), testPasswords[schema]]), [searchRole, testPasswords.search]])
+  const url = searchUrl(inject('database').adminUrl, testPasswords)
+  // Fewer connections than the processes have, so that clients take turns on each of them.
+  pooler = await startPgBouncer({ url, passwords, poolSize: 2 })
+  backend = await startBackend({ through: (direct) => pooler.through(direct), runsJobs: true, gateway: { runsJobs: true, printLink: (line) => void printed.push(line) } })
+})
+afterAll(async () => {
+  await backend.close()
+  await pooler[Symbol.asyncDispose]()
+})
+
+test('the product works behind a pooler that switches connections after each transaction, and users see only their own records', async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, () => backend.signUp()))
+  const steps = users.flatMap((user, owner) =>
+    Array.from({ length: 16 }, async (_, n) => {
+      const { status, body } = await user(clientCalls.create, { body: { name: `Client ${owner}-${n}`, email: `c${n}@example.com` } })
+      expect(status).toBe(201)
+      expect((await user(clientCalls.get, { params: body })).body.name).toBe(`Client ${owner}-${n}`)
+    }),
+  )
+  await Promise.all(steps)
+  for (const [owner, user] of users.entries()) {
+    const { body: clients } = await user(clientCalls.list)
+    expect(new Set(clients.map(({ name }) => name))).toEqual(new Set(Array.from({ length: 16 }, (_, n) => `Client ${owner}-${n}`)))
+  }
+  const [anna] = users
+  expect((await anna?.(searchCalls.search, { query: { q: 'client' } }))?.status).toBe(200)
+})
+
+test('live updates and jobs use the direct address', { timeout: 60_000 }, async () => {
+  const cookie = await backend.register()
+  const events = await openEvents(`${backend.origin}/api/live`, { cookie })
+  onTestFinished(() => events.close())
+  // The first event is sent when the gateway starts to listen.
+  liveEvent.parse(await events.next())
+  const answer = await fetch(`${backend.origin}/api/clients`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Acme', email: 'a@acme.test' }) })
+  expect(answer.status).toBe(201)
+  expect(liveEvent.parse(await events.next()).topics).toContain('clients')
+  // A job sends the link that confirms the address; without a mail server it is printed.
+  await expect.poll(() => printed.join('\n'), { timeout: 20_000 }).toContain('user-5@example.com')
+})
+
+test('reports a direct address that leads to a pooler', async () => {
+  const { log, text } = recordedLog()
+  const url = pooler.through(backend.database.url('billing'))
+  const check = checkConnections({ databaseUrl: url, directUrl: url, poolSize: 10, replicas: oneOfEach, log })
+  onTestFinished(() => check.stop())
+  await expect.poll(text).toContain('DATABASE_URL leads to a pooler')
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { recordedLog } from '../testing/log.ts'
+import { checkConnections, requireConnections } from './check-connections.ts'
+import { oneOfEach } from './connection-budget.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const settings = { poolSize: 10, replicas: oneOfEach }
+
+/** Limits only this test's own database. */
+async function limitDatabase(connections: number): Promise<void> {
+  await queryAs(database.adminUrl, null, `do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`)
+}
+
+function logOf(databaseUrl: string, directUrl = databaseUrl): () => string {
+  const { log, text } = recordedLog()
+  const check = checkConnections({ databaseUrl, directUrl, ...settings, log })
+  onTestFinished(() => check.stop())
+  return text
+}
+
+test('a process warns of a limit that its connections exceed, and the migration job refuses', async () => {
+  const url = database.url('billing')
+  await limitDatabase(59)
+  onTestFinished(() => limitDatabase(-1))
+  await expect.poll(logOf(url)).toContain('may open 60 connections')
+  const required = () => requireConnections({ databaseUrl: url, directUrl: url, ...settings })
+  await expect(required()).rejects.toThrow(/the database allows 59\. Raise its limit with "alter database … connection limit 60", or DATABASE_POOL_SIZE to at most 9/)
+  await limitDatabase(60)
+  await expect(required()).resolves.toBeUndefined()
+})
+
+test('names the limits of Postgres itself', async () => {
+  const url = database.url('billing')
+  const [limit] = await queryAs<{ max: number }>(url, null, "select current_setting('max_connections')::integer as max")
+  await expect(requireConnections({ databaseUrl: url, directUrl: url, poolSize: 200, replicas: oneOfEach })).rejects.toThrow(`max_connections = ${limit?.max}, less 3 reserved`)
+})
+
+const changed = (change: Partial<URL>) => Object.assign(new URL(database.url('billing')), change).href
+
+test.each([
+  ['the password is wrong', () => changed({ password: 'another' }), 'does not let billfold_billing in (DATABASE_URL). Check the password, or run the migration job'],
+  ['the database does not exist', () => changed({ pathname: '/nowhere' }), 'There is no database nowhere at 127.0.0.1:'],
+  ['nothing listens', () => changed({ port: '1' }), 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL).'],
+])('says what to check if %s', async (_, url, message) => {
+  await expect.poll(logOf(url())).toContain(message)
+})
+
+test('names the variable of a wrong direct address', async () => {
+  await expect.poll(logOf(database.url('billing'), changed({ port: '1' }))).toContain('No Postgres answers at 127.0.0.1:1 (DATABASE_DIRECT_URL).')
+})
+
+test('says which settings to change if no connection is left', async () => {
+  await limitDatabase(0)
+  onTestFinished(() => limitDatabase(-1))
+  await expect.poll(logOf(database.url('billing'))).toContain('has no connection left (DATABASE_URL). Raise max_connections of Postgres, or max_client_conn of the pooler.')
+})

@@ -1,0 +1,14 @@
+import { runTool } from '../start/command-line.ts'
+
+/** Returns whether the installation succeeded. */
+export async function installDebianPackage(name: string): Promise<boolean> {
+  const [command = '', ...asRoot] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
+  const run = (...args: string[]) =>
+    runTool(command, [...asRoot, ...args], { cwd: process.cwd(), env: { DEBIAN_FRONTEND: 'noninteractive' } }).then(
+      ({ succeeded }) => succeeded,
+      () => false,
+    )
+  // An image's package lists are outdated.
+  await run('update')
+  return run('install', '-y', name)
+}
