@@ -21,7 +21,7 @@ interface Dashboard {
 let known: ReadonlySet<string>
 
 beforeAll(async () => {
-  const orm = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', schema: 'billing', entities: [] })
+  const orm = openDatabase({ url: 'postgres://billfold@127.0.0.1:9/none', schema: 'billing', entities: [] })
   const [gateway, billing] = [await createMetrics('gateway', silentLog), await createMetrics('billing', silentLog)]
   measureGateway(gateway, orm)
   measureBilling(billing, orm)

@@ -1,10 +1,11 @@
 import { placesOf, toast, useInvalidate, useNavigate, useSession, useText } from '@billfold/web-kit'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { TIME_TRACKING, useTimerStore } from '../timer/use-timer.ts'
 import { removeMeasured } from '../timer/timer-record.ts'
 import { sendUnsynced, type SendingResult } from './send-unsynced.ts'
 import type { UnsyncedEntry } from './unsynced-entry.ts'
 import { useUnsynced, useUnsyncedStore } from './unsynced.store.ts'
+import { useAttempts } from './use-attempts.ts'
 
 /** Milliseconds. */
 const RETRY = 30_000
@@ -15,7 +16,7 @@ export function UnsyncedSync() {
   const store = useUnsyncedStore()
   const timer = useTimerStore()
   const report = useReport()
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useAttempts()
   const waiting = useUnsynced()
     .filter(({ refusal }) => refusal === null)
     .map(({ idempotencyKey }) => idempotencyKey)
@@ -34,17 +35,7 @@ export function UnsyncedSync() {
       hasLeft = true
       clearTimeout(retry)
     }
-  }, [waiting, attempt, userId, store, timer, report])
-
-  useEffect(() => {
-    const again = () => setAttempt((before) => before + 1)
-    window.addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      window.removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
-    }
-  }, [])
+  }, [waiting, attempt, setAttempt, userId, store, timer, report])
   return null
 }
 

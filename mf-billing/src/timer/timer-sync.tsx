@@ -2,8 +2,9 @@ import type { Timer, TimerList } from '@billfold/contracts/timers/timer'
 import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import { api, ApiError, queryOf, usePath, useSession } from '@billfold/web-kit'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { measuredOf, unsyncedStoreOf, useUnsynced } from '../offline/unsynced.store.ts'
+import { useAttempts } from '../offline/use-attempts.ts'
 import { changesOf, confirm, merge, type TimerChange, withoutProject } from './timer-merge.ts'
 import { type AnyTimer, startAt } from './timer-record.ts'
 import type { TimerStore } from './timer.store.ts'
@@ -29,7 +30,7 @@ export function TimerSync() {
   const changes = changesOf(record).filter((change) => change.kind === 'discard' || (change.timer.startedAt !== saving && !isKept(change, kept)))
   const isUrgent = changes.some((change) => change.kind === 'start' && change.timer.hours === null)
   const content = JSON.stringify(changes)
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useAttempts()
   useEffect(() => {
     if (content === '[]' || document.hidden) return undefined
     let retry: ReturnType<typeof setTimeout> | undefined
@@ -41,17 +42,7 @@ export function TimerSync() {
       clearTimeout(timeout)
       clearTimeout(retry)
     }
-  }, [content, isUrgent, attempt, store, client])
-
-  useEffect(() => {
-    const again = () => setAttempt((before) => before + 1)
-    window.addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      window.removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
-    }
-  }, [])
+  }, [content, isUrgent, attempt, setAttempt, store, client])
   return null
 }
 
