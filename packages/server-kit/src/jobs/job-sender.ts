@@ -3,6 +3,7 @@ import type { Schema } from '../database/roles.ts'
 import type { Logger } from '../logger.ts'
 import type { Transaction } from '../scope.ts'
 import type { QueuedJob } from './job.ts'
+import { withTraceparent } from '../tracing/tracing.ts'
 import { ensureQueue, openBoss } from './queues.ts'
 
 /** Queues a job within a transaction: it runs after the commit, and never after a rollback. */
@@ -47,7 +48,7 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
     async enqueue(tx, job, data) {
       const { fromKysely } = await import('pg-boss')
       const boss = await ready(job)
-      await boss.send(job.name, data, { db: fromKysely(tx.em.getKysely()), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
+      await boss.send(job.name, withTraceparent(data), { db: fromKysely(tx.em.getKysely()), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
     },
     async stop() {
       const boss = await starting?.catch(() => undefined)
