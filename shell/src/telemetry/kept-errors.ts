@@ -1,0 +1,18 @@
+import { CRASH_EVENT } from '@billfold/web-kit/states/crash-boundary.tsx'
+
+const MOST = 10
+const kept: unknown[] = []
+let report = (error: unknown) => {
+  if (kept.length < MOST) kept.push(error)
+}
+
+/** Keeps errors until the code that reports them has loaded. */
+export function keepErrors(): void {
+  for (const type of ['error', CRASH_EVENT]) window.addEventListener(type, (event) => report((event as ErrorEvent).error))
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
+}
+
+export function reportErrors(next: (error: unknown) => void): void {
+  report = next
+  for (const error of kept.splice(0)) next(error)
+}
