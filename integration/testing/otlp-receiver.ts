@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -36,12 +36,13 @@ export interface OtlpReceiver {
 /** Takes traces over HTTP with JSON, as a collector does. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      if (request.url === '/v1/traces') spans.push(...spansIn(body as OtlpTraces))
-      response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
-    })
-  }).listen(0, '127.0.0.1')
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isTraces = request.url === '/v1/traces'
+    const body = await json(request)
+    if (isTraces) spans.push(...spansIn(body as OtlpTraces))
+    response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
+  }
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

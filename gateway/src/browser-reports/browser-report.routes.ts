@@ -22,7 +22,7 @@ interface ReportOptions {
 
 /** Per minute. A page sends two or three reports. */
 const BY_NETWORK = 120
-/** Of all browsers, so that they cannot fill the log. */
+/** From all networks, so that browsers cannot fill the log. */
 const IN_ALL = 1200
 
 const REPORT = new RegExp(`^${BROWSER_REPORT_PATH}/?$`, 'i')

@@ -11,8 +11,8 @@ const COLLECT = 5000
 const MOST_ERRORS = 20
 
 interface Reports {
-  addError(error: unknown): void
-  addVital(vital: WebVital): void
+  addError: (error: unknown) => void
+  addVital: (vital: WebVital) => void
 }
 
 /** Sends beacons, which outlive the page. */

@@ -1,7 +1,7 @@
 /** Without schemas: pages send these beacons without loading zod. */
 export const BROWSER_REPORT_PATH = '/api/browser-reports'
 
-/** What the gateway asks a page to send; absent if nothing. */
+/** The gateway asks a page to send these; absent if nothing. */
 export interface Telemetry {
   /** Errors and web vitals. */
   reports?: true

@@ -4,7 +4,7 @@ import { type Context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanKind, Sp
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, createParentBasedSampler, createTraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { TracingOptions } from './start-tracing.ts'
 import type { RunningStep, Tracer } from './tracing.ts'
 
@@ -14,11 +14,11 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const LAST_EXPORT = 2000
 
 export function openTelemetry({ process, version, endpoint, share, trustsCallers, log }: TracingOptions): Tracer {
-  const ratio = createTraceIdRatioBasedSampler(share)
+  const ratio = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'billfold', 'service.name': process, 'service.version': version }),
     // Browsers may name a trace, but only we decide how many are recorded.
-    sampler: createParentBasedSampler({ root: ratio, ...(!trustsCallers && { remoteParentSampled: ratio, remoteParentNotSampled: ratio }) }),
+    sampler: new ParentBasedSampler({ root: ratio, ...(!trustsCallers && { remoteParentSampled: ratio, remoteParentNotSampled: ratio }) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
   })
   setGlobalErrorHandler(warnSometimes(log))
@@ -46,9 +46,10 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
       const span = currentSpan()
       return span && `00-${span.traceId}-${span.spanId}-0${span.traceFlags & 1}`
     },
-    logFields() {
+    logFields(): Record<string, string> {
       const span = currentSpan()
-      return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
+      if (!span) return {}
+      return { trace_id: span.traceId, span_id: span.spanId }
     },
     async stop() {
       await Promise.race([provider.shutdown().catch(() => undefined), delay(LAST_EXPORT, undefined, { ref: false })])
@@ -72,8 +73,8 @@ function running(span: Span): RunningStep {
 /** Without the message, which may contain input of a user. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  const type = [code, name].find((each) => typeof each === 'string' && /^\w{1,60}$/.test(each)) ?? 'Error'
-  span.setAttribute('error.type', String(type))
+  const type = [code, name].find((each): each is string => typeof each === 'string' && /^\w{1,60}$/.test(each))
+  span.setAttribute('error.type', type ?? 'Error')
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 

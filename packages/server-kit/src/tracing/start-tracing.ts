@@ -8,7 +8,7 @@ export interface TracingOptions {
   version: string
   /** 'http://127.0.0.1:4318' */
   endpoint: string
-  /** Of the traces that begin here, from 0 to 1. */
+  /** How many of the traces that begin here are recorded, from 0 to 1. */
   share: number
   /** The gateway decides itself which requests of browsers are recorded; a service follows the gateway. */
   trustsCallers: boolean
