@@ -153,13 +153,12 @@ describe('with a receiver', () => {
   })
 })
 
-test('without a receiver OpenTelemetry is not loaded, and log lines have no trace', async () => {
-  const billing = await startBilling()
-  const gateway = await startGateway(billing.origin)
-  const user = caller(gateway.origin, () => ({ traceparent: `00-${'c'.repeat(32)}-${'3'.repeat(16)}-01` }))
-  expect((await user(accountCalls.currentUser)).status).toBe(401)
-  const logs = await Promise.all([gateway.end(), billing.end()])
-  expect(logs.map(({ errors }) => errors)).toEqual(['', ''])
-  expect(logs[0]?.out).toContain('"msg":"request"')
-  expect(logs.map(({ out }) => out).join('')).not.toContain('trace_id')
+test('without a receiver OpenTelemetry is not loaded, and log lines have no trace', { timeout: 40_000 }, async () => {
+  const gateway = await startGateway('http://127.0.0.1:9')
+  const visitor = caller(gateway.origin, () => ({ traceparent: `00-${'c'.repeat(32)}-${'3'.repeat(16)}-01` }))
+  expect((await visitor(accountCalls.currentUser)).status).toBe(401)
+  const { out, errors } = await gateway.end()
+  expect(errors).toBe('')
+  expect(out).toContain('"msg":"request"')
+  expect(out).not.toContain('trace_id')
 })

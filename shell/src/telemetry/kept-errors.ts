@@ -7,9 +7,11 @@ let report = (error: unknown) => {
 }
 
 /** Keeps errors until the code that reports them has loaded. */
-export function keepErrors(): void {
-  for (const type of ['error', CRASH_EVENT]) window.addEventListener(type, (event) => report((event as ErrorEvent).error))
-  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
+export function keepErrors(): () => void {
+  const stop = new AbortController()
+  for (const type of ['error', CRASH_EVENT]) window.addEventListener(type, (event) => report((event as ErrorEvent).error), stop)
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason), stop)
+  return () => stop.abort()
 }
 
 export function reportErrors(next: (error: unknown) => void): void {

@@ -42,6 +42,7 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
         span.end()
       }
     },
+    isInStep: () => current.getStore() !== undefined,
     traceparent() {
       const span = currentSpan()
       return span && `00-${span.traceId}-${span.spanId}-0${span.traceFlags & 1}`

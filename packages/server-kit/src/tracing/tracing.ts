@@ -21,6 +21,8 @@ export interface RunningStep {
 
 export interface Tracer {
   run<T>(step: Step, work: (running: RunningStep) => Promise<T>): Promise<T>
+  /** False outside of a request or job, for example at the start of the process. */
+  isInStep(): boolean
   /** The current step, for another process; undefined outside of one. */
   traceparent(): string | undefined
   /** Fields of a log line. */
@@ -44,8 +46,9 @@ export function traced<T>(step: Step, work: (running?: RunningStep) => Promise<T
   return tracer ? tracer.run(step, work) : work()
 }
 
+/** Only as part of a request or job: statements alone would be as many traces. */
 export function tracedQuery<T>(sql: string, work: () => Promise<T>): Promise<T> {
-  return tracer ? tracer.run(queryStep(sql), work) : work()
+  return tracer?.isInStep() ? tracer.run(queryStep(sql), work) : work()
 }
 
 /** Headers that continue the current trace in the called process. */
@@ -68,7 +71,7 @@ export async function stopTracing(): Promise<void> {
 }
 
 const OPERATION = /^\s*([a-z]+)/i
-const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?((?:"?[a-z_]+"?\.)?"?[a-z_]+"?)/i
+const TABLE = /(?<!distinct )\b(?:from|into|update|join)\s+(?:only\s+)?((?:"?[a-z_]+"?\.)?"?[a-z_]+"?)(?![\w(])/i
 
 /** Only the operation and the first table: a statement's text may contain values. */
 function queryStep(sql: string): Step {

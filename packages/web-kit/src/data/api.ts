@@ -74,8 +74,8 @@ export function requestJson(address: string, init: RequestInit = {}): Promise<un
 
 let nextTraceparent: (() => string) | undefined
 
-/** From now on, each call names the trace that it belongs to (W3C trace context). */
-export function sendTraceparent(next: () => string): void {
+/** From now on, each call names the trace that it belongs to (W3C trace context); undefined ends that. */
+export function sendTraceparent(next: (() => string) | undefined): void {
   nextTraceparent = next
 }
 
