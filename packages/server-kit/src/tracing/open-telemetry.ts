@@ -21,9 +21,11 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
     sampler: new ParentBasedSampler({ root: ratio, ...(!trustsCallers && { remoteParentSampled: ratio, remoteParentNotSampled: ratio }) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
   })
-  setGlobalErrorHandler(warnSometimes(log))
   const tracer = provider.getTracer('billfold', version)
   const current = new AsyncLocalStorage<Context>()
+  const warn = warnSometimes(log)
+  // The exporter's timer belongs to the request that started it.
+  setGlobalErrorHandler((error) => current.exit(() => warn(error)))
   const currentSpan = () => {
     const context = current.getStore()
     return context && trace.getSpanContext(context)
@@ -42,6 +44,7 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
         span.end()
       }
     },
+    outside: (work) => current.exit(work),
     isInStep: () => current.getStore() !== undefined,
     traceparent() {
       const span = currentSpan()

@@ -21,6 +21,7 @@ export interface RunningStep {
 
 export interface Tracer {
   run<T>(step: Step, work: (running: RunningStep) => Promise<T>): Promise<T>
+  outside<T>(work: () => T): T
   /** False outside of a request or job, for example at the start of the process. */
   isInStep(): boolean
   /** The current step, for another process; undefined outside of one. */
@@ -44,6 +45,11 @@ export function isTracing(): boolean {
 
 export function traced<T>(step: Step, work: (running?: RunningStep) => Promise<T>): Promise<T> {
   return tracer ? tracer.run(step, work) : work()
+}
+
+/** For work that outlives the request that begins it, such as a connection for all requests: its log lines do not belong to that one. */
+export function outsideTraces<T>(work: () => T): T {
+  return tracer ? tracer.outside(work) : work()
 }
 
 /** Only as part of a request or job: statements alone would be as many traces. */
