@@ -15,6 +15,8 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { arrayOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
+import type { Batch, BatchPage } from '@billfold/server-kit/jobs/job'
+import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
@@ -225,20 +227,27 @@ export async function touchInvoice(tx: Transaction, id: number): Promise<void> {
   await tx.rows(TOUCH_INVOICE, [tx.userId, id])
 }
 
-/** Invoices of all users. A function of the job role reads them, since row-level security hides them here. */
-export function listPastDue(orm: MikroORM, day: CalendarDate): Promise<{ userId: number; id: number }[]> {
-  return orm.em.getConnection().execute('select user_id as "userId", id from invoice_past_due(?::date)', [day])
+/** Invoices of many users. A function of the job role reads them, since row-level security hides them here. */
+export function listPastDue(orm: MikroORM, day: CalendarDate, { firstUser, lastUser }: Batch): Promise<{ userId: number; id: number }[]> {
+  return orm.em.getConnection().execute('select user_id as "userId", id from invoice_past_due(?::date, ?, ?)', [day, firstUser, lastUser])
 }
 
-/** Checks the date again under the lock, since another run of the job may have been faster. */
-export function setOverdue(tx: Transaction, ids: Iterable<number>, today: CalendarDate): Promise<{ id: number; earlierStatus: InvoiceStatus }[]> {
-  return tx.rows(
+export function listPastDueBatches(orm: MikroORM, day: CalendarDate, page: BatchPage): Promise<number[]> {
+  return readBatches(orm, 'invoice_past_due_batches(?::date, ?, ?, ?)', [day], page)
+}
+
+/** Checks the date again under the lock, since another worker may have been faster. Writes the history in the same statement, in one round trip. */
+export async function setOverdue(scope: Scope, ids: Iterable<number>, today: CalendarDate): Promise<void> {
+  await scope.rows(
     `with due as (
       select id from invoice where user_id = ? and id = any(?::integer[]) and overdue_after < ?::date order by id for no key update
+    ), changed as (
+      update invoice set earlier_status = status, status = 'overdue', overdue_after = null, ${NEW_VERSION}
+      where user_id = ? and id in (select id from due) returning user_id, id, earlier_status
     )
-    update invoice set earlier_status = status, status = 'overdue', overdue_after = null, ${NEW_VERSION}
-    where user_id = ? and id in (select id from due) returning id, earlier_status as "earlierStatus"`,
-    [tx.userId, arrayOf(ids), today, tx.userId],
+    insert into invoice_status_change (user_id, invoice_id, changed_by, from_status, to_status, reason)
+    select user_id, id, 'job', earlier_status, 'overdue', 'Due date passed' from changed order by id`,
+    [scope.userId, arrayOf(ids), today, scope.userId],
   )
 }
 
