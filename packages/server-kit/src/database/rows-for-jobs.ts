@@ -53,7 +53,7 @@ interface DueRows {
   name: string
   /** 'first date, last date' */
   parameters?: string
-  /** Of the rows: 'user_id integer, id integer'. */
+  /** Columns of the rows: 'user_id integer, id integer'. */
   columns: string
   /** Selects the due rows of all users, with a column `user_id`. */
   query: string

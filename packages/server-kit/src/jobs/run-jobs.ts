@@ -86,7 +86,7 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log, coun
 
 type Run = JobContext & Pick<JobsOptions, 'countRun'>
 
-/** Of each kind of batches in one process. A worker uses one connection of the pool, most of which are for requests. */
+/** The number of workers for each kind of batches in one process. Each uses one connection of the pool, most of which are for requests. */
 function batchWorkers({ orm }: JobContext): number {
   return databaseOf(orm).pool.options.max < 6 ? 1 : 2
 }

@@ -204,7 +204,7 @@ export async function lockProposalRow(tx: Transaction, id: number): Promise<bool
   return rows.length > 0
 }
 
-/** Of many users. A function of the job role reads them. */
+/** Proposals of many users. A function of the job role reads them. */
 export function findProposalsPastValidity(orm: MikroORM, day: CalendarDate, { firstUser, lastUser }: Batch): Promise<{ userId: number; id: number }[]> {
   return orm.em.getConnection().execute('select user_id as "userId", id from proposal_past_validity(?::date, ?, ?)', [day, firstUser, lastUser])
 }
