@@ -227,28 +227,28 @@ export async function touchInvoice(tx: Transaction, id: number): Promise<void> {
   await tx.rows(TOUCH_INVOICE, [tx.userId, id])
 }
 
-/** Invoices of many users. A function of the job role reads them, since row-level security hides them here. */
-export function listPastDue(orm: MikroORM, day: CalendarDate, { firstUser, lastUser }: Batch): Promise<{ userId: number; id: number }[]> {
-  return orm.em.getConnection().execute('select user_id as "userId", id from invoice_past_due(?::date, ?, ?)', [day, firstUser, lastUser])
+/** Users with past-due invoices. A function of the job role reads them, since row-level security hides them here. */
+export function listPastDueOwners(orm: MikroORM, day: CalendarDate, { firstUser, lastUser }: Batch): Promise<{ userId: number }[]> {
+  return orm.em.getConnection().execute('select user_id as "userId" from invoice_past_due(?::date, ?, ?)', [day, firstUser, lastUser])
 }
 
 export function listPastDueBatches(orm: MikroORM, day: CalendarDate, page: BatchPage): Promise<number[]> {
   return readBatches(orm, 'invoice_past_due_batches(?::date, ?, ?, ?)', [day], page)
 }
 
-/** Checks the date again under the lock, since another worker may have been faster. Writes the history in the same statement, in one round trip. */
-export async function setOverdue(scope: Scope, ids: Iterable<number>, today: CalendarDate): Promise<void> {
-  await scope.rows(
-    `with due as (
-      select id from invoice where user_id = ? and id = any(?::integer[]) and overdue_after < ?::date order by id for no key update
-    ), changed as (
-      update invoice set earlier_status = status, status = 'overdue', overdue_after = null, ${NEW_VERSION}
-      where user_id = ? and id in (select id from due) returning user_id, id, earlier_status
-    )
-    insert into invoice_status_change (user_id, invoice_id, changed_by, from_status, to_status, reason)
-    select user_id, id, 'job', earlier_status, 'overdue', 'Due date passed' from changed order by id`,
-    [scope.userId, arrayOf(ids), today, scope.userId],
+const SET_OVERDUE = prepared(`
+  with due as (
+    select id from invoice where user_id = ? and overdue_after < ?::date order by id for no key update
+  ), changed as (
+    update invoice set earlier_status = status, status = 'overdue', overdue_after = null, ${NEW_VERSION}
+    where user_id = ? and id = any(array(select id from due)) returning user_id, id, earlier_status
   )
+  insert into invoice_status_change (user_id, invoice_id, changed_by, from_status, to_status, reason)
+  select user_id, id, 'job', earlier_status, 'overdue', 'Due date passed' from changed order by id`)
+
+/** Checks the date under the lock, since another worker may be faster. The history is part of the statement, which saves a round trip per user. */
+export async function setOverdue(scope: Scope, today: CalendarDate): Promise<void> {
+  await scope.rows(SET_OVERDUE, [scope.userId, today, scope.userId])
 }
 
 // Savepoint

@@ -3,7 +3,7 @@ import { eachUser, latestDay } from '@billfold/server-kit/jobs/each-user'
 import type { Batch, BatchedJob } from '@billfold/server-kit/jobs/job'
 import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { listPastDue, listPastDueBatches, setOverdue } from './invoice.sql.ts'
+import { listPastDueBatches, listPastDueOwners, setOverdue } from './invoice.sql.ts'
 
 /** Time zones differ by multiples of 15 minutes. */
 export const overdueJob: BatchedJob = {
@@ -16,6 +16,6 @@ export const overdueJob: BatchedJob = {
 
 /** Sent and submitted invoices become overdue when the due date has passed in their user's time zone. */
 export async function markOverdueInvoices(orm: MikroORM, now: Date, batch: Batch = everyUser): Promise<void> {
-  const candidates = await listPastDue(orm, latestDay(now), batch)
-  await eachUser(orm, candidates, (scope, invoices) => setOverdue(scope, invoices.map(({ id }) => id), dateIn(scope.timeZone, now)), batch.signal)
+  const owners = await listPastDueOwners(orm, latestDay(now), batch)
+  await eachUser(orm, owners, (scope) => setOverdue(scope, dateIn(scope.timeZone, now)), batch.signal)
 }

@@ -10,8 +10,8 @@ const statements = [
     schema,
     name: 'invoice_past_due',
     parameters: 'day date',
-    columns: 'user_id integer, id integer',
-    query: 'select i.user_id, i.id from invoice i where i.overdue_after < day',
+    columns: 'user_id integer',
+    query: 'select distinct i.user_id from invoice i where i.overdue_after < day',
   }),
   ...dueFunctions({
     schema,

@@ -25,14 +25,14 @@ export async function createDueInvoices(database: TestDatabase, { users, firstUs
   )
 }
 
-/** Counts invoices by status, number of history entries and number of notifications. */
+/** Counts invoices by status, number of changes by the job and number of notifications. */
 export function countInvoices(database: TestDatabase): Promise<{ status: string; changes: number; notifications: number; invoices: number }[]> {
   return queryAs(
     database.adminUrl,
     null,
     `select status, changes, notifications, count(*)::integer as invoices from (
        select i.status, coalesce(h.changes, 0)::integer as changes, coalesce(n.notifications, 0)::integer as notifications from billing.invoice i
-       left join (select user_id, invoice_id, count(*) as changes from billing.invoice_status_change group by 1, 2) h on h.user_id = i.user_id and h.invoice_id = i.id
+       left join (select user_id, invoice_id, count(*) as changes from billing.invoice_status_change where changed_by = 'job' group by 1, 2) h on h.user_id = i.user_id and h.invoice_id = i.id
        left join (select user_id, subject_id, count(*) as notifications from accounts.notification group by 1, 2) n on n.user_id = i.user_id and n.subject_id = i.id
      ) counted group by 1, 2, 3 order by 1, 2, 3`,
   )
