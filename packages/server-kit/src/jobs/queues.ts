@@ -48,7 +48,7 @@ function policyOf(job: Queued): Policy {
   return { notify: true, retryDelay: 30, retryBackoff: true, ...policy }
 }
 
-/** Workers report that they are alive. After a crash the job is retried within two minutes, since pg-boss looks for missing reports once a minute. */
+/** Workers report that they are alive. After a crash the job is retried within two and a half minutes: pg-boss looks for missing reports once a minute. */
 const HEARTBEAT_S = 30
 
 /** Exclusive: no second run while one waits or works. */
