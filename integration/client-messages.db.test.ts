@@ -10,6 +10,7 @@ import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sha
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
@@ -68,7 +69,7 @@ const news = async () => (await anna(notificationCalls.list)).body.notifications
 async function sendMails(): Promise<string[]> {
   const orm = openDatabase({ url: backend.database.url('accounts'), schema: 'accounts', entities: [] })
   const tools = { mail: { smtpUrl: server.smtpUrl, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: backend.services.billing, sign: signTestIdentity }
-  for (const job of gatewayJobs(tools).filter(({ name }) => name === 'mail-to-users')) await job.run({ orm, log: silentLog }, {})
+  for (const job of gatewayJobs(tools).filter(({ name }) => name === 'mail-to-users')) await job.run({ orm, log: silentLog }, everyUser)
   await orm.close()
   return server.taken.map(({ message }) => message)
 }

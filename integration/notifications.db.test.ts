@@ -6,6 +6,7 @@ import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
@@ -39,7 +40,7 @@ test("events in services create notifications, e-mails according to the user’s
   stack.defer(() => orm.close())
   const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', billingUrl: backend.services.billing, sign: signTestIdentity }
   const context = { orm, log: silentLog }
-  for (const job of gatewayJobs(tools).filter(({ name }) => name === 'mail-to-users')) await job.run(context, {})
+  for (const job of gatewayJobs(tools).filter(({ name }) => name === 'mail-to-users')) await job.run(context, everyUser)
   await writeReportMails(context, tools, new Date(`${addDays(today, 7)}T12:00:00Z`))
   const { body: outbox } = await anna(outboxCalls.list)
   expect(outbox.map(({ subject, to, state }) => [subject.replace(/: .*/, ''), to, state])).toEqual([

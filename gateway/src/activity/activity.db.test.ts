@@ -3,6 +3,7 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { recordedLog, silentLog } from '@billfold/server-kit/testing/log'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
@@ -157,7 +158,7 @@ describe('the activity list', () => {
     const others = await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])
     const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
     const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
-    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
+    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, everyUser)
     await orm.close()
     expect(await query('select address from accounts.activity where user_id = $1 order by id', [ada.user.id])).toEqual([{ address: HOME }, { address: 'young' }])
     expect(await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])).toEqual(others)

@@ -5,7 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { type MailBlock, type MailDocument, mailHtml, mailText } from '@billfold/server-kit/mail/mail-document'
 import { type Mail, type MailSettings, addressOf } from '@billfold/server-kit/mail/send-mail'
 import { type Delivery, deliverMail } from '@billfold/server-kit/mail/deliver-mail'
-import type { JobContext } from '@billfold/server-kit/jobs/job'
+import type { Batch, JobContext } from '@billfold/server-kit/jobs/job'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { MailLanguage } from './mail-language.ts'
 
 export interface Recipient {
@@ -110,10 +111,11 @@ function footerOf({ setting }: Message, t: MailLanguage['t'], publicOrigin: stri
 const MOST_ATTEMPTS = 8
 
 /** Delivers the waiting messages; with several workers each message is sent once (docs/decisions/0013). */
-export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools): Promise<void> {
-  const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver()')
+export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
+  const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver(?, ?)', [firstUser, lastUser])
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }
   for (const { userId, id } of waiting) {
+    signal?.throwIfAborted()
     try {
       const outcome = await userScope(orm, userId, 'UTC').longTransaction((tx) => deliverMail(tx, id, delivery))
       // The server is down or rate-limits us, so skip the other messages for now.

@@ -2,7 +2,8 @@ import { formatMoney } from '@billfold/contracts/money'
 import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
-import type { JobContext } from '@billfold/server-kit/jobs/job'
+import type { Batch, JobContext } from '@billfold/server-kit/jobs/job'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { type MailSetting, type MailTools, type Message, type Recipient, findRecipient, writeMail } from '../mail/write-mail.ts'
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
@@ -74,9 +75,9 @@ interface Unmailed {
 }
 
 /** Decides once per notification whether to send mail, by the user's current settings. */
-export async function writeNotificationMails({ orm }: JobContext, tools: MailTools): Promise<void> {
-  const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail()')
-  await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools))
+export async function writeNotificationMails({ orm }: JobContext, tools: MailTools, { firstUser, lastUser, signal }: Batch = everyUser): Promise<void> {
+  const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail(?, ?)', [firstUser, lastUser])
+  await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools), signal)
 }
 
 async function writeForUser(scope: Scope, ids: readonly number[], tools: MailTools): Promise<void> {

@@ -107,7 +107,7 @@ describe('a service', () => {
         await expect(as(schema, ada.user.id, `select from accounts.${table}`)).rejects.toThrow(/permission denied/)
         await expect(as(schema, ada.user.id, `insert into accounts.${table} (user_id) values ($1)`, [ada.user.id])).rejects.toThrow(/permission denied/)
       }
-      for (const call of ['notifications_to_mail()', 'mail_to_deliver()', 'time_zones()', "report_mail_due('[]')"]) {
+      for (const call of ['notifications_to_mail(0, 9)', 'mail_to_deliver(0, 9)', 'mail_to_users_batches(0, 9, 9)', 'time_zones(0, 9)', "report_mail_due('[]', 0, 9)"]) {
         await expect(as(schema, null, `select accounts.${call}`)).rejects.toThrow(/permission denied/)
       }
     }

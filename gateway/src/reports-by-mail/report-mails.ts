@@ -7,7 +7,8 @@ import { AppError, isErrorBody } from '@billfold/contracts/errors'
 import { callService } from '@billfold/server-kit/call-service'
 import type { SignIdentity } from '@billfold/server-kit/identity'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
-import type { JobContext } from '@billfold/server-kit/jobs/job'
+import type { Batch, BatchPage, JobContext } from '@billfold/server-kit/jobs/job'
+import { everyUser, readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope } from '@billfold/server-kit/scope'
 import * as z from 'zod/mini'
 import { type MailLanguage, mailLanguage } from '../mail/mail-language.ts'
@@ -93,11 +94,11 @@ interface Due extends Period {
  * Sends each user's report for the last week and month once. Reports delayed by downtime, ours or the billing service's, are sent
  * afterwards, but only for the latest period.
  */
-export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date): Promise<void> {
-  const due = await findDue(orm, now)
+export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date, batch: Batch = everyUser): Promise<void> {
+  const due = await findDue(orm, now, batch)
   let isAway = false
-  await eachUser(orm, due, async (scope, theirs) => {
-    // Each remaining user could wait for the full timeout, so stop. The next run tries again.
+  async function write(scope: Scope, theirs: Due[]): Promise<void> {
+    // Each remaining user could wait for the full timeout, so stop. A retry or the next run continues.
     if (isAway) return
     try {
       for (const one of theirs) await writeReport(scope, one, tools)
@@ -105,7 +106,12 @@ export async function writeReportMails({ orm }: JobContext, tools: ReportTools, 
       isAway = saysAway(error)
       throw error
     }
-  })
+  }
+  await eachUser(orm, due, write, batch.signal)
+}
+
+export async function listReportBatches({ orm }: JobContext, now: Date, page: BatchPage): Promise<number[]> {
+  return readBatches(orm, 'report_mail_due_batches(?::json, ?, ?, ?)', [JSON.stringify(await listPeriods(orm, now, everyUser))], page)
 }
 
 /** True if the service itself is down; false if it failed for this user only, with its own error or an invalid report. */
@@ -115,11 +121,17 @@ function saysAway(error: unknown): boolean {
   return isErrorBody(cause) ? cause.code === 'service_unavailable' : !(cause instanceof z.core.$ZodError)
 }
 
-async function findDue(orm: JobContext['orm'], now: Date): Promise<Due[]> {
-  const connection = orm.em.getConnection()
-  const zones = await connection.execute<{ zone: string }[]>('select name as zone from time_zones()')
-  const periods: Period[] = zones.flatMap(({ zone }) => reportKinds.map((kind) => ({ kind, zone, ...lastReported(kind, zone, now) })))
-  const due = await connection.execute<Pick<Due, 'userId' | 'kind' | 'zone'>[]>('select user_id as "userId", kind, zone from report_mail_due(?::json)', [JSON.stringify(periods)])
+/** The finished periods in the time zones of these users. */
+async function listPeriods(orm: JobContext['orm'], now: Date, { firstUser, lastUser }: Batch): Promise<Period[]> {
+  const zones = await orm.em.getConnection().execute<{ zone: string }[]>('select name as zone from time_zones(?, ?)', [firstUser, lastUser])
+  return zones.flatMap(({ zone }) => reportKinds.map((kind) => ({ kind, zone, ...lastReported(kind, zone, now) })))
+}
+
+async function findDue(orm: JobContext['orm'], now: Date, batch: Batch): Promise<Due[]> {
+  const periods = await listPeriods(orm, now, batch)
+  const due = await orm.em
+    .getConnection()
+    .execute<Pick<Due, 'userId' | 'kind' | 'zone'>[]>('select user_id as "userId", kind, zone from report_mail_due(?::json, ?, ?)', [JSON.stringify(periods), batch.firstUser, batch.lastUser])
   const periodOf = new Map(periods.map((period) => [`${period.kind} ${period.zone}`, period]))
   return due.flatMap(({ userId, kind, zone }) => {
     const period = periodOf.get(`${kind} ${zone}`)

@@ -1,5 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
@@ -25,7 +26,7 @@ async function passNight(): Promise<void> {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
   try {
-    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
+    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, everyUser)
   } finally {
     await orm.close()
   }

@@ -2,7 +2,7 @@ import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { databaseOf } from './database/open-database.ts'
-import { toStatement } from './database/prepared.ts'
+import { prepared, toStatement } from './database/prepared.ts'
 import { momentOn, queryAnonymously, queryAsUser, queryOnAsUser } from './database/query-once.ts'
 import type { Standby } from './database/standby.ts'
 
@@ -86,9 +86,11 @@ function replicaOf(standby: Standby, primary: ReadScope): ReadScope {
   }
 }
 
+const TIME_ZONE = prepared('select time_zone as "timeZone" from accounts.business_card')
+
 /** The user's scope in the user's own time zone, for work without a request of theirs. */
 export async function localScope(orm: MikroORM, userId: number): Promise<Scope> {
-  const [card] = await userScope(orm, userId, 'UTC').rows<{ timeZone: string }>('select time_zone as "timeZone" from accounts.business_card')
+  const [card] = await userScope(orm, userId, 'UTC').rows<{ timeZone: string }>(TIME_ZONE)
   return userScope(orm, userId, card?.timeZone ?? 'UTC')
 }
 

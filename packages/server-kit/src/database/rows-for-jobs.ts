@@ -46,3 +46,43 @@ export function jobFunction({ schema, name, returns, query }: JobFunction): stri
     `revoke create on schema ${schema} from ${role}`,
   ]
 }
+
+interface DueRows {
+  schema: Schema
+  /** 'project_due' */
+  name: string
+  /** 'first date, last date' */
+  parameters?: string
+  /** Columns of the rows: 'user_id integer, id integer'. */
+  columns: string
+  /** Selects the due rows of all users, with a column `user_id`. */
+  query: string
+}
+
+const withOwn = (own: string | undefined, more: string) => (own === undefined ? more : `${own}, ${more}`)
+
+/** The two functions of a job that works in batches: docs/decisions/0049. */
+export function dueFunctions(due: DueRows): string[] {
+  return [...dueRows(due), ...dueBatches(due)]
+}
+
+/** Creates a function that returns the due rows of a batch of users. */
+export function dueRows({ schema, name, parameters, columns, query }: DueRows): string[] {
+  const order = columns.split(',').map((_, index) => index + 1)
+  return jobFunction({
+    schema,
+    name: `${name}(${withOwn(parameters, 'first_user integer, last_user integer')})`,
+    returns: `table (${columns})`,
+    query: `select * from (${query}) due where due.user_id between first_user and last_user order by ${order.join(', ')}`,
+  })
+}
+
+/** Creates a function that returns the numbers of the batches with due users, from one user on. */
+export function dueBatches({ schema, name, parameters, query }: Omit<DueRows, 'columns'>): string[] {
+  return jobFunction({
+    schema,
+    name: `${name}_batches(${withOwn(parameters, 'first_user integer, batch_size integer, most integer')})`,
+    returns: 'setof integer',
+    query: `select distinct due.user_id / batch_size from (${query}) due where due.user_id >= first_user order by 1 limit most`,
+  })
+}

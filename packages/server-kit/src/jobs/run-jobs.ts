@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConstructorOptions, JobResult, PgBoss, WorkOptions } from 'pg-boss'
 import { JOB_CONNECTIONS } from '../database/connection-budget.ts'
+import { databaseOf } from '../database/open-database.ts'
 import type { Schema } from '../database/roles.ts'
 import { type RunningStep, type Step, traced } from '../tracing/tracing.ts'
-import type { Job, JobContext } from './job.ts'
+import { UserFailures } from './each-user.ts'
+import type { Job, JobContext, QueuedJob, ScheduledJob } from './job.ts'
 import { openBoss, renewQueue } from './queues.ts'
+import { queuesOf } from './user-batches.ts'
 
 /** For metrics. */
-export type CountRun = (job: string, outcome: 'done' | 'failed') => void
+export type CountRun = (job: string, outcome: 'done' | 'failed', failedUsers: number) => void
 
 interface JobsOptions extends JobContext {
   databaseUrl: string
@@ -74,7 +77,7 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log, coun
   boss.on('warning', ({ message, data }) => log.warn({ about: data }, message))
   try {
     await boss.start()
-    for (const job of jobs) await attach(boss, job, { orm, log, countRun })
+    for (const job of jobs.flatMap((one) => queuesOf(one, boss))) await attach(boss, job, { orm, log, countRun })
     return boss
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -84,37 +87,45 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log, coun
 
 type Run = JobContext & Pick<JobsOptions, 'countRun'>
 
-async function attach(boss: PgBoss, job: Job, context: Run): Promise<void> {
+/** The number of workers for each kind of batches in one process. Each uses one connection of the pool, most of which are for requests. */
+function batchWorkers({ orm }: JobContext): number {
+  return databaseOf(orm).pool.options.max < 6 ? 1 : 2
+}
+
+async function attach(boss: PgBoss, job: ScheduledJob | QueuedJob, context: Run): Promise<void> {
   const { name } = job
   await renewQueue(boss, job)
+  const localConcurrency = job.cron === undefined && job.isBatch ? batchWorkers(context) : 1
   // After a full batch fetch the next one at once. Two at most, because after a crash other processes take over a batch only after minutes.
-  await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
+  await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true, localConcurrency }, async (batch) => {
     const results: JobResult[] = []
-    for (const { id, data } of batch) results.push({ id, ...(await traced(stepOf(job, data), (step) => runOne(job, context, data, step))) })
+    for (const { id, data, signal } of batch) results.push({ id, ...(await traced(stepOf(job, data), (step) => runOne(job, context, data, { signal, step }))) })
     return results
   })
   if (job.cron !== undefined) await boss.schedule(name, job.cron, null, { tz: 'UTC' })
 }
 
 /** A job continues the trace of the request that queued it. Scheduled jobs have no data. */
-function stepOf({ name }: Job, data: { traceparent?: string } | null): Step {
+function stepOf({ name }: ScheduledJob | QueuedJob, data: { traceparent?: string } | null): Step {
   return { name, kind: 'consumer', attributes: { 'messaging.system': 'pg-boss' }, traceparent: data?.traceparent }
 }
 
 /** pg-boss does not log errors of jobs. */
-async function runOne(job: Job, { countRun, ...context }: Run, data: object, step?: RunningStep): Promise<Pick<JobResult, 'status' | 'output'>> {
+async function runOne(job: ScheduledJob | QueuedJob, { countRun, ...context }: Run, data: object, { signal, step }: { signal: AbortSignal; step: RunningStep | undefined }): Promise<Pick<JobResult, 'status' | 'output'>> {
   const start = performance.now()
   const done = () => ({ job: job.name, ms: Math.round(performance.now() - start) })
   try {
-    await job.run(context, data)
+    await job.run({ ...context, signal }, data)
   } catch (error) {
+    const failures = error instanceof UserFailures ? error.failures : []
+    for (const { userId, error: cause } of failures) context.log.warn({ err: cause, job: job.name, userId }, 'job failed for a user')
     context.log.warn({ err: error, ...done() }, 'job failed')
-    countRun?.(job.name, 'failed')
+    countRun?.(job.name, 'failed', failures.length)
     step?.fail(error)
     return { status: 'failed', output: { message: String(error) } }
   }
   // Scheduled runs are routine, so log them only at debug level.
-  context.log[job.cron === undefined ? 'info' : 'debug'](done(), 'job done')
-  countRun?.(job.name, 'done')
+  context.log[job.cron === undefined && !job.isBatch ? 'info' : 'debug'](done(), 'job done')
+  countRun?.(job.name, 'done', 0)
   return { status: 'completed' }
 }

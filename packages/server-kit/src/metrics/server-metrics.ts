@@ -4,6 +4,7 @@ import { type Database, databaseOf } from '../database/open-database.ts'
 import { jobSchema, type Schema } from '../database/roles.ts'
 import type { Job } from '../jobs/job.ts'
 import type { CountRun } from '../jobs/run-jobs.ts'
+import { isBatched, queueNames } from '../jobs/user-batches.ts'
 import type { CountMail } from '../mail/send-mail.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -73,11 +74,16 @@ function measureQueues(metrics: Metrics, orm: MikroORM, schema: Schema): void {
 }
 
 /** A retry is another run. */
-export function countRuns(metrics: Metrics, jobs: readonly Pick<Job, 'name'>[]): CountRun {
+export function countRuns(metrics: Metrics, jobs: readonly Job[]): CountRun {
   const runs = metrics.counter('billfold_job_runs_total', 'Finished runs of jobs', ['kind', 'outcome'])
+  const users = metrics.counter('billfold_job_failed_users_total', 'Users for whom a job failed', ['kind'])
   // Prometheus only sees a first failure if the counter was 0 before.
-  for (const { name: kind } of jobs) for (const outcome of ['done', 'failed']) runs.inc({ kind, outcome }, 0)
-  return (kind, outcome) => runs.inc({ kind, outcome })
+  for (const kind of jobs.flatMap(queueNames)) for (const outcome of ['done', 'failed']) runs.inc({ kind, outcome }, 0)
+  for (const kind of jobs.filter(isBatched).flatMap(queueNames)) users.inc({ kind }, 0)
+  return (kind, outcome, failedUsers) => {
+    runs.inc({ kind, outcome })
+    if (failedUsers > 0) users.inc({ kind }, failedUsers)
+  }
 }
 
 export function countMails(metrics: Metrics): CountMail {

@@ -16,6 +16,8 @@ import { type Condition, listPage, type SortField, whereOf } from '@billfold/ser
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { type Search, searchList } from '@billfold/server-kit/database/search-list'
 import { arrayOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
+import type { Batch, BatchPage } from '@billfold/server-kit/jobs/job'
+import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
@@ -231,21 +233,28 @@ export async function touchInvoice(tx: Transaction, id: number): Promise<void> {
   await tx.rows(TOUCH_INVOICE, [tx.userId, id])
 }
 
-/** Invoices of all users. A function of the job role reads them, since row-level security hides them here. */
-export function listPastDue(orm: MikroORM, day: CalendarDate): Promise<{ userId: number; id: number }[]> {
-  return orm.em.getConnection().execute('select user_id as "userId", id from invoice_past_due(?::date)', [day])
+/** Users with past-due invoices. A function of the job role reads them, since row-level security hides them here. */
+export function listPastDueOwners(orm: MikroORM, day: CalendarDate, { firstUser, lastUser }: Batch): Promise<{ userId: number }[]> {
+  return orm.em.getConnection().execute('select user_id as "userId" from invoice_past_due(?::date, ?, ?)', [day, firstUser, lastUser])
 }
 
-/** Checks the date again under the lock, since another run of the job may have been faster. */
-export function setOverdue(tx: Transaction, ids: Iterable<number>, today: CalendarDate): Promise<{ id: number; earlierStatus: InvoiceStatus }[]> {
-  return tx.rows(
-    `with due as (
-      select id from invoice where user_id = ? and id = any(?::integer[]) and overdue_after < ?::date order by id for no key update
-    )
+export function listPastDueBatches(orm: MikroORM, day: CalendarDate, page: BatchPage): Promise<number[]> {
+  return readBatches(orm, 'invoice_past_due_batches(?::date, ?, ?, ?)', [day], page)
+}
+
+const SET_OVERDUE = prepared(`
+  with due as (
+    select id from invoice where user_id = ? and overdue_after < ?::date order by id for no key update
+  ), changed as (
     update invoice set earlier_status = status, status = 'overdue', overdue_after = null, ${NEW_VERSION}
-    where user_id = ? and id in (select id from due) returning id, earlier_status as "earlierStatus"`,
-    [tx.userId, arrayOf(ids), today, tx.userId],
+    where user_id = ? and id = any(array(select id from due)) returning user_id, id, earlier_status
   )
+  insert into invoice_status_change (user_id, invoice_id, changed_by, from_status, to_status, reason)
+  select user_id, id, 'job', earlier_status, 'overdue', 'Due date passed' from changed order by id`)
+
+/** Checks the date under the lock, since another worker may be faster. The history is part of the statement, which saves a round trip per user. */
+export async function setOverdue(scope: Scope, today: CalendarDate): Promise<void> {
+  await scope.rows(SET_OVERDUE, [scope.userId, today, scope.userId])
 }
 
 // Savepoint

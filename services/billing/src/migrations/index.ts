@@ -5,12 +5,12 @@ import { InvoiceEmails } from './2026-11-28-invoice-emails.ts'
 import { InvoiceLinks } from './2026-11-28-invoice-links.ts'
 import { Reminders } from './2026-11-28-reminders.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
+import { InvoiceLinkSites } from './2026-11-29-invoice-link-sites.ts'
 import { InvoicePayments } from './2026-11-29-invoice-payments.ts'
 import { PaidByClient } from './2026-11-30-paid-by-client.ts'
 import { Refunds } from './2026-11-30-refunds.ts'
 import { Deposits } from './2026-12-01-deposits.ts'
 import { StatementEmails } from './2026-12-02-statement-emails.ts'
-import { InvoiceLinkSites } from './2026-11-29-invoice-link-sites.ts'
 import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { EmailTexts } from './2026-12-04-email-texts.ts'
 import { Onboarding } from './2026-12-05-onboarding.ts'
@@ -20,6 +20,7 @@ import { ProjectBudgets } from './2026-12-08-project-budgets.ts'
 import { AccountSetup } from './2026-12-09-account-setup.ts'
 import { InvoiceFiles } from './2026-12-15-invoice-files.ts'
 import { BillingMetrics } from './2026-12-16-metrics.ts'
+import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
 
 export const billingMigrations: SchemaMigrations = {
@@ -31,10 +32,10 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-28-invoice-links': InvoiceLinks,
     '2026-11-28-reminders': Reminders,
     '2026-11-29-client-pages': ClientPages,
-    '2026-11-29-invoice-payments': InvoicePayments,
-    '2026-11-30-refunds': Refunds,
     '2026-11-29-invoice-link-sites': InvoiceLinkSites,
+    '2026-11-29-invoice-payments': InvoicePayments,
     '2026-11-30-paid-by-client': PaidByClient,
+    '2026-11-30-refunds': Refunds,
     '2026-12-01-deposits': Deposits,
     '2026-12-02-statement-emails': StatementEmails,
     '2026-12-03-client-portals': ClientPortals,
@@ -46,6 +47,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-09-account-setup': AccountSetup,
     '2026-12-15-invoice-files': InvoiceFiles,
     '2026-12-16-metrics': BillingMetrics,
+    '2026-12-18-jobs-in-batches': JobsInBatches,
     '2026-12-21-list-searches': ListSearches,
   },
 }

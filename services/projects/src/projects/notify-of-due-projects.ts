@@ -1,30 +1,35 @@
-import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { addDays, type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import { eachUser, latestDay } from '@billfold/server-kit/jobs/each-user'
-import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
+import type { Batch, BatchedJob } from '@billfold/server-kit/jobs/job'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { notify } from '@billfold/server-kit/notifications/notify'
-import type { Transaction } from '@billfold/server-kit/scope'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { findDueProjects, listDueProjects } from './project.sql.ts'
+import { findDueProjects, listDueProjectBatches, listDueProjects } from './project.sql.ts'
 
 /** Time zones reach midnight at every quarter of an hour. */
-export const dueJob: ScheduledJob = {
+export const dueJob: BatchedJob = {
   name: 'due-projects',
   cron: '*/15 * * * *',
-  run: ({ orm }) => notifyOfDueProjects(orm, new Date()),
+  usersPerBatch: 250,
+  listBatches: ({ orm }, page) => listDueProjectBatches(orm, candidateDays(new Date()), page),
+  run: ({ orm }, batch) => notifyOfDueProjects(orm, new Date(), batch),
 }
 
 /** Catches up after downtime of up to this many days; older due dates are no longer worth a notification. */
 const DAYS_LATE = 3
 
-/** Notifies each user once about every due date of an open project, when that day has begun in the user's time zone. */
-export async function notifyOfDueProjects(orm: MikroORM, now: Date): Promise<void> {
+/** One more day, because the westernmost zones are still on the previous day. */
+function candidateDays(now: Date): { first: CalendarDate; last: CalendarDate } {
   const last = latestDay(now)
-  // One more day, because the westernmost zones are still on the previous day.
-  const candidates = await findDueProjects(orm, addDays(last, -DAYS_LATE - 1), last)
-  await eachUser(orm, candidates, (scope, projects) => {
-    const ids = projects.map(({ id }) => id)
-    return scope.transaction((tx) => notifyUser(tx, ids, now))
-  })
+  return { first: addDays(last, -DAYS_LATE - 1), last }
+}
+
+/** Notifies each user once about every due date of an open project, when that day has begun in the user's time zone. */
+export async function notifyOfDueProjects(orm: MikroORM, now: Date, batch: Batch = everyUser): Promise<void> {
+  const candidates = await findDueProjects(orm, candidateDays(now), batch)
+  const notifyOwner = (scope: Scope, projects: { id: number }[]) => scope.transaction((tx) => notifyUser(tx, projects.map(({ id }) => id), now))
+  await eachUser(orm, candidates, notifyOwner, batch.signal)
 }
 
 async function notifyUser(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {

@@ -5,6 +5,8 @@ import { arrayOf, changeOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER
 import { isPage, listPage, type SortField } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { searchList } from '@billfold/server-kit/database/search-list'
+import type { Batch, BatchPage } from '@billfold/server-kit/jobs/job'
+import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { ProjectDocument } from './pdf/project-document.ts'
@@ -166,9 +168,18 @@ export async function getPrintedProject(scope: Moment, id: number): Promise<Prin
   return project
 }
 
-/** Open projects of all users that are due from `first` to `last`. Runs without a user: the function reads as the role of jobs. */
-export function findDueProjects(orm: MikroORM, first: CalendarDate, last: CalendarDate): Promise<{ userId: number; id: number }[]> {
-  return orm.em.getConnection().execute('select user_id as "userId", id from project_due(?::date, ?::date)', [first, last])
+interface Days {
+  first: CalendarDate
+  last: CalendarDate
+}
+
+/** Open projects of many users that are due from `first` to `last`. Runs without a user: the function reads as the role of jobs. */
+export function findDueProjects(orm: MikroORM, { first, last }: Days, { firstUser, lastUser }: Batch): Promise<{ userId: number; id: number }[]> {
+  return orm.em.getConnection().execute('select user_id as "userId", id from project_due(?::date, ?::date, ?, ?)', [first, last, firstUser, lastUser])
+}
+
+export function listDueProjectBatches(orm: MikroORM, { first, last }: Days, page: BatchPage): Promise<number[]> {
+  return readBatches(orm, 'project_due_batches(?::date, ?::date, ?, ?, ?)', [first, last], page)
 }
 
 export interface DueProject {

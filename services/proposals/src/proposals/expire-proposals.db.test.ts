@@ -136,7 +136,7 @@ test('a concurrent signature wins: a signed proposal never expires', async () =>
 
 test('only the service can list candidates of all users, and sees only their ids', async () => {
   const { id } = await create()
-  const ask = (schema: 'proposals' | 'projects') => queryAs(service.database.url(schema), null, "select * from proposals.proposal_past_validity('9999-01-01') where id = $1", [id])
+  const ask = (schema: 'proposals' | 'projects') => queryAs(service.database.url(schema), null, "select * from proposals.proposal_past_validity('9999-01-01', 0, 2147483647) where id = $1", [id])
   expect(await ask('proposals')).toEqual([{ user_id: anna.id, id }])
   await expect(ask('projects')).rejects.toThrow(/permission denied/)
 })

@@ -1,22 +1,25 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import { eachUser, latestDay } from '@billfold/server-kit/jobs/each-user'
-import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
+import type { Batch, BatchedJob } from '@billfold/server-kit/jobs/job'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { recordEvent } from '../events/record-event.ts'
-import { expireSentProposals, findProposalsPastValidity } from './proposal.sql.ts'
+import { expireSentProposals, findProposalsPastValidity, listExpiryBatches } from './proposal.sql.ts'
 
 /** Time zones differ by multiples of 15 minutes. */
-export const expiryJob: ScheduledJob = {
+export const expiryJob: BatchedJob = {
   name: 'expired-proposals',
   cron: '*/15 * * * *',
-  run: ({ orm }) => expireProposals(orm, new Date()),
+  usersPerBatch: 250,
+  listBatches: ({ orm }, page) => listExpiryBatches(orm, latestDay(new Date()), page),
+  run: ({ orm }, batch) => expireProposals(orm, new Date(), batch),
 }
 
 /** Sent, unsigned proposals expire once their last valid day is over in the owner's time zone. */
-export async function expireProposals(orm: MikroORM, now: Date): Promise<void> {
-  const candidates = await findProposalsPastValidity(orm, latestDay(now))
-  await eachUser(orm, candidates, (scope, proposals) => expireOfUser(scope, proposals.map(({ id }) => id), now))
+export async function expireProposals(orm: MikroORM, now: Date, batch: Batch = everyUser): Promise<void> {
+  const candidates = await findProposalsPastValidity(orm, latestDay(now), batch)
+  await eachUser(orm, candidates, (scope, proposals) => expireOfUser(scope, proposals.map(({ id }) => id), now), batch.signal)
 }
 
 function expireOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {

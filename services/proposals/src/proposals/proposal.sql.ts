@@ -8,6 +8,8 @@ import { isPage, listPage, type SortField, whereOf } from '@billfold/server-kit/
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { type Search, searchList } from '@billfold/server-kit/database/search-list'
 import { arrayOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
+import type { Batch, BatchPage } from '@billfold/server-kit/jobs/job'
+import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { presentSections } from '../rich-text/clean-rich-text.ts'
@@ -202,9 +204,13 @@ export async function lockProposalRow(tx: Transaction, id: number): Promise<bool
   return rows.length > 0
 }
 
-/** For all users. */
-export function findProposalsPastValidity(orm: MikroORM, day: CalendarDate): Promise<{ userId: number; id: number }[]> {
-  return orm.em.getConnection().execute('select user_id as "userId", id from proposal_past_validity(?::date)', [day])
+/** Proposals of many users. A function of the job role reads them. */
+export function findProposalsPastValidity(orm: MikroORM, day: CalendarDate, { firstUser, lastUser }: Batch): Promise<{ userId: number; id: number }[]> {
+  return orm.em.getConnection().execute('select user_id as "userId", id from proposal_past_validity(?::date, ?, ?)', [day, firstUser, lastUser])
+}
+
+export function listExpiryBatches(orm: MikroORM, day: CalendarDate, page: BatchPage): Promise<number[]> {
+  return readBatches(orm, 'proposal_past_validity_batches(?::date, ?, ?, ?)', [day], page)
 }
 
 /** A proposal that was sent after its validity had ended does not expire. */

@@ -2,6 +2,8 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { DEFAULT_RECEIPT_MESSAGE, DEFAULT_RECEIPT_SUBJECT, defaultReminderSteps } from '@billfold/contracts/invoices/default-emails'
 import { REMINDED, REMINDER_HOUR, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
 import type { Money } from '@billfold/contracts/money'
+import type { Batch, BatchPage } from '@billfold/server-kit/jobs/job'
+import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Moment, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 
@@ -62,9 +64,18 @@ interface Owner {
   userId: number
 }
 
+interface Days {
+  first: CalendarDate
+  last: CalendarDate
+}
+
 /** Users with open invoices that may need a reminder on these days. A function of the job role reads them. */
-export function listReminderOwners(orm: MikroORM, first: CalendarDate, last: CalendarDate): Promise<Owner[]> {
-  return orm.em.getConnection().execute('select user_id as "userId" from reminders_due(?::date, ?::date)', [first, last])
+export function listReminderOwners(orm: MikroORM, { first, last }: Days, { firstUser, lastUser }: Batch): Promise<Owner[]> {
+  return orm.em.getConnection().execute('select user_id as "userId" from reminders_due(?::date, ?::date, ?, ?)', [first, last, firstUser, lastUser])
+}
+
+export function listReminderBatches(orm: MikroORM, { first, last }: Days, page: BatchPage): Promise<number[]> {
+  return readBatches(orm, 'reminders_due_batches(?::date, ?::date, ?, ?, ?)', [first, last], page)
 }
 
 export interface DueReminder {
@@ -131,8 +142,12 @@ export async function requestBalanceReceipt(tx: Transaction, invoiceId: number):
   )
 }
 
-export function listReceiptOwners(orm: MikroORM, before: Date): Promise<Owner[]> {
-  return orm.em.getConnection().execute('select user_id as "userId" from receipts_waiting(?)', [before.toISOString()])
+export function listReceiptOwners(orm: MikroORM, before: Date, { firstUser, lastUser }: Batch): Promise<Owner[]> {
+  return orm.em.getConnection().execute('select user_id as "userId" from receipts_waiting(?::timestamptz, ?, ?)', [before.toISOString(), firstUser, lastUser])
+}
+
+export function listReceiptBatches(orm: MikroORM, before: Date, page: BatchPage): Promise<number[]> {
+  return readBatches(orm, 'receipts_waiting_batches(?::timestamptz, ?, ?, ?)', [before.toISOString()], page)
 }
 
 export interface WaitingReceipt {

@@ -1,28 +1,49 @@
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
-import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
+import type { Batch, BatchedJob } from '@billfold/server-kit/jobs/job'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { EmailTools } from '../email/email-tools.ts'
 import { prepareInvoice, queueMail } from '../email/send-invoice-email.ts'
 import { lockInvoiceRow } from '../invoice.sql.ts'
 import { getReceiptSettings } from './reminder-settings.ts'
-import { deleteWaitingReceipts, deleteWithdrawnReceipts, listReceiptOwners, listWaitingReceipts, markReceiptMailed, type WaitingReceipt } from './reminder.sql.ts'
+import {
+  deleteWaitingReceipts,
+  deleteWithdrawnReceipts,
+  listReceiptBatches,
+  listReceiptOwners,
+  listWaitingReceipts,
+  markReceiptMailed,
+  type WaitingReceipt,
+} from './reminder.sql.ts'
 
-export function receiptsJob(tools: EmailTools): ScheduledJob {
-  return { name: 'payment-receipts', cron: '* * * * *', run: ({ orm }) => sendReceipts(orm, tools, new Date()) }
+export function receiptsJob(tools: EmailTools): BatchedJob {
+  return {
+    name: 'payment-receipts',
+    cron: '* * * * *',
+    usersPerBatch: 25,
+    listBatches: ({ orm }, page) => listReceiptBatches(orm, lastRequest(new Date()), page),
+    run: ({ orm }, batch) => sendReceipts(orm, tools, new Date(), batch),
+  }
 }
 
 /** Time to undo 'Mark as Paid' or to remove a payment before the client gets a receipt. */
 const DELAY_MS = 60_000
 
-export async function sendReceipts(orm: MikroORM, tools: EmailTools, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DELAY_MS)
-  await eachUser(orm, await listReceiptOwners(orm, before), async (scope) => {
-    await scope.transaction(deleteWithdrawnReceipts)
-    for (const receipt of await listWaitingReceipts(scope, before)) {
-      await sendReceipt(scope, receipt, tools).catch((error: unknown) => tools.log.warn({ err: error, invoiceId: receipt.invoiceId }, 'a receipt was not sent'))
-    }
-  })
+function lastRequest(now: Date): Date {
+  return new Date(now.getTime() - DELAY_MS)
+}
+
+export async function sendReceipts(orm: MikroORM, tools: EmailTools, now: Date, batch: Batch = everyUser): Promise<void> {
+  const before = lastRequest(now)
+  await eachUser(orm, await listReceiptOwners(orm, before, batch), (scope) => sendWaitingReceipts(scope, before, tools), batch.signal)
+}
+
+async function sendWaitingReceipts(scope: Scope, before: Date, tools: EmailTools): Promise<void> {
+  await scope.transaction(deleteWithdrawnReceipts)
+  for (const receipt of await listWaitingReceipts(scope, before)) {
+    await sendReceipt(scope, receipt, tools).catch((error: unknown) => tools.log.warn({ err: error, invoiceId: receipt.invoiceId }, 'a receipt was not sent'))
+  }
 }
 
 async function sendReceipt(scope: Scope, receipt: WaitingReceipt, tools: EmailTools): Promise<void> {

@@ -366,7 +366,7 @@ test('one user’s full quota does not stop the reminders of others', async () =
 test('only the service role can list owners of due reminders, and sees nothing else', async () => {
   await enable(-3)
   await create()
-  const ask = (schema: 'billing' | 'projects') => queryAs(service.database.url(schema), null, "select * from billing.reminders_due('2000-01-01', '2999-01-01') where user_id = $1", [anna.id])
+  const ask = (schema: 'billing' | 'projects') => queryAs(service.database.url(schema), null, "select * from billing.reminders_due('2000-01-01', '2999-01-01', 0, 2147483647) where user_id = $1", [anna.id])
   expect(await ask('billing')).toEqual([{ user_id: anna.id }])
   await expect(ask('projects')).rejects.toThrow(/permission denied/)
 })

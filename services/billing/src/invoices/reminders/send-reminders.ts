@@ -1,8 +1,9 @@
-import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { addDays, type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
 import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import { eachUser, latestDay } from '@billfold/server-kit/jobs/each-user'
-import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
+import type { Batch, BatchedJob } from '@billfold/server-kit/jobs/job'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { isZero } from '../../payments/payment-rules.ts'
@@ -10,31 +11,43 @@ import { readEmailTexts, reminderTemplates } from '../email/email-texts.ts'
 import type { EmailTools } from '../email/email-tools.ts'
 import { prepareInvoice, queueMail } from '../email/send-invoice-email.ts'
 import { lockInvoiceRow } from '../invoice.sql.ts'
-import { type DueReminder, listDueReminders, listReminderOwners, recordReminder } from './reminder.sql.ts'
+import { type DueReminder, listDueReminders, listReminderBatches, listReminderOwners, recordReminder } from './reminder.sql.ts'
 
 /** Time zones differ by multiples of 15 minutes. */
-export function remindersJob(tools: EmailTools): ScheduledJob {
-  return { name: 'payment-reminders', cron: '*/15 * * * *', run: ({ orm }) => sendReminders(orm, tools, new Date()) }
+export function remindersJob(tools: EmailTools): BatchedJob {
+  return {
+    name: 'payment-reminders',
+    cron: '*/15 * * * *',
+    usersPerBatch: 25,
+    listBatches: ({ orm }, page) => listReminderBatches(orm, candidateDays(new Date()), page),
+    run: ({ orm }, batch) => sendReminders(orm, tools, new Date(), batch),
+  }
 }
 
 /** Catches up after downtime of up to this many days. */
 const DAYS_LATE = 2
 
-export async function sendReminders(orm: MikroORM, tools: EmailTools, now: Date): Promise<void> {
+/** One more day, because the westernmost zones are still on the previous day. */
+function candidateDays(now: Date): { first: CalendarDate; last: CalendarDate } {
   const last = latestDay(now)
-  // One more day, because the westernmost zones are still on the previous day.
-  const owners = await listReminderOwners(orm, addDays(last, -DAYS_LATE - 1), last)
-  await eachUser(orm, owners, async (scope) => {
-    for (const due of await listDueReminders(scope, now, { daysLate: DAYS_LATE })) {
-      try {
-        await sendReminder(scope, due, tools, now)
-      } catch (error) {
-        tools.log.warn({ err: error, invoiceId: due.invoiceId }, 'a payment reminder was not sent')
-        // The next runs send the others.
-        if (error instanceof AppError && error.code === 'too_many_requests') return
-      }
+  return { first: addDays(last, -DAYS_LATE - 1), last }
+}
+
+export async function sendReminders(orm: MikroORM, tools: EmailTools, now: Date, batch: Batch = everyUser): Promise<void> {
+  const owners = await listReminderOwners(orm, candidateDays(now), batch)
+  await eachUser(orm, owners, (scope) => sendDueReminders(scope, tools, now), batch.signal)
+}
+
+async function sendDueReminders(scope: Scope, tools: EmailTools, now: Date): Promise<void> {
+  for (const due of await listDueReminders(scope, now, { daysLate: DAYS_LATE })) {
+    try {
+      await sendReminder(scope, due, tools, now)
+    } catch (error) {
+      tools.log.warn({ err: error, invoiceId: due.invoiceId }, 'a payment reminder was not sent')
+      // The next runs send the others.
+      if (error instanceof AppError && error.code === 'too_many_requests') return
     }
-  })
+  }
 }
 
 async function sendReminder(scope: Scope, { invoiceId, step }: DueReminder, tools: EmailTools, now: Date): Promise<void> {
