@@ -121,6 +121,25 @@ test('a service reads its reports from the standby', async () => {
   expect([body, (await connected()).length]).toEqual([[], 1])
 })
 
+test('a commit that the synchronous standby has not confirmed within the time limit is not acknowledged', async () => {
+  await run(primary, "alter system set synchronous_standby_names = 'missing'")
+  await run(primary, 'select pg_reload_conf()')
+  const url = Object.assign(new URL(roleUrl(primary.adminUrl, 'projects', testPasswords)), { search: '?options=-c%20statement_timeout=500ms' }).href
+  const other = openDatabase({ url, schema: 'projects', entities: [] })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => other.close())
+  const scope = userScope(other, anna.userId, 'UTC')
+  const insert = ({ rows }: Pick<Scope, 'rows'>) => rows("insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')", [anna.userId])
+  for (const write of [() => insert(scope), () => scope.transaction(insert)]) {
+    await expect(write()).rejects.toMatchObject({ code: 'service_unavailable', message: 'Billfold could not confirm that this was saved. Please try again in a moment.' })
+    clients += 1
+  }
+  await run(primary, 'alter system reset synchronous_standby_names')
+  await run(primary, 'select pg_reload_conf()')
+  await insert(scope)
+  clients += 1
+})
+
 test('a server that was promoted is no longer read', async () => {
   await run(standby, 'select pg_promote()')
   const expected = await addClient()

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/postgresql'
+import { followDatabaseClock } from './clock.ts'
 import { checkConnections } from './database/check-connections.ts'
 import { DEFAULT_POOL_SIZE, type Replicas } from './database/connection-budget.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
@@ -49,6 +50,7 @@ export function openAll(owner: Owner): Opened {
   const sender = createJobSender({ databaseUrl: directUrl, schema, log, runningBoss: () => jobs?.boss() })
   const { enqueue } = resources.adopt(sender, () => sender.stop())
   if (replicas) resources.adopt(checkConnections({ databaseUrl, directUrl, poolSize, replicas, log }), (check) => check.stop())
+  resources.adopt(followDatabaseClock(orm, log), (clock) => clock.stop())
   if (metrics) measureDatabase(metrics, orm, schema)
   function startJobs(own: readonly Job[]): RunningJobs {
     const countRun = metrics && countRuns(metrics, own)

@@ -6,6 +6,7 @@ import { Announcements } from '../live/announce-changes.ts'
 import type { Logger } from '../logger.ts'
 import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
+import { watchReplication } from './replicated-commit.ts'
 import { type Schema, schemas } from './roles.ts'
 import { Standby } from './standby.ts'
 
@@ -106,6 +107,7 @@ function openPool(url: string, options: PoolConfig): Pool {
   const pool = new Pool({ ...options, connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types, stream: batchingSocket })
   // The query that was running reports the failure. Without listeners a broken connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', watchReplication)
   pool.on('error', () => undefined)
   return pool
 }

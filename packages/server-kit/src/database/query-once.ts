@@ -3,6 +3,7 @@ import { isPlanOutdated } from './constraint-error.ts'
 import { needsNewConnection } from './database-gone.ts'
 import type { Database } from './open-database.ts'
 import { isNameLost, type Statement, stopPreparing, toStatement } from './prepared.ts'
+import { requireReplicated } from './replicated-commit.ts'
 
 /**
  * Runs one statement for a user. `begin`, the user, the statement and `commit` are sent in one round trip, so the user never remains set after an
@@ -57,6 +58,7 @@ async function runOn<Row extends object>(client: PoolClient, statement: Statemen
   // Wait for all of them, because a client must be idle when it returns to the pool.
   const failure = (await Promise.allSettled([opened, answered, committed])).find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
+  requireReplicated(client)
   return (await answered).rows
 }
 
