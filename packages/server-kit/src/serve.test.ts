@@ -91,8 +91,10 @@ test('reports not ready while stopping, and serves until no more requests arrive
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status
   let isRetired = false
   const retired = server.retire?.().then(() => (isRetired = true))
-  const response = await fetch(`http://127.0.0.1:${server.port}/readyz`)
-  expect([response.status, await response.json()]).toEqual([503, { status: 'stopping', unavailable: [] }])
+  for (const [path, status] of [['/readyz', 503], ['/healthz', 200]] as const) {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`)
+    expect([response.status, await response.json()]).toEqual([status, { status: 'stopping', unavailable: [] }])
+  }
   const start = performance.now()
   while (performance.now() - start < 1000) {
     expect(await statusOf('/clients')).toBe(404)

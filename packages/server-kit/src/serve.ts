@@ -47,8 +47,9 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
   let isRetiring = false
   let lastRequestAt = 0
   const server = createServer((request, response) => {
-    if (isRetiring && request.url === '/readyz') return reportStopping(response)
-    if (!PROBES.has(request.url ?? '')) lastRequestAt = performance.now()
+    const { url = '' } = request
+    if (!PROBES.has(url)) lastRequestAt = performance.now()
+    else if (isRetiring) return reportStopping(response, url)
     const work = handle(request, response).finally(() => underway.delete(work))
     underway.add(work)
     open.add(response)
@@ -87,8 +88,9 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
   }
 }
 
-function reportStopping(response: ServerResponse): void {
-  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' })
+/** /healthz stays 200, so that a supervisor does not kill a process that finishes its work. */
+function reportStopping(response: ServerResponse, url: string): void {
+  response.writeHead(url === '/readyz' ? 503 : 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' })
   response.end(JSON.stringify({ status: 'stopping', unavailable: [] }))
 }
 
