@@ -77,5 +77,5 @@ async function startPooler(running: AsyncDisposableStack, { directUrl, withPoole
   const { rolePasswords } = testSecrets
   const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), rolePasswords[schema]]), [searchRole, rolePasswords.search], ['postgres', new URL(beforeUse).password]])
   const poolSize = Math.floor(POOLED_CONNECTIONS / (schemas.length + 1))
-  return running.use(await startPgBouncer({ url: directUrl, passwords, poolSize, maxClients: 500, isReadyLater: true, ...(minor >= PREPARING && { further: { max_prepared_statements: 200 } }) }))
+  return running.use(await startPgBouncer({ url: directUrl, passwords, poolSize, maxClients: 500, isReadyLater: true, further: { query_wait_timeout: 10, ...(minor >= PREPARING && { max_prepared_statements: 200 }) } }))
 }

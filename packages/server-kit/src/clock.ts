@@ -9,7 +9,7 @@ const REPORTED_MS = 5000
 let offset = 0
 let isReported = false
 
-/** Milliseconds since 1970 by the clock of Postgres, which all processes share, so that those with different clocks accept each other's identities. */
+/** Milliseconds since 1970 by the clock of Postgres, which all processes share: two replicas must not disagree about identities, timers and dates. */
 export function sharedNow(): number {
   return Date.now() + offset
 }
@@ -29,7 +29,7 @@ function report(log: Logger | undefined): void {
   if (!log || isWrong === isReported) return
   isReported = isWrong
   const seconds = Math.round(Math.abs(offset) / 1000)
-  if (isWrong) log.warn(`The clock of this machine is ${seconds} s ${offset < 0 ? 'ahead of' : 'behind'} the clock of Postgres. Correct it (NTP); until then identities and codes of authenticators use the clock of Postgres.`)
+  if (isWrong) log.warn(`The clock of this machine is ${seconds} s ${offset < 0 ? 'ahead of' : 'behind'} the clock of Postgres. Correct it (NTP); until then Billfold uses the clock of Postgres, except for the times of its jobs and for cookies.`)
   else log.info('the clocks of this machine and of Postgres agree again')
 }
 

@@ -50,7 +50,6 @@ export function openAll(owner: Owner): Opened {
   const sender = createJobSender({ databaseUrl: directUrl, schema, log, runningBoss: () => jobs?.boss() })
   const { enqueue } = resources.adopt(sender, () => sender.stop())
   if (replicas) resources.adopt(checkConnections({ databaseUrl, directUrl, poolSize, replicas, log }), (check) => check.stop())
-  resources.adopt(followDatabaseClock(orm, log), (clock) => clock.stop())
   if (metrics) measureDatabase(metrics, orm, schema)
   function startJobs(own: readonly Job[]): RunningJobs {
     const countRun = metrics && countRuns(metrics, own)
@@ -69,10 +68,12 @@ interface Work {
 }
 
 /** Serves requests and runs jobs until closed. */
-export async function startWork({ startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
+export async function startWork({ orm, log, startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
   const scraped = metrics && metricsAt && resources.adopt(await metrics.listen(metricsAt), (server) => server.close())
   const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
   const jobs = own && startJobs(own)
+  // Tests, which run no jobs, set the clock themselves.
+  if (own) resources.adopt(followDatabaseClock(orm, log), (clock) => clock.stop())
   return {
     ...running,
     metricsPort: scraped?.port,
