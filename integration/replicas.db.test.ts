@@ -101,7 +101,7 @@ test('a creating call that is sent through both gateways with one key runs once'
 
 test('a call that a replica with older code does not know gets 503, so that the client tries again', async () => {
   const response = await fetch(`${one.services.projects}/api/added-later`)
-  expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { code: 'service_unavailable', message: 'This part of Billfold is being updated. Please try again in a moment.' }])
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { code: 'service_unavailable', message: 'This is not available right now. Please try again in a moment.' }])
 })
 
 test('a gateway whose address of a service leads to another one is not ready, and logs which', async () => {

@@ -24,7 +24,7 @@ export interface Backend {
 }
 
 interface BackendOptions {
-  /** Of another backend, which drops it: starts more replicas of each process. */
+  /** Starts more replicas of another backend's processes. The other one drops its database. */
   database?: TestDatabase
   billing?: ServiceDefinition
   runsJobs?: boolean

@@ -52,14 +52,14 @@ export async function ping(service: string, pool: Pool): Promise<void> {
   })
   if (answer.statusCode !== 200) throw new Error(`/healthz at ${variable} answered ${answer.statusCode}`)
   const { name } = healthOf(await textOf(answer))
-  if (name !== undefined && name !== service) throw new Error(`${variable} leads to ${String(name)} instead of ${service}`)
+  if (name !== undefined && name !== service) throw new Error(`${variable} leads to ${typeof name === 'string' ? name : 'another program'} instead of ${service}`)
 }
 
 function healthOf(text: string): { name?: unknown; version?: unknown } {
   try {
     return (JSON.parse(text) ?? {}) as { name?: unknown; version?: unknown }
   } catch {
-    return { name: 'another program' }
+    return { name: null }
   }
 }
 

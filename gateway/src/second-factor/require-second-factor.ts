@@ -1,5 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
-import { sharedNow } from '@billfold/server-kit/clock'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { AccountTools } from '../accounts/account-tools.ts'
 import { type PasswordProof, provePassword } from '../accounts/change-password.ts'
 import { countFailures } from '../accounts/sign-in-failure.sql.ts'

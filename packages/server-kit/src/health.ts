@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Context, Middleware } from './app.ts'
-import { readDatabaseClock } from './clock.ts'
+import { readDatabaseClock } from './database/clock.ts'
 import type { ProcessName } from './database/connection-budget.ts'
 import type { Logger } from './logger.ts'
 

@@ -1,6 +1,6 @@
 import type { Call, Service } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
-import { sharedNow } from './clock.ts'
+import { sharedNow } from './database/clock.ts'
 import { type Key, type KeyRing, signatureVerifier, signingKeyOf } from './key-ring.ts'
 
 /** The sender of a request, as authenticated by the gateway. `userId` is null on calls without a session. */

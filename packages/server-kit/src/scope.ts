@@ -1,7 +1,7 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { sharedNow } from './clock.ts'
+import { sharedNow } from './database/clock.ts'
 import { databaseOf } from './database/open-database.ts'
 import { toStatement } from './database/prepared.ts'
 import { momentOn, queryAnonymously, queryAsUser, queryOnAsUser } from './database/query-once.ts'

@@ -99,7 +99,7 @@ export async function startService(service: ServiceDefinition, options: ServiceO
 
 /** The gateway forwards only declared calls, so its version is newer than this one, or its address for this service leads to another one. */
 async function refuseUnknown(): Promise<never> {
-  throw new AppError('service_unavailable', 'This part of Billfold is being updated. Please try again in a moment.', { retryAfter: 5 })
+  throw new AppError('service_unavailable', 'This is not available right now. Please try again in a moment.', { retryAfter: 5 })
 }
 
 function settingsOf(options: ServiceOptions, { enqueue, changes, log, metrics }: Opened): ServiceSettings {

@@ -1,5 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/postgresql'
-import { followDatabaseClock } from './clock.ts'
+import { followDatabaseClock } from './database/clock.ts'
 import { checkConnections } from './database/check-connections.ts'
 import { DEFAULT_POOL_SIZE, type Replicas } from './database/connection-budget.ts'
 import { type Database, openDatabase } from './database/open-database.ts'

@@ -6,7 +6,7 @@ import { Announcements } from '../live/announce-changes.ts'
 import type { Logger } from '../logger.ts'
 import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
-import { watchReplication } from './replicated-commit.ts'
+import { watchReplication } from '../replicated-commit.ts'
 import { type Schema, schemas } from './roles.ts'
 import { Standby } from './standby.ts'
 

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Announcements } from '../live/announce-changes.ts'
 import { needsNewConnection } from './database-gone.ts'
 import { isNameLost, nameOf, stopPreparing } from './prepared.ts'
-import { requireReplicated } from './replicated-commit.ts'
+import { requireReplicated } from '../replicated-commit.ts'
 
 /** For MikroORM's `driverOptions`: `begin` and the session context go out with the first statement. The pool needs `pipeline: true`. */
 export class PipelinedDialect extends PostgresDialect {

@@ -3,7 +3,7 @@ import { isPlanOutdated } from './constraint-error.ts'
 import { needsNewConnection } from './database-gone.ts'
 import type { Database } from './open-database.ts'
 import { isNameLost, type Statement, stopPreparing, toStatement } from './prepared.ts'
-import { requireReplicated } from './replicated-commit.ts'
+import { requireReplicated } from '../replicated-commit.ts'
 
 /**
  * Runs one statement for a user. `begin`, the user, the statement and `commit` are sent in one round trip, so the user never remains set after an

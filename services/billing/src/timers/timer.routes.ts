@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import type { NewTimer, Timer, TimerChanges } from '@billfold/contracts/timers/timer'
-import { sharedNow } from '@billfold/server-kit/clock'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import { route } from '@billfold/server-kit/routes'
 import type { Scope } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'

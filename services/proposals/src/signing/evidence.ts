@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
-import { sharedNow } from '@billfold/server-kit/clock'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { type SigningKey, signingKeyOf } from '@billfold/server-kit/key-ring'

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../logger.ts'
 
 /** Smaller differences may come from the measurement itself. */
 const IGNORED_MS = 2000

@@ -1,10 +1,10 @@
 import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readDatabaseClock, sharedNow } from './clock.ts'
-import { openDatabase } from './database/open-database.ts'
-import { roleUrl } from './database/roles.ts'
-import { testKeys, testPasswords } from './testing/keys.ts'
-import { identitySigner, identityVerifier } from './identity.ts'
-import { recordedLog } from './testing/log.ts'
+import { openDatabase } from './open-database.ts'
+import { roleUrl } from './roles.ts'
+import { testKeys, testPasswords } from '../testing/keys.ts'
+import { identitySigner, identityVerifier } from '../identity.ts'
+import { recordedLog } from '../testing/log.ts'
 
 afterEach(() => void vi.useRealTimers())
 
