@@ -47,10 +47,13 @@ async function observe({ users, stop }: Scene, event: () => Promise<void> | void
   await users.pause()
   const exchanges = users.exchanges.slice(first)
   users.resume()
-  const failed = exchanges.filter(({ status }) => status === 0 || status >= 500)
+  const failed = exchanges.filter(isFailure)
   const disturbed = exchanges.filter((each) => failed.includes(each) || each.endedAt - each.at > SLOW_MS)
   return { exchanges, failed, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
 }
+
+/** 401: a replica that does not accept the session or the identity. 429: requests that pile up. */
+const isFailure = ({ status }: Exchange) => status === 0 || status === 401 || status === 429 || status >= 500
 
 const lengthOf = ({ at, endedAt }: Exchange) => endedAt - at
 
