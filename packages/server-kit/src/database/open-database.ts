@@ -40,6 +40,9 @@ interface DatabaseOptions {
   log?: Logger
 }
 
+/** While commits wait for a standby, they hold connections; other calls then get 503 instead of waiting, too. */
+const CONNECT_MS = 10_000
+
 /** Transactions that wait for another server use at most this share of the connections. */
 const LONG_SHARE = 0.4
 
@@ -57,7 +60,7 @@ export class Database extends MikroORM {
   readonly inTurn: ReturnType<typeof atMost>
 
   constructor({ url, readUrl, schema, entities, maxConnections = DEFAULT_POOL_SIZE, log }: DatabaseOptions) {
-    const pool = openPool(url, { max: maxConnections })
+    const pool = openPool(url, { max: maxConnections, connectionTimeoutMillis: CONNECT_MS })
     const announcements = new Announcements(pool)
     super({
       clientUrl: url,
