@@ -19,7 +19,7 @@ export interface Outcome extends Verdict {
 }
 
 const RECOVERY_S = 10
-/** A request that takes longer counts as one that failed. */
+/** A request that takes longer counts as one that failed, if it was sent before everything was back. */
 const SLOW_MS = 2000
 /** How long everything must work after a recovery. */
 const CALM_MS = 3000
@@ -28,9 +28,11 @@ const GIVE_UP_MS = 60_000
 interface Observation {
   exchanges: readonly Exchange[]
   failed: readonly Exchange[]
-  /** Seconds from the event to the end of the last failed or slow request. */
+  /** Seconds from the event to the end of the last request that it made fail or slow. */
   recovery: number
   longestMs: number
+  /** Seconds until the killed process was in use again. */
+  back: number
 }
 
 /** Observes all requests from the event until everything is back and has worked for a while. */
@@ -42,14 +44,15 @@ async function observe({ users, stop }: Scene, event: () => Promise<void> | void
     if (performance.now() - start > GIVE_UP_MS) break
     await delay(50, undefined, { signal: stop })
   }
+  const backAt = performance.now()
   await delay(CALM_MS, undefined, { signal: stop })
   // Waits for the requests that are still running.
   await users.pause()
   const exchanges = users.exchanges.slice(first)
   users.resume()
   const failed = exchanges.filter(isFailure)
-  const disturbed = exchanges.filter((each) => failed.includes(each) || each.endedAt - each.at > SLOW_MS)
-  return { exchanges, failed, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
+  const disturbed = exchanges.filter((each) => failed.includes(each) || (each.at < backAt && lengthOf(each) > SLOW_MS))
+  return { exchanges, failed, back: (backAt - start) / 1000, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
 }
 
 /** 401: a replica that does not accept the session or the identity. 429: requests that pile up. */
@@ -67,8 +70,8 @@ function summary({ exchanges, failed, longestMs }: Observation): string {
 }
 
 function judgeRecovery(event: string, observation: Observation): Outcome {
-  const { recovery, failed } = observation
-  return { target: `${event}: recovers within ${RECOVERY_S} s`, measured: `${recovery.toFixed(1)} s; ${summary(observation)}`, isMet: recovery <= RECOVERY_S, details: groupFailures(failed) }
+  const { recovery, failed, back } = observation
+  return { target: `${event}: recovers within ${RECOVERY_S} s`, measured: `${recovery.toFixed(1)} s, process back after ${back.toFixed(1)} s; ${summary(observation)}`, isMet: recovery <= RECOVERY_S, details: groupFailures(failed) }
 }
 
 function judgeFailures(event: string, observation: Observation): Outcome {
@@ -127,17 +130,24 @@ export async function restartEach(scene: Scene): Promise<Outcome[]> {
 }
 
 const LAG_MS = 5000
+const LONG_LAG_MS = 25_000
+/** The gateway waits 15 seconds for a service. */
+const ANSWERED_MS = 17_000
 
 /** Commits wait for the standby, so writes wait; reads need a connection that no write holds. */
 export async function lagStandby(scene: Scene): Promise<Outcome[]> {
   const { standby } = scene.cluster.postgres
-  const event = async () => {
+  const lagFor = (milliseconds: number) => async () => {
     await standby.run('select pg_wal_replay_pause()')
-    await delay(LAG_MS, undefined, { signal: scene.stop })
+    await delay(milliseconds, undefined, { signal: scene.stop })
     await standby.run('select pg_wal_replay_resume()')
   }
-  const observation = await observe(scene, event)
-  return [judgeFailures(`standby stops replaying for ${LAG_MS / 1000} s`, observation)]
+  const outcomes = [judgeFailures(`standby stops replaying for ${LAG_MS / 1000} s`, await observe(scene, lagFor(LAG_MS)))]
+  if (scene.isQuick) return outcomes
+  const observation = await observe(scene, lagFor(LONG_LAG_MS))
+  const { exchanges, longestMs, failed } = observation
+  const isHonest = exchanges.every(({ status }) => status < 400 || status === 404 || status === 429 || status === 503) && exchanges.every(({ status }) => status > 0)
+  return [...outcomes, { target: `standby stops replaying for ${LONG_LAG_MS / 1000} s: success or 503 within ${ANSWERED_MS / 1000} s`, measured: summary(observation), isMet: isHonest && longestMs <= ANSWERED_MS, details: groupFailures(failed) }]
 }
 
 /** Moves the clock of JavaScript, not of the machine. */

@@ -47,7 +47,7 @@ function logChange(log: Logger, failures: readonly Failure[]): void {
   for (const { name, error } of failures) log.warn({ err: error }, `not ready: ${name}`)
 }
 
-/** Runs a query, because MikroORM only connects on the first one. Also reads the clock, so that a process is not ready before it knows the time. */
+/** Runs a query, because MikroORM only connects on the first one: one that compares the clocks. */
 export function databaseAnswers(orm: MikroORM, log?: Logger): () => Promise<unknown> {
   return () => readDatabaseClock(orm, log)
 }

@@ -70,10 +70,10 @@ interface Work {
 /** Serves requests and runs jobs until closed. */
 export async function startWork({ orm, log, startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
   const scraped = metrics && metricsAt && resources.adopt(await metrics.listen(metricsAt), (server) => server.close())
+  // Tests, which run no jobs, set the clock themselves.
+  if (own) resources.adopt(await followDatabaseClock(orm, log), (clock) => clock.stop())
   const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
   const jobs = own && startJobs(own)
-  // Tests, which run no jobs, set the clock themselves.
-  if (own) resources.adopt(followDatabaseClock(orm, log), (clock) => clock.stop())
   return {
     ...running,
     metricsPort: scraped?.port,

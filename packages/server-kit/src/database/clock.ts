@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../logger.ts'
 
@@ -34,10 +35,19 @@ function report(log: Logger | undefined): void {
 }
 
 const CHECKED_EVERY_MS = 60_000
+const RETRY_MS = 1000
+/** A process also starts while Postgres is away. */
+const FIRST_WAIT_MS = 2000
 
-/** Readiness checks may be rare or switched off. */
-export function followDatabaseClock(orm: MikroORM, log: Logger): { stop(): void } {
-  const check = () => void readDatabaseClock(orm, log).catch(() => undefined)
-  const timer = setInterval(check, CHECKED_EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+/** Resolves when the clock is known, so that a process serves no request before. */
+export async function followDatabaseClock(orm: MikroORM, log: Logger): Promise<{ stop(): void }> {
+  const stopping = new AbortController()
+  async function check(): Promise<void> {
+    const isKnown = await readDatabaseClock(orm, log).then(() => true, () => false)
+    if (stopping.signal.aborted) return
+    const timer = setTimeout(() => void check(), isKnown ? CHECKED_EVERY_MS : RETRY_MS).unref()
+    stopping.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  }
+  await Promise.race([check(), delay(FIRST_WAIT_MS, undefined, { ref: false })])
+  return { stop: () => stopping.abort() }
 }
