@@ -74,7 +74,7 @@ export async function startHaproxy(folder: string, ports: BalancedPorts): Promis
 
 /**
  * A replica is taken out as soon as it says that it stops. /readyz would take out all of them at once while the database is slow, because they share
- * it. Reads are sent to another replica when the connection breaks before the response; writes only when it was refused.
+ * it, and so would a single check that times out on a busy machine. Reads are sent to another replica when the connection breaks before the response; writes only when it was refused.
  */
 function configOf({ http, primary, standby }: BalancedPorts, admin: number): string {
   const replicated = Object.entries(http).map(
@@ -110,7 +110,7 @@ defaults
   timeout check 2s
   retries 3
   option redispatch 1
-  default-server inter 500ms fall 1 rise 1
+  default-server inter 500ms fastinter 100ms fall 3 rise 1
 ${replicated.join('')}${tcp('primary', primary)}${tcp('standby', standby)}`
 }
 
