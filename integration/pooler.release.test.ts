@@ -7,6 +7,7 @@ import { schemas, searchRole, searchUrl, serviceRole } from '@billfold/server-ki
 import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { openEvents } from '@billfold/server-kit/testing/event-stream'
 import { recordedLog } from '@billfold/server-kit/testing/log'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Pooler, startPgBouncer } from '../scripts/test/pg-bouncer.ts'
 import { type Backend, startBackend } from './testing/backend.ts'
@@ -64,4 +65,27 @@ test('reports a direct address that leads to a pooler', async () => {
   const check = checkConnections({ databaseUrl: url, directUrl: url, poolSize: 10, replicas: oneOfEach, log })
   onTestFinished(() => check.stop())
   await expect.poll(text).toContain('DATABASE_URL leads to a pooler')
+})
+
+test('calls get 503 with Retry-After while the pooler is full, and work again afterwards', { timeout: 60_000 }, async () => {
+  const url = searchUrl(inject('database').adminUrl, testPasswords)
+  const passwords = Object.fromEntries([...schemas.map((schema) => [serviceRole(schema), testPasswords[schema]]), [searchRole, testPasswords.search]])
+  const small = await startPgBouncer({ url, passwords, poolSize: 2, maxClients: 12 })
+  onTestFinished(() => small[Symbol.asyncDispose]())
+  const behind = await startBackend({ database: backend.database, through: (direct) => small.through(direct) })
+  onTestFinished(() => behind.close())
+  const cookie = await backend.register()
+  const list = () => fetch(`${behind.origin}/api/clients`, { headers: { cookie } })
+  const clients: Client[] = []
+  const close = () => Promise.all(clients.splice(0).map((client) => client.end()))
+  onTestFinished(async () => void (await close()))
+  for (let n = 0; n < 12; n++) {
+    const client = new Client(small.through(backend.database.url('billing')))
+    client.on('error', () => undefined)
+    if (await client.connect().then(() => true, () => false)) clients.push(client)
+  }
+  const refused = await list()
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([503, '5', { code: 'service_unavailable', message: 'Billfold cannot reach its database right now. Please try again in a moment.' }])
+  await close()
+  await expect.poll(async () => (await list()).status).toBe(200)
 })

@@ -15,6 +15,8 @@ export interface Exchange {
   call: string
   /** `performance.now()` at the time of sending. */
   at: number
+  /** `performance.now()` when the response was complete. */
+  endedAt: number
   /** 0: no response. */
   status: number
   problem: string
@@ -101,7 +103,7 @@ export async function signUp(origin: string, number: number, exchanges: Exchange
   const send: User['send'] = async (declared, input) => {
     const at = performance.now()
     const { status, body, error } = await call(declared, input as undefined).catch((error: Error) => ({ status: 0, body: undefined, error }))
-    exchanges.push({ call: declared.name, at, status, problem: status >= 200 && status < 300 ? '' : (error?.message ?? '') })
+    exchanges.push({ call: declared.name, at, endedAt: performance.now(), status, problem: status >= 200 && status < 300 ? '' : (error?.message ?? '') })
     return { status, body: body as ResponseOf<typeof declared> }
   }
   return { cookie, clientId: client.id, projectId: project.id, send }

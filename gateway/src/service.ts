@@ -94,7 +94,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors(), observe: metrics && observeCalls(metrics) })
   trustProxies(app, proxies)
   app.use(securityHeaders(publicOrigin))
-  app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }, SERVICE_VERSIONS.gateway))
+  app.use(health({ database: databaseAnswers(orm, log), ...pings(upstreams) }, { name: 'gateway', version: SERVICE_VERSIONS.gateway }))
   app.use(logRefusals)
   app.use(compression())
   app.use(compressSmall)
@@ -104,7 +104,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(embedFiles(root))
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
-  app.use(limitWebhooks())
+  app.use(limitWebhooks(rows))
   app.use(limitBrowserReports())
   app.use(publicPages({ root, waitFor, readShared }))
   app.use(portalDocuments({ waitFor, readShared }))
@@ -141,5 +141,5 @@ function trustProxies(app: GatewayApp, proxies: number): void {
 }
 
 function pings(upstreams: Upstreams): Dependencies {
-  return Object.fromEntries(Object.entries(upstreams).map(([name, pool]) => [name, () => ping(pool)]))
+  return Object.fromEntries(Object.entries(upstreams).map(([name, pool]) => [name, () => ping(name, pool)]))
 }

@@ -24,6 +24,8 @@ export interface Backend {
 }
 
 interface BackendOptions {
+  /** Starts more replicas of another backend's processes. The other one drops its database. */
+  database?: TestDatabase
   billing?: ServiceDefinition
   runsJobs?: boolean
   /** Connections of each process for its calls. */
@@ -34,10 +36,10 @@ interface BackendOptions {
 }
 
 /** Starts gateway and services in this process, over real HTTP and with a new database. Checks every response against its contract. */
-export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, poolSize, through = (url) => url, gateway: options }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend({ database: shared, billing = billingWithoutStripe, runsJobs = false, poolSize, through = (url) => url, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
-  const database = await testDatabase()
-  starting.defer(() => database.drop())
+  const database = shared ?? (await testDatabase())
+  if (!shared) starting.defer(() => database.drop())
 
   const start = async (service: ServiceDefinition, urls: Pick<ServiceOptions, 'projectsUrl' | 'billingUrl'> = {}) => {
     const directUrl = database.url(service.name)

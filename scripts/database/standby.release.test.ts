@@ -7,7 +7,7 @@ import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { recordedLog, silentLog } from '@billfold/server-kit/testing/log'
 import { startTestService } from '@billfold/server-kit/testing/service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { startStandby, startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -119,6 +119,27 @@ test('a service reads its reports from the standby', async () => {
   expect(await connected()).toEqual([])
   const { body } = await service.as(anna.userId)(reportCalls.agedReceivables)
   expect([body, (await connected()).length]).toEqual([[], 1])
+})
+
+test('a commit whose wait for the synchronous standby was canceled is not acknowledged', async () => {
+  await run(primary, "alter system set synchronous_standby_names = 'missing'")
+  await run(primary, 'select pg_reload_conf()')
+  const reset = async () => {
+    await run(primary, 'alter system reset synchronous_standby_names')
+    await run(primary, 'select pg_reload_conf()')
+  }
+  onTestFinished(reset)
+  const cancel = async () => (await run(primary, "select pid as id from pg_stat_activity where case when wait_event = 'SyncRep' then pg_cancel_backend(pid) end")).length
+  const insert = ({ rows }: Pick<Scope, 'rows'>) => rows("insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')", [anna.userId])
+  for (const write of [() => insert(anna), () => anna.transaction(insert)]) {
+    const refused = write().catch((error: unknown) => error)
+    await expect.poll(cancel).toBe(1)
+    expect(await refused).toMatchObject({ code: 'service_unavailable', message: 'Billfold could not confirm that this was saved. Please try again in a moment.' })
+    clients += 1
+  }
+  await reset()
+  await insert(anna)
+  clients += 1
 })
 
 test('a server that was promoted is no longer read', async () => {

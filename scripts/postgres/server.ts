@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Run } from '../start/processes.ts'
+import { endOf, type Run } from '../start/processes.ts'
 import { Problem, say } from '../start/command-line.ts'
 import { canReach, findBinaries, findSystemUser, sharedFolder, type SystemUser } from './binaries.ts'
 import { databaseName, endLeftover, ensureCluster, readPostmaster } from './cluster.ts'
@@ -43,16 +43,13 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   })
   await log.close()
 
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
-  })
+  const ended = endOf(child)
   const stop = async () => {
     // Fast shutdown: closes open sessions and flushes all data.
     child.kill('SIGINT')
     await ended
   }
-  return { ready: untilReady(child, folder, options.logFile), ended, stop }
+  return { pid: child.pid, ready: untilReady(child, folder, options.logFile), ended, stop }
 }
 
 /** The actual data folder. */

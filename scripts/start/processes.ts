@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { close, openSync, renameSync, write } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,13 +10,21 @@ import { portInUse } from './ports.ts'
 
 /** A started process. */
 export interface Run {
+  pid?: number | undefined
   ready: Promise<void>
   /** The exit reason, such as "exit code 1". Never rejects. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
 
-interface Kept extends AsyncDisposable {
+export function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+}
+
+export interface Kept extends AsyncDisposable {
   ready: Promise<void>
 }
 
@@ -93,10 +101,7 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
   if (child.stdout) log.follow(child.stdout, 'info')
   if (child.stderr) log.follow(child.stderr, 'error')
 
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
-  })
+  const ended = endOf(child)
   const saidReady = new Promise<true>((resolve) => {
     child.on('message', (message: { type?: string; text?: string } | null) => {
       if (message?.type === 'ready') resolve(true)
@@ -109,7 +114,7 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
     await ended
     clearTimeout(impatient)
   }
-  return { ready: untilReady(), ended, stop }
+  return { pid: child.pid, ready: untilReady(), ended, stop }
 
   async function untilReady(): Promise<void> {
     const tooLate = delay(readyWithin, `no answer in ${readyWithin / 1000} s`, { ref: false })

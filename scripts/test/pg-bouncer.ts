@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from '@billfold/server-kit/database/provision'
 import { findSystemUser } from '../postgres/binaries.ts'
-import { Problem } from '../start/command-line.ts'
+import { Problem, runTool } from '../start/command-line.ts'
 import { freePort } from '../start/ports.ts'
+import { endOf, keepRunning, type Run } from '../start/processes.ts'
 import { installDebianPackage } from './debian-package.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -16,6 +16,8 @@ const PROGRAM = '/usr/sbin/pgbouncer'
 export interface Pooler extends AsyncDisposable {
   /** The same database, role and password through the pooler. */
   through(url: string): string
+  /** It starts again after a second. */
+  kill(): void
 }
 
 interface PoolerOptions {
@@ -24,12 +26,24 @@ interface PoolerOptions {
   passwords: Readonly<Record<string, string>>
   /** Connections to Postgres for each role. */
   poolSize: number
+  maxClients?: number
+  /** Does not wait until it reaches Postgres. */
+  isReadyLater?: boolean
+  /** Settings of newer versions. */
+  further?: Readonly<Record<string, string | number>>
 }
 
-/** PgBouncer in transaction mode. Installs it if possible. */
-export async function startPgBouncer({ url, passwords, poolSize }: PoolerOptions): Promise<Pooler> {
+/** Installs PgBouncer if possible and returns its minor version: 21 for 1.21. */
+export async function installPgBouncer(): Promise<number> {
   if (!existsSync(PROGRAM)) await installDebianPackage('pgbouncer')
-  if (!existsSync(PROGRAM)) throw new Problem('These tests need PgBouncer. On Debian or Ubuntu: apt-get install pgbouncer')
+  if (!existsSync(PROGRAM)) throw new Problem('This needs PgBouncer. On Debian or Ubuntu: apt-get install pgbouncer')
+  const { output } = await runTool(PROGRAM, ['--version'], { cwd: tmpdir() })
+  return Number(/1\.(\d+)/.exec(output)?.[1])
+}
+
+/** PgBouncer in transaction mode. */
+export async function startPgBouncer({ url, passwords, poolSize, maxClients = 200, isReadyLater = false, further = {} }: PoolerOptions): Promise<Pooler> {
+  await installPgBouncer()
   const home = await mkdtemp(join(tmpdir(), 'billfold-pooler-'))
   await chmod(home, 0o755)
   const port = await freePort()
@@ -43,21 +57,33 @@ export async function startPgBouncer({ url, passwords, poolSize }: PoolerOptions
     auth_file: users,
     pool_mode: 'transaction',
     default_pool_size: poolSize,
-    max_client_conn: 200,
+    max_client_conn: maxClients,
+    ...further,
   }
   const file = join(home, 'pgbouncer.ini')
   const lines = ['[databases]', `* = host=127.0.0.1 port=${new URL(url).port}`, '[pgbouncer]', ...Object.entries(settings).map(([name, value]) => `${name} = ${value}`)]
   await writeFile(file, `${lines.join('\n')}\n`)
   // It refuses to run as root.
-  const child = spawn(PROGRAM, ['--quiet', file], { ...(await findSystemUser()), cwd: home, stdio: 'ignore' })
-  const ended = once(child, 'exit')
+  const user = await findSystemUser()
   const through = (direct: string) => Object.assign(new URL(direct), { port: String(port) }).href
-  await untilReady(through(url))
-  return {
-    through,
-    async [Symbol.asyncDispose]() {
+  let pid = 0
+  async function launch(): Promise<Run> {
+    const child = spawn(PROGRAM, ['--quiet', file], { ...user, cwd: home, stdio: 'ignore' })
+    pid = child.pid ?? 0
+    const ended = endOf(child)
+    const stop = async () => {
       child.kill('SIGKILL')
       await ended
+    }
+    return { pid, ready: isReadyLater ? Promise.resolve() : untilReady(through(url)), ended, stop }
+  }
+  const kept = keepRunning('pgbouncer', launch)
+  await kept.ready
+  return {
+    through,
+    kill: () => void process.kill(pid, 'SIGKILL'),
+    async [Symbol.asyncDispose]() {
+      await kept[Symbol.asyncDispose]()
       await rm(home, { recursive: true })
     },
   }

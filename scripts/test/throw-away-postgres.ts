@@ -34,20 +34,22 @@ export async function startThrowAwayPostgres(prepareFolder?: (folder: string) =>
   }
 }
 
-/** A standby that streams from the given server. The embedded Postgres has no pg_basebackup, so this copies the data folder. */
 export function startStandby(primary: ThrowAwayPostgres): Promise<ThrowAwayPostgres> {
-  return startThrowAwayPostgres(async (folder) => {
-    await withClient(primary.adminUrl, async (client) => {
-      await client.query("select pg_backup_start('standby', true)")
-      await cp(primary.folder, folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('postmaster.pid') })
-      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-      await writeFile(join(folder, 'backup_label'), rows[0]?.labelfile ?? '')
-    })
-    const { hostname, port, username } = new URL(primary.adminUrl)
-    await writeFile(join(folder, 'standby.signal'), '')
-    await appendFile(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`)
-    await giveToPostgres(folder)
+  return startThrowAwayPostgres((folder) => copyAsStandby(primary, folder))
+}
+
+/** Makes a data folder for a standby that streams from the given server. The embedded Postgres has no pg_basebackup, so this copies the files. */
+export async function copyAsStandby(primary: Pick<ThrowAwayPostgres, 'adminUrl' | 'folder'>, folder: string): Promise<void> {
+  await withClient(primary.adminUrl, async (client) => {
+    await client.query("select pg_backup_start('standby', true)")
+    await cp(primary.folder, folder, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('postmaster.pid') })
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    await writeFile(join(folder, 'backup_label'), rows[0]?.labelfile ?? '')
   })
+  const { hostname, port, username, password } = new URL(primary.adminUrl)
+  await writeFile(join(folder, 'standby.signal'), '')
+  await appendFile(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`)
+  await giveToPostgres(folder)
 }
 
 async function giveToPostgres(folder: string): Promise<void> {

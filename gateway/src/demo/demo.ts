@@ -14,7 +14,7 @@ import { type Proven, startSession } from '../sessions/session.ts'
 import { mergeSections } from '../settings/settings.sql.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
-import { addressOf, memoryLimit, networkOf } from '../security/rate-limits.ts'
+import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
 
 interface DemoTools {
   rows: Rows
@@ -78,7 +78,7 @@ interface DemoOptions extends DemoTools {
 const DEMOS = 10
 
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
-  const limit = memoryLimit({ requests: DEMOS, seconds: 3600 })
+  const limit = sharedLimit(tools.rows, 'demos', { requests: DEMOS, seconds: 3600 })
 
   async function refuseTooMany(ctx: GatewayContext): Promise<void> {
     const seconds = await limit(networkOf(addressOf(ctx)))

@@ -41,7 +41,10 @@ export type CountRefusal = (upstream: ServiceName | 'search', reason: Reason) =>
 
 export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
-/** One queue per service for quick requests and one per kind of slow request, so that quick ones never wait behind slow ones. */
+/**
+ * One queue per service for quick requests and one per kind of slow request, so that quick ones never wait behind slow ones. Per process: they protect
+ * its connections and memory, and a quarter of each gateway is a quarter of all.
+ */
 export function waitingLines(countRefusal?: CountRefusal): LineOf {
   function ofService(upstream: ServiceName) {
     const onRefused = (reason: Reason) => countRefusal?.(upstream, reason)

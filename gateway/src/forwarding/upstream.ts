@@ -45,13 +45,27 @@ export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await Promise.all(Object.values(upstreams).map((pool) => pool.destroy()))
 }
 
-export async function ping(pool: Pool): Promise<void> {
-  const { statusCode } = await askHealth(pool)
-  if (statusCode !== 200) throw new Error(`/healthz answered ${statusCode}`)
+/** Rejects unless this service answers; its address may lead to another one. */
+export async function ping(service: string, pool: Pool): Promise<void> {
+  const variable = `${service.toUpperCase()}_URL`
+  const answer = await askHealth(pool).catch((cause: unknown) => {
+    throw new Error(`No service answers at ${variable}`, { cause })
+  })
+  if (answer.statusCode !== 200) throw new Error(`/healthz at ${variable} answered ${answer.statusCode}`)
+  const { name } = healthOf(await textOf(answer))
+  if (name !== undefined && name !== service) throw new Error(`${variable} leads to ${typeof name === 'string' ? name : 'another program'} instead of ${service}`)
+}
+
+function healthOf(text: string): { name?: unknown; version?: unknown } {
+  try {
+    return (JSON.parse(text) ?? {}) as { name?: unknown; version?: unknown }
+  } catch {
+    return { name: null }
+  }
 }
 
 export async function versionOf(pool: Pool): Promise<string | null> {
-  const { version } = JSON.parse(await textOf(await askHealth(pool))) as { version?: unknown }
+  const { version } = healthOf(await textOf(await askHealth(pool)))
   return typeof version === 'string' ? version : null
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_RULE, type HealthRule } from '@billfold/contracts/modules/opera
 import type { Logger } from '@billfold/server-kit/logger'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
-import { memoryLimit } from '../security/rate-limits.ts'
+import { memoryLimit, sharedLimit } from '../security/rate-limits.ts'
 import { signedInUser } from '../sessions/session.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
 import { countLoads, deleteOldVotes, deleteOldLoads, recordVotes, rollBackFailing } from './release-health.ts'
@@ -26,7 +26,8 @@ interface ModuleRoutes {
 const MESSAGES = 60
 
 function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] {
-  const limitMessages = memoryLimit({ requests: MESSAGES })
+  const limitMessages = sharedLimit(store.rows, 'load reports', { requests: MESSAGES })
+  // Per process: a second sweep finds nothing to delete.
   const limitSweeps = memoryLimit({ requests: 1, seconds: 3600 })
 
   return [
@@ -78,7 +79,7 @@ export interface Modules {
 export async function openModules({ orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
   const { operators = [], publishesBuilt = false, allowsOverrides = false, health = DEFAULT_RULE } = settings
   const store = moduleStore(orm)
-  const operatorOf = operatorsOf(operators)
+  const operatorOf = operatorsOf(operators, store.rows)
   const readRunning = runningVersions({ root, upstreams })
   const publishBuilt = publishesBuilt ? createBuildPublisher({ root, store, log }) : () => Promise.resolve()
   // Listing modules for operators does not read the registry first, so publish local builds here.

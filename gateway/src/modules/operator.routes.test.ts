@@ -4,6 +4,7 @@ import { contextOf } from '../testing/context-of.ts'
 import { operatorsOf } from './operator.routes.ts'
 
 const operators = [{ name: 'anna', token: 'a'.repeat(40) }, { name: 'ci', token: 'c'.repeat(40) }]
+const postgresIsDown = () => Promise.reject(new Error('connection refused'))
 const stranger = new AppError('unauthenticated', "This needs an operator's token")
 const wrong = new AppError('unauthenticated', 'Invalid operator token')
 
@@ -13,7 +14,7 @@ function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string |
 }
 
 test('identifies each operator by their token', async () => {
-  const operatorOf = operatorsOf(operators)
+  const operatorOf = operatorsOf(operators, postgresIsDown)
   expect(await Promise.all(operators.map(({ token }) => ask(operatorOf, `Bearer ${token}`)))).toEqual(['anna', 'ci'])
   expect(await ask(operatorOf, `bearer ${operators[0]?.token}`)).toBe('anna')
 })
@@ -22,13 +23,13 @@ test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Beare
   'rejects %j',
   async (authorization) => {
     const refused = /^Bearer \S+$/.test(authorization ?? '') ? wrong : stranger
-    expect(await ask(operatorsOf(operators), authorization)).toEqual(refused)
-    expect(await ask(operatorsOf([]), authorization)).toEqual(refused)
+    expect(await ask(operatorsOf(operators, postgresIsDown), authorization)).toEqual(refused)
+    expect(await ask(operatorsOf([], postgresIsDown), authorization)).toEqual(refused)
   },
 )
 
 test('makes only that network wait after twenty wrong tokens; malformed tokens do not count', async () => {
-  const operatorOf = operatorsOf(operators)
+  const operatorOf = operatorsOf(operators, postgresIsDown)
   for (let n = 0; n < 30; n++) expect(await ask(operatorOf, undefined)).toEqual(stranger)
   for (let n = 0; n < 20; n++) expect(await ask(operatorOf, `Bearer guess-${n}`, '2001:db8::7')).toEqual(wrong)
   const waiting = (await ask(operatorOf, 'Bearer guess-20', '2001:db8::8')) as AppError

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
 import type { HealthRule, ModuleStatus, Publication } from '@billfold/contracts/modules/operator'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext } from '../context.ts'
-import { addressOf, memoryLimit, networkOf } from '../security/rate-limits.ts'
+import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { type Decide, activateRelease, applyStep, changeModule, lockModule, promoteCanary, rollBack, startCanary, switchOff, switchOn } from './change-module.ts'
 import { findIncompatibility } from './registry.ts'
@@ -23,9 +24,9 @@ export type OperatorOf = (ctx: GatewayContext) => Promise<string>
 /** Wrong tokens per minute and network. A correct token is still accepted beyond that, so that a neighbour cannot lock operators out. */
 const GUESSES = 20
 
-export function operatorsOf(operators: readonly Operator[]): OperatorOf {
+export function operatorsOf(operators: readonly Operator[], rows: Rows): OperatorOf {
   const known = operators.map(({ name, token }) => ({ name, hash: hashOf(token) }))
-  const limitGuesses = memoryLimit({ requests: GUESSES })
+  const limitGuesses = sharedLimit(rows, 'operator guesses', { requests: GUESSES })
   return async function operatorOf(ctx) {
     const [, token] = /^Bearer (\S+)$/i.exec(ctx.get('authorization')) ?? []
     if (token !== undefined) {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { GatewayContext } from '../context.ts'
 import { publicLimit } from './limit-public.ts'
 
-test('counts requests per token, whatever its spelling and path', async () => {
-  const waitFor = publicLimit(() => Promise.reject(new Error('projects are counted in memory')))
+test('counts requests per token, whatever its spelling, also while Postgres is down', async () => {
+  const waitFor = publicLimit(() => Promise.reject(new Error('Postgres is down')))
   const from = (ip: string) => ({ ip, path: '/client-project/RfVl' }) as GatewayContext
   for (let n = 0; n < 600; n += 1) expect(await waitFor(from(`203.0.113.${n % 250}`), n % 2 ? 'RfVl' : '%52f%56l')).toBe(0)
   expect(await waitFor(from('198.51.100.1'), 'R%66Vl')).toBeGreaterThan(0)

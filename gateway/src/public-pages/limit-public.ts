@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { addressOf, memoryLimit, networkOf, sharedLimit } from '../security/rate-limits.ts'
+import { addressOf, networkOf, sharedLimit } from '../security/rate-limits.ts'
 
 /** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
 const BY_NETWORK = 240
@@ -15,22 +15,16 @@ const MESSAGE_SECONDS = 600
 /** Rendering a document, and asking Stripe, costs a hundred times as much as a normal response. */
 const EXPENSIVE_BY_NETWORK = 30
 
-const DOCUMENT = /^\/(?:api\/public|shared|embed)\/(?:proposal|invoice|client)\//i
 const EXPENSIVE = /^\/api\/public\/(?:(?:proposal|invoice)\/[^/]+|client\/[^/]+\/(?:invoices|proposals)\/[^/]+)\/(?:pdf|evidence|pay|refresh)\/?$/i
 const MESSAGE = /^\/api\/public\/[^/]+\/[^/]+\/(?:questions|link-requests)\/?$/i
 
 /** Seconds until this client may use the token again; 0 means now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => Promise<number>
 
-/**
- * Requests are counted in this process; only those for proposals, invoices and portals are also counted across gateways, because a write per read of every page would cost
- * more than it protects.
- */
+/** All limits hold across gateways. */
 export function publicLimit(rows: Rows): WaitFor {
-  const byNetwork = memoryLimit({ requests: BY_NETWORK })
-  const byToken = memoryLimit({ requests: BY_TOKEN })
-  const documentsByNetwork = sharedLimit(rows, 'documents by network', { requests: BY_NETWORK })
-  const documentsByToken = sharedLimit(rows, 'documents by token', { requests: BY_TOKEN })
+  const byNetwork = sharedLimit(rows, 'public by network', { requests: BY_NETWORK })
+  const byToken = sharedLimit(rows, 'public by token', { requests: BY_TOKEN })
   const expensiveByNetwork = sharedLimit(rows, 'expensive by network', { requests: EXPENSIVE_BY_NETWORK })
   const messagesByNetwork = sharedLimit(rows, 'messages by network', { requests: MESSAGES_BY_NETWORK, seconds: MESSAGE_SECONDS })
   const messagesByToken = sharedLimit(rows, 'messages by token', { requests: MESSAGES_BY_TOKEN, seconds: MESSAGE_SECONDS })
@@ -40,8 +34,7 @@ export function publicLimit(rows: Rows): WaitFor {
     const seconds = Math.max(...(await Promise.all([byNetwork(network), byToken(key)])))
     if (seconds > 0) return seconds
     if (MESSAGE.test(path)) return Math.max(...(await Promise.all([messagesByNetwork(network), messagesByToken(key)])))
-    if (!DOCUMENT.test(path)) return 0
-    return Math.max(...(await Promise.all([documentsByNetwork(network), documentsByToken(key), EXPENSIVE.test(path) ? expensiveByNetwork(network) : 0])))
+    return EXPENSIVE.test(path) ? expensiveByNetwork(network) : 0
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { AccountTools } from '../accounts/account-tools.ts'
 import { type PasswordProof, provePassword } from '../accounts/change-password.ts'
 import { countFailures } from '../accounts/sign-in-failure.sql.ts'
@@ -49,7 +50,7 @@ async function isValid({ rows, actFor }: AccountTools, { userId, secret, code, v
   }
   const network = await guessCounterOf(rows, userId, visit.address)
   await countGuess(scope, network)
-  const step = stepOfCode(secret, code, Date.now())
+  const step = stepOfCode(secret, code, sharedNow())
   if (step === undefined || !(await spendStep(scope, step))) return false
   await forgiveGuesses(scope, network)
   return true

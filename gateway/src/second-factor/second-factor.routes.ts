@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SecondFactorSetup, SecondFactorState } from '@billfold/contracts/accounts/security'
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { Scope } from '@billfold/server-kit/scope'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import type { AccountTools } from '../accounts/account-tools.ts'
@@ -54,7 +55,7 @@ async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, s
     if (!factor) throw new AppError('conflict', 'Start with the QR code')
     if (factor.isEnabled) throw alreadyEnabled()
     if (factor.isOver) throw new AppError('conflict', 'This QR code has expired. Please start again.')
-    const step = stepOfCode(secrets.open(factor.secret, userId), code, Date.now())
+    const step = stepOfCode(secrets.open(factor.secret, userId), code, sharedNow())
     if (step === undefined || !(await spendStep(tx, step))) throw wrongCode()
     await enable(tx)
     return { recoveryCodes: await replaceRecoveryCodes(tx), proof }

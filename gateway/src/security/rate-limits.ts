@@ -26,18 +26,23 @@ interface Rate {
   seconds?: number
 }
 
-/** Counts per process, so the limit multiplies with the number of gateways. */
+/** Counts per process, so the limit multiplies with the number of gateways: only for what costs that process alone. */
 export function memoryLimit({ requests, seconds = 60 }: Rate): RateLimit {
   return rateLimit(new RateLimiterMemory({ points: requests, duration: seconds }))
 }
 
-/** Counts in Postgres, for limits that hold across gateways. Keys may be secret or personal only if they are hashed. */
+/**
+ * Counts in Postgres, for limits that hold across gateways. The table is unlogged, so counting does not wait for the disk or a standby. Keys may be
+ * secret or personal only if they are hashed.
+ */
 export function sharedLimit(rows: Rows, name: string, { requests, seconds = 60 }: Rate): RateLimit {
   const storeClient = { query: async ({ text, values }: { text: string; values: unknown[] }) => ({ rows: await rows(prepared(text), values) }) }
   const options = { keyPrefix: name, points: requests, duration: seconds }
+  // Rejects a flood from memory, without queries.
+  const inMemoryBlockOnConsumed = 2 * requests
   // While Postgres is down, each gateway counts by itself.
   const insuranceLimiter = new RateLimiterMemory(options)
-  return rateLimit(new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter }))
+  return rateLimit(new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter, inMemoryBlockOnConsumed }))
 }
 
 export async function deleteOldRateLimits(rows: Rows): Promise<void> {
@@ -62,8 +67,8 @@ const REQUESTS = 600
 const WEBHOOK = /^\/api\/webhooks(?:\/|$)/i
 
 /** Webhooks are public, and each costs a signature check. Runs before the session lookup, so that a rejection stays cheap. */
-export function limitWebhooks(): GatewayMiddleware {
-  const limit = memoryLimit({ requests: REQUESTS })
+export function limitWebhooks(rows: Rows): GatewayMiddleware {
+  const limit = sharedLimit(rows, 'webhooks', { requests: REQUESTS })
   return async function limitWebhooks(ctx, next) {
     const seconds = WEBHOOK.test(ctx.path) ? await limit(networkOf(addressOf(ctx))) : 0
     if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })

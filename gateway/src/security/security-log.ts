@@ -15,6 +15,7 @@ const LINES = 10
 
 /** Logs only code and address of invalid HTTP requests, whose bytes may contain cookies and passwords. Rate-limited, because anyone can send them. */
 export function logProtocolErrors(): ProtocolErrorLog {
+  // Per process, like the log.
   const limit = memoryLimit({ requests: LINES })
   async function logLimited(log: Logger, code: string, address: string): Promise<void> {
     if ((await limit(networkOf(address))) === 0) log.info({ code, address }, 'client protocol error')

@@ -120,8 +120,10 @@ async function removeSession(rows: Rows, id: string): Promise<void> {
   await rows('delete from session where id_hash = ?', [hashOf(id)])
 }
 
+/** Does not wait for the disk or a standby, so that pages can be read while a standby is away. */
 async function noteSeen(rows: Rows, id: string): Promise<void> {
-  await rows("update session set last_seen_at = now() where id_hash = ? and last_seen_at < now() - interval '1 minute'", [hashOf(id)])
+  const asynchronous = "(select set_config('synchronous_commit', 'off', true)) asynchronous"
+  await rows(`update session set last_seen_at = now() from ${asynchronous} where id_hash = ? and last_seen_at < now() - interval '1 minute'`, [hashOf(id)])
 }
 
 /** SQL condition: neither idle for too long nor expired. */

@@ -1,16 +1,28 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Context, Middleware } from './app.ts'
+import { readDatabaseClock } from './database/clock.ts'
+import type { ProcessName } from './database/connection-budget.ts'
+import type { Logger } from './logger.ts'
 
 /** Health checks by name; each rejects while the dependency is unreachable. */
 export type Dependencies = Record<string, () => Promise<unknown>>
 
-/** /healthz: the process is up, with its contract version. /readyz: all dependencies are up, or the names of those that are not. */
-export function health(dependencies: Dependencies, version: string): Middleware {
+interface Checked {
+  name: ProcessName
+  version: string
+}
+
+/** /healthz: the process is up, with its name and contract version. /readyz: all dependencies are up, or the names of those that are not. */
+export function health(dependencies: Dependencies, checked: Checked): Middleware {
+  let reported = ''
   return async function health(ctx: Context, next) {
     if (ctx.path === '/healthz') {
-      ctx.body = { status: 'ok', version }
+      ctx.body = { status: 'ok', ...checked }
     } else if (ctx.path === '/readyz') {
-      const unavailable = await findUnavailable(dependencies)
+      const failures = await findFailures(dependencies)
+      const unavailable = failures.map(({ name }) => name)
+      if (unavailable.join() !== reported) logChange(ctx.state.log, failures)
+      reported = unavailable.join()
       ctx.status = unavailable.length === 0 ? 200 : 503
       ctx.body = { status: unavailable.length === 0 ? 'ready' : 'not ready', unavailable }
     } else {
@@ -19,13 +31,23 @@ export function health(dependencies: Dependencies, version: string): Middleware 
   }
 }
 
-async function findUnavailable(dependencies: Dependencies): Promise<string[]> {
-  const names = Object.keys(dependencies)
-  const outcomes = await Promise.allSettled(Object.values(dependencies).map((ask) => ask()))
-  return names.filter((_, index) => outcomes[index]?.status === 'rejected')
+interface Failure {
+  name: string
+  error: unknown
 }
 
-/** Runs a query, because MikroORM only connects on the first one. */
-export function databaseAnswers(orm: MikroORM): () => Promise<unknown> {
-  return () => orm.em.getConnection().execute('select 1')
+async function findFailures(dependencies: Dependencies): Promise<Failure[]> {
+  const names = Object.keys(dependencies)
+  const outcomes = await Promise.allSettled(Object.values(dependencies).map((ask) => ask()))
+  return outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [{ name: names[index] ?? '', error: outcome.reason as unknown }] : []))
+}
+
+function logChange(log: Logger, failures: readonly Failure[]): void {
+  if (failures.length === 0) log.info('ready again')
+  for (const { name, error } of failures) log.warn({ err: error }, `not ready: ${name}`)
+}
+
+/** Runs a query, because MikroORM only connects on the first one: one that compares the clocks. */
+export function databaseAnswers(orm: MikroORM, log?: Logger): () => Promise<unknown> {
+  return () => readDatabaseClock(orm, log)
 }

@@ -1,5 +1,6 @@
 import type { Call, Service } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
+import { sharedNow } from './database/clock.ts'
 import { type Key, type KeyRing, signatureVerifier, signingKeyOf } from './key-ring.ts'
 
 /** The sender of a request, as authenticated by the gateway. `userId` is null on calls without a session. */
@@ -49,7 +50,7 @@ export function identityHeaders(
 export function identitySigner(key: Key): SignIdentity {
   const { id, sign } = signingKeyOf(key)
   const signed = new Map<string, string>()
-  return function signIdentity(identity, now = Date.now()) {
+  return function signIdentity(identity, now = sharedNow()) {
     const lifetime = identity.call === undefined ? LIFETIME_MS : DELEGATION_LIFETIME_MS
     const expires = Math.ceil((now + lifetime) / STEP_MS) * STEP_MS
     const text = `${id}.${Buffer.from(JSON.stringify({ ...identity, expires })).toString('base64url')}`
@@ -63,7 +64,7 @@ export type VerifyIdentity = (token: string, call: Pick<Call, 'service' | 'name'
 export function identityVerifier(publicKeys: KeyRing): VerifyIdentity {
   const verifySignature = signatureVerifier(publicKeys)
   const verified = new Map<string, boolean>()
-  return function verifyIdentity(token, asked, now = Date.now()) {
+  return function verifyIdentity(token, asked, now = sharedNow()) {
     const [id = '', payload = '', signature = '', ...rest] = token.split('.')
     const isSigned = rest.length === 0 && remember(verified, token, () => verifySignature(id, Buffer.from(`${id}.${payload}`), signature))
     if (!isSigned) throw notSignedIn()

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { EnvironmentError } from './environment.ts'
 import type { Logger } from './logger.ts'
 import { PortInUse, type Running } from './serve.ts'
@@ -19,12 +18,6 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Time in milliseconds for each busy connection to get one more response with `Connection: close`. Closing an idle one could lose a request that is
- * already on its way.
- */
-const RETIRING = 250
-
 /** Runs a process until it gets a signal or its parent process is gone. */
 export async function runUntilSignal(start: () => Promise<Running>, log: Logger): Promise<void> {
   const running = await start()
@@ -33,8 +26,7 @@ export async function runUntilSignal(start: () => Promise<Running>, log: Logger)
     if (ending) return
     ending = true
     log.info({ reason }, 'ending')
-    running.retire?.()
-    await delay(RETIRING)
+    await running.retire?.()
     await running.close()
     await stopTracing()
     process.exit(0)

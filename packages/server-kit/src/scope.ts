@@ -1,6 +1,7 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { sharedNow } from './database/clock.ts'
 import { databaseOf } from './database/open-database.ts'
 import { prepared, toStatement } from './database/prepared.ts'
 import { momentOn, queryAnonymously, queryAsUser, queryOnAsUser } from './database/query-once.ts'
@@ -56,7 +57,7 @@ export function publicScope(orm: MikroORM): PublicScope {
 type User = Pick<Scope, 'userId' | 'timeZone' | 'today'>
 
 export function userScope(orm: MikroORM, userId: number, timeZone: string): Scope {
-  const user = { userId, timeZone, today: () => dateIn(timeZone, new Date()) }
+  const user = { userId, timeZone, today: () => dateIn(timeZone, new Date(sharedNow())) }
   const primary: ReadScope = {
     ...user,
     rows: (sql, parameters) => queryAsUser(databaseOf(orm), userId, toStatement(sql, parameters)),

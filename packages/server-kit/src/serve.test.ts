@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { health } from './health.ts'
@@ -13,7 +13,7 @@ afterEach(() => running?.close())
 
 async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0): Promise<Running> {
   const app = createApp({ log: silentLog, trustRequestId: true })
-  app.use(health(dependencies, '1.0.0'))
+  app.use(health(dependencies, { name: 'billing', version: '1.0.0' }))
   return serve({ handle: app.callback(), port, host: '127.0.0.1', release: async () => {} })
 }
 
@@ -78,9 +78,30 @@ test('responds on open keep-alive connections with Connection: close when stoppi
   }
   const asking = Promise.all(Array.from({ length: 4 }, askOn))
   await fetch(`http://127.0.0.1:${server.port}/healthz`)
-  server.retire?.()
+  const retired = server.retire?.()
   for (let turn = 0; turn < 200; turn += 1) await nextTurn()
+  await retired
   await server.close()
   await asking
   expect(cutOff).toEqual([])
+})
+
+test('reports not ready while stopping, and serves until no more requests arrive', async () => {
+  const server = await serveHealth({})
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status
+  let isRetired = false
+  const retired = server.retire?.().then(() => (isRetired = true))
+  for (const [path, status] of [['/readyz', 503], ['/healthz', 200]] as const) {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`)
+    expect([response.status, await response.json()]).toEqual([status, { status: 'stopping', unavailable: [] }])
+  }
+  const start = performance.now()
+  while (performance.now() - start < 1000) {
+    expect(await statusOf('/clients')).toBe(404)
+    await delay(20)
+  }
+  expect(isRetired).toBe(false)
+  await retired
+  expect(await statusOf('/healthz')).toBe(200)
+  await server.close()
 })

@@ -10,8 +10,11 @@ export interface Running {
   port: number
   /** Undefined if metrics are off. */
   metricsPort?: number | undefined
-  /** Keeps answering but closes each connection after its next response, so that clients reconnect to another process. */
-  retire?: () => void
+  /**
+   * Reports not ready, and closes each connection after its next response, so that clients reconnect to another process. Resolves once load
+   * balancers have stopped sending requests.
+   */
+  retire?: () => Promise<void>
   /** Stops accepting requests, finishes the running ones, then releases all resources. */
   close(): Promise<void>
 }
@@ -29,6 +32,12 @@ interface ServeOptions {
 
 /** Requests that take longer are cut off. */
 const DRAIN_MS = 8000
+/** A process without requests for this long gets no traffic any more. Closing an idle connection earlier could lose a request that is on its way. */
+const QUIET_MS = 500
+/** Load balancers must notice within this time that the process is not ready. */
+const MAX_RETIRING_MS = 5000
+const QUIET_CHECK_MS = 50
+const PROBES = new Set(['/healthz', '/readyz'])
 /** Length of the listen queue. With Node's default of 511, bursts of new clients get connection resets. The kernel may lower the value. */
 const BACKLOG = 4096
 
@@ -36,26 +45,37 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
   const underway = new Set<Promise<void>>()
   const open = new Set<ServerResponse>()
   let isRetiring = false
+  let lastRequestAt = 0
   const server = createServer((request, response) => {
+    const { url = '' } = request
+    if (!PROBES.has(url)) lastRequestAt = performance.now()
+    else if (isRetiring) return reportStopping(response, url)
     const work = handle(request, response).finally(() => underway.delete(work))
     underway.add(work)
     open.add(response)
     if (isRetiring) endsConnection(response)
     response.once('close', () => open.delete(response))
+    return undefined
   })
   // Longer than the keep-alive of the gateway's pool, so that the gateway never writes to a connection that we are closing.
   server.keepAliveTimeout = 75_000
   await listen(server, port, host)
   // Node closes connections that are idle now and keeps serving the others.
-  function retire(): void {
+  function beginRetiring(): void {
     isRetiring = true
     for (const response of open) endsConnection(response)
+  }
+  async function retire(): Promise<void> {
+    beginRetiring()
+    const start = performance.now()
+    const isQuiet = () => performance.now() - Math.max(start, lastRequestAt) > QUIET_MS
+    while (!isQuiet() && performance.now() - start < MAX_RETIRING_MS) await delay(QUIET_CHECK_MS)
   }
   return {
     port: (server.address() as AddressInfo).port,
     retire,
     async close() {
-      retire()
+      beginRetiring()
       const drained = drain(server)
       // Event streams never end by themselves, and their connections were not idle.
       for (const response of open) if (isEventStream(response)) response.end(() => server.closeIdleConnections())
@@ -66,6 +86,12 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
       await release()
     },
   }
+}
+
+/** /healthz stays 200, so that a supervisor does not kill a process that finishes its work. */
+function reportStopping(response: ServerResponse, url: string): void {
+  response.writeHead(url === '/readyz' ? 503 : 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' })
+  response.end(JSON.stringify({ status: 'stopping', unavailable: [] }))
 }
 
 function endsConnection(response: ServerResponse): void {

@@ -1,3 +1,4 @@
+import { AppError } from '@billfold/contracts/errors'
 import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import type { EntitySchema, MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
@@ -92,9 +93,15 @@ export async function startService(service: ServiceDefinition, options: ServiceO
   const routes = typeof service.routes === 'function' ? service.routes(settings) : service.routes
   const jobs = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
   const app: App = createApp({ log, trustRequestId: true, constraints, observe: metrics && observeCalls(metrics) })
-  app.use(health({ database: databaseAnswers(opened.orm) }, SERVICE_VERSIONS[name]))
+  app.use(health({ database: databaseAnswers(opened.orm, log) }, { name, version: SERVICE_VERSIONS[name] }))
   app.use(mountRoutes(routes, { orm: opened.orm, verifyIdentity: identityVerifier(identityPublicKeys), checkAnswers }))
+  app.use(refuseUnknown)
   return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined, metricsAt })
+}
+
+/** The gateway forwards only declared calls, so its version is newer than this one, or its address for this service leads to another one. */
+async function refuseUnknown(): Promise<never> {
+  throw new AppError('service_unavailable', 'This is not available right now. Please try again in a moment.', { retryAfter: 5 })
 }
 
 function settingsOf(options: ServiceOptions, { enqueue, changes, log, metrics }: Opened): ServiceSettings {

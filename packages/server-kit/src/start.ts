@@ -1,4 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/postgresql'
+import { followDatabaseClock } from './database/clock.ts'
 import { checkConnections } from './database/check-connections.ts'
 import { DEFAULT_POOL_SIZE, type Replicas } from './database/connection-budget.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
@@ -67,8 +68,10 @@ interface Work {
 }
 
 /** Serves requests and runs jobs until closed. */
-export async function startWork({ startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
+export async function startWork({ orm, log, startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
   const scraped = metrics && metricsAt && resources.adopt(await metrics.listen(metricsAt), (server) => server.close())
+  // Tests, which run no jobs, set the clock themselves.
+  if (own) resources.adopt(await followDatabaseClock(orm, log), (clock) => clock.stop())
   const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })
   const jobs = own && startJobs(own)
   return {

@@ -6,6 +6,7 @@ import { Announcements } from '../live/announce-changes.ts'
 import type { Logger } from '../logger.ts'
 import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
+import { watchReplication } from '../replicated-commit.ts'
 import { type Schema, schemas } from './roles.ts'
 import { Standby } from './standby.ts'
 
@@ -39,6 +40,9 @@ interface DatabaseOptions {
   log?: Logger
 }
 
+/** While commits wait for a standby, they hold connections; other calls then get 503 instead of waiting, too. */
+const CONNECT_MS = 10_000
+
 /** Transactions that wait for another server use at most this share of the connections. */
 const LONG_SHARE = 0.4
 
@@ -56,7 +60,7 @@ export class Database extends MikroORM {
   readonly inTurn: ReturnType<typeof atMost>
 
   constructor({ url, readUrl, schema, entities, maxConnections = DEFAULT_POOL_SIZE, log }: DatabaseOptions) {
-    const pool = openPool(url, { max: maxConnections })
+    const pool = openPool(url, { max: maxConnections, connectionTimeoutMillis: CONNECT_MS })
     const announcements = new Announcements(pool)
     super({
       clientUrl: url,
@@ -106,6 +110,7 @@ function openPool(url: string, options: PoolConfig): Pool {
   const pool = new Pool({ ...options, connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types, stream: batchingSocket })
   // The query that was running reports the failure. Without listeners a broken connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', watchReplication)
   pool.on('error', () => undefined)
   return pool
 }

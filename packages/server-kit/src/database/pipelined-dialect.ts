@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Announcements } from '../live/announce-changes.ts'
 import { needsNewConnection } from './database-gone.ts'
 import { isNameLost, nameOf, stopPreparing } from './prepared.ts'
+import { requireReplicated } from '../replicated-commit.ts'
 import { tracedQuery } from '../tracing/tracing.ts'
 
 /** For MikroORM's `driverOptions`: `begin` and the session context go out with the first statement. The pool needs `pipeline: true`. */
@@ -68,7 +69,10 @@ class PipelinedConnection implements DatabaseConnection {
     this.#opening = ''
     try {
       const [, result] = await tracedQuery(text, () => Promise.all([opening, this.#client.query({ name: nameOf(text), text, values: [...parameters] })]))
-      if (!this.#isInTransaction) this.#announcements.publish(this.#client)
+      if (!this.#isInTransaction) {
+        this.#announcements.publish(this.#client)
+        requireReplicated(this.#client)
+      }
       const { rows, command, rowCount } = result
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     } catch (error) {
@@ -83,6 +87,7 @@ class PipelinedConnection implements DatabaseConnection {
     // Postgres answers `commit` with ROLLBACK when a statement failed before.
     if ((await this.#end('commit')) === 'ROLLBACK') throw new Error('The transaction was rolled back because a statement failed')
     this.#announcements.publish(this.#client)
+    requireReplicated(this.#client)
   }
 
   /** Never throws: Kysely would not release the connection. A connection that cannot roll back is discarded. */

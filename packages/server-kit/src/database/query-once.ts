@@ -4,6 +4,7 @@ import { needsNewConnection } from './database-gone.ts'
 import type { Database } from './open-database.ts'
 import { isNameLost, type Statement, stopPreparing, toStatement } from './prepared.ts'
 import { tracedQuery } from '../tracing/tracing.ts'
+import { requireReplicated } from '../replicated-commit.ts'
 
 /**
  * Runs one statement for a user. `begin`, the user, the statement and `commit` are sent in one round trip, so the user never remains set after an
@@ -58,6 +59,7 @@ async function runOn<Row extends object>(client: PoolClient, statement: Statemen
   // Wait for all of them, because a client must be idle when it returns to the pool.
   const failure = (await Promise.allSettled([opened, answered, committed])).find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
+  requireReplicated(client)
   return (await answered).rows
 }
 

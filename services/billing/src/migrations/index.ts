@@ -5,12 +5,12 @@ import { InvoiceEmails } from './2026-11-28-invoice-emails.ts'
 import { InvoiceLinks } from './2026-11-28-invoice-links.ts'
 import { Reminders } from './2026-11-28-reminders.ts'
 import { ClientPages } from './2026-11-29-client-pages.ts'
-import { InvoiceLinkSites } from './2026-11-29-invoice-link-sites.ts'
 import { InvoicePayments } from './2026-11-29-invoice-payments.ts'
 import { PaidByClient } from './2026-11-30-paid-by-client.ts'
 import { Refunds } from './2026-11-30-refunds.ts'
 import { Deposits } from './2026-12-01-deposits.ts'
 import { StatementEmails } from './2026-12-02-statement-emails.ts'
+import { InvoiceLinkSites } from './2026-11-29-invoice-link-sites.ts'
 import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { EmailTexts } from './2026-12-04-email-texts.ts'
 import { Onboarding } from './2026-12-05-onboarding.ts'
@@ -32,10 +32,10 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-28-invoice-links': InvoiceLinks,
     '2026-11-28-reminders': Reminders,
     '2026-11-29-client-pages': ClientPages,
-    '2026-11-29-invoice-link-sites': InvoiceLinkSites,
     '2026-11-29-invoice-payments': InvoicePayments,
-    '2026-11-30-paid-by-client': PaidByClient,
     '2026-11-30-refunds': Refunds,
+    '2026-11-29-invoice-link-sites': InvoiceLinkSites,
+    '2026-11-30-paid-by-client': PaidByClient,
     '2026-12-01-deposits': Deposits,
     '2026-12-02-statement-emails': StatementEmails,
     '2026-12-03-client-portals': ClientPortals,

@@ -1,6 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import { timerCalls } from '@billfold/contracts/timers/timer-calls'
 import type { NewTimer, Timer, TimerChanges } from '@billfold/contracts/timers/timer'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import { route } from '@billfold/server-kit/routes'
 import type { Scope } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
@@ -8,7 +9,7 @@ import { TimerEntity } from './timer.entity.ts'
 import { deleteTimer, getTimer, listTimers } from './timer.sql.ts'
 
 export const timerRoutes = [
-  route(timerCalls.list, async ({ scope }) => ({ now: new Date().toISOString(), timers: await listTimers(scope) })),
+  route(timerCalls.list, async ({ scope }) => ({ now: new Date(sharedNow()).toISOString(), timers: await listTimers(scope) })),
   route(timerCalls.start, ({ scope, body }) => startTimer(scope, body)),
   route(timerCalls.change, ({ scope, params, body }) => changeTimer(scope, params.id, body)),
   route(timerCalls.discard, ({ scope, params }) => discardTimer(scope, params.id)),
@@ -16,7 +17,7 @@ export const timerRoutes = [
 
 function startTimer(scope: Scope, { projectId = null, description = '', startedAt, hours }: NewTimer): Promise<Timer | undefined> {
   return scope.transaction(async (tx) => {
-    const timer = tx.em.create(TimerEntity, { userId: tx.userId, projectId, description, startedAt: startOf(startedAt) ?? new Date(), hours: hours ?? null })
+    const timer = tx.em.create(TimerEntity, { userId: tx.userId, projectId, description, startedAt: startOf(startedAt) ?? new Date(sharedNow()), hours: hours ?? null })
     await tx.em.flush()
     return getTimer(tx, timer.id)
   })
@@ -43,7 +44,7 @@ const TOLERANCE = 60_000
 function startOf(startedAt: string | undefined): Date | undefined {
   if (startedAt === undefined) return undefined
   const start = new Date(startedAt)
-  if (start.getTime() <= Date.now() + TOLERANCE) return start
+  if (start.getTime() <= sharedNow() + TOLERANCE) return start
   const message = 'The timer cannot start in the future'
   throw new AppError('validation_failed', message, { issues: [{ path: 'startedAt', message }] })
 }

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
+import { sharedNow } from '@billfold/server-kit/database/clock'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { type SigningKey, signingKeyOf } from '@billfold/server-kit/key-ring'
@@ -34,7 +35,7 @@ export function evidence(settings: EvidenceSettings): EvidenceOf {
     const { signature, events } = proposal
     if (!signature) throw new AppError('conflict', 'This proposal hasn’t been signed yet, so there is no evidence.')
     const pdf = await printProposal(proposal, certificateOf)
-    const content = await buildBundle({ signature, events, pdf: pdf.content, key, verifyUrl, createdAt: new Date() })
+    const content = await buildBundle({ signature, events, pdf: pdf.content, key, verifyUrl, createdAt: new Date(sharedNow()) })
     return { name: pdf.name.replace(/^Proposal-(.*)\.pdf$/s, 'Evidence-$1.zip'), content }
   }
 }

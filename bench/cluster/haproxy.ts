@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Problem } from '../../scripts/start/command-line.ts'
+import { freePort } from '../../scripts/start/ports.ts'
+import { endOf, keepRunning, type Run } from '../../scripts/start/processes.ts'
+import { installDebianPackage } from '../../scripts/test/debian-package.ts'
+
+const PROGRAM = '/usr/sbin/haproxy'
+
+export interface Backend {
+  name: string
+  port: number
+}
+
+export interface BalancedPorts {
+  /** Ports of the load balancer by process name, with the replicas behind each. */
+  http: Readonly<Record<string, { port: number; backends: readonly Backend[] }>>
+  /** The primary: only one of the servers gets connections. */
+  primary: { port: number; backends: readonly Backend[] }
+  standby: { port: number; backends: readonly Backend[] }
+}
+
+export interface LoadBalancer extends AsyncDisposable {
+  kill(): void
+  /** Whether this replica gets requests. */
+  isUp(name: string): Promise<boolean>
+  /** Leads to another server from now on, and closes connections to the previous one. */
+  movePrimary(from: string, to: string): Promise<void>
+  /** The largest number of connections that were open at the same time. */
+  connections(name: string): Promise<number>
+}
+
+export async function startHaproxy(folder: string, ports: BalancedPorts): Promise<LoadBalancer> {
+  if (!existsSync(PROGRAM)) await installDebianPackage('haproxy')
+  if (!existsSync(PROGRAM)) throw new Problem('The cluster needs HAProxy. On Debian or Ubuntu: apt-get install haproxy')
+  const admin = await freePort()
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, configOf(ports, admin))
+  let pid = 0
+  async function launch(): Promise<Run> {
+    const log = await open(join(folder, 'logs', 'haproxy.log'), 'a')
+    const child = spawn(PROGRAM, ['-db', '-f', file], { stdio: ['ignore', log.fd, log.fd] })
+    await log.close()
+    pid = child.pid ?? 0
+    const ended = endOf(child)
+    const stop = async () => {
+      child.kill('SIGTERM')
+      await ended
+    }
+    return { pid, ready: Promise.race([untilListening(admin), ended.then((reason) => Promise.reject(new Problem(`HAProxy did not start (${reason}): see ${folder}/logs/haproxy.log`)))]), ended, stop }
+  }
+  const kept = keepRunning('haproxy', launch)
+  await kept.ready
+  const run = (command: string) => send(admin, command)
+  const statistics = async () => (await run('show stat')).split('\n').map((line) => line.split(','))
+  return {
+    kill: () => void process.kill(pid, 'SIGKILL'),
+    isUp: async (name) => (await statistics()).some((columns) => columns[1] === name && columns[17]?.startsWith('UP')),
+    async movePrimary(from, to) {
+      await run(`set server primary/${from} state maint`)
+      await run(`shutdown sessions server primary/${from}`)
+      await run(`set server primary/${to} state ready`)
+    },
+    connections: async (name) => Number((await statistics()).find((columns) => columns[0] === name && columns[1] === 'FRONTEND')?.[5] ?? 0),
+    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
+  }
+}
+
+/**
+ * A replica is taken out as soon as it says that it stops. /readyz would take out all of them at once while the database is slow, because they share
+ * it, and so would a single check that times out on a busy machine. Reads are sent to another replica when the connection breaks before the response; writes only when it was refused.
+ */
+function configOf({ http, primary, standby }: BalancedPorts, admin: number): string {
+  const replicated = Object.entries(http).map(
+    ([name, { port, backends }]) => `
+listen ${name}
+  bind 127.0.0.1:${port}
+  balance roundrobin
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless METH_GET
+  option httpchk GET /healthz
+  http-check expect ! string stopping
+${backends.map((backend) => `  server ${backend.name} 127.0.0.1:${backend.port} check`).join('\n')}
+`,
+  )
+  const servers = (backends: readonly Backend[]) => backends.map((backend, index) => `  server ${backend.name} 127.0.0.1:${backend.port}${index > 0 ? ' disabled' : ''}`).join('\n')
+  const tcp = (name: string, { port, backends }: BalancedPorts['primary']) => `
+listen ${name}
+  mode tcp
+  bind 127.0.0.1:${port}
+  timeout client 1d
+  timeout server 1d
+${servers(backends)}
+`
+  return `global
+  maxconn 2000
+  stats socket ipv4@127.0.0.1:${admin} level admin
+
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 90s
+  timeout server 90s
+  timeout check 2s
+  retries 3
+  option redispatch 1
+  default-server inter 500ms fastinter 100ms fall 3 rise 1
+${replicated.join('')}${tcp('primary', primary)}${tcp('standby', standby)}`
+}
+
+async function send(port: number, command: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`${command}\n`)
+  return text(socket)
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return void (await send(port, 'show info'))
+    } catch (error) {
+      if (attempt === 200) throw error
+      await delay(25)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { step } from '../../scripts/start/command-line.ts'
+import { type Verdict, quantile } from '../report.ts'
+import type { Exchange, Users } from '../faults/users.ts'
+import type { Cluster } from './cluster.ts'
+import { isSynchronous, untilSynchronous } from './postgres-pair.ts'
+import type { Replica } from './replicas.ts'
+
+export interface Scene {
+  cluster: Cluster
+  /** Sending requests throughout. */
+  users: Users
+  isQuick: boolean
+  stop: AbortSignal
+}
+
+export interface Outcome extends Verdict {
+  details?: readonly string[]
+}
+
+const RECOVERY_S = 10
+/** A request that takes longer counts as one that failed, if it was sent before everything was back. */
+const SLOW_MS = 2000
+/** How long everything must work after a recovery. */
+const CALM_MS = 3000
+const GIVE_UP_MS = 60_000
+
+interface Observation {
+  exchanges: readonly Exchange[]
+  failed: readonly Exchange[]
+  /** Seconds from the event to the end of the last request that it made fail or slow. */
+  recovery: number
+  longestMs: number
+  /** Seconds until the killed process was in use again. */
+  back: number
+}
+
+/** Observes all requests from the event until everything is back and has worked for a while. */
+async function observe({ users, stop }: Scene, event: () => Promise<void> | void, isBack: () => Promise<boolean> = async () => true): Promise<Observation> {
+  const first = users.exchanges.length
+  const start = performance.now()
+  await event()
+  while (!(await isBack())) {
+    if (performance.now() - start > GIVE_UP_MS) break
+    await delay(50, undefined, { signal: stop })
+  }
+  const backAt = performance.now()
+  await delay(CALM_MS, undefined, { signal: stop })
+  // Waits for the requests that are still running.
+  await users.pause()
+  const exchanges = users.exchanges.slice(first)
+  users.resume()
+  const failed = exchanges.filter(isFailure)
+  const disturbed = exchanges.filter((each) => failed.includes(each) || (each.at < backAt && lengthOf(each) > SLOW_MS))
+  return { exchanges, failed, back: (backAt - start) / 1000, recovery: Math.max(0, ...disturbed.map(({ endedAt }) => endedAt - start)) / 1000, longestMs: Math.max(0, ...exchanges.map(lengthOf)) }
+}
+
+/** 401: a replica that does not accept the session or the identity. 429: requests that pile up. */
+const isFailure = ({ status }: Exchange) => status === 0 || status === 401 || status === 429 || status >= 500
+
+const lengthOf = ({ at, endedAt }: Exchange) => endedAt - at
+
+function groupFailures(failed: readonly Exchange[]): string[] {
+  const kinds = Map.groupBy(failed, ({ call, status, problem }) => `${call}: ${status} ${problem}`)
+  return [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
+}
+
+function summary({ exchanges, failed, longestMs }: Observation): string {
+  return `${failed.length} of ${exchanges.length} requests failed; longest ${(longestMs / 1000).toFixed(1)} s`
+}
+
+function judgeRecovery(event: string, observation: Observation): Outcome {
+  const { recovery, failed, back } = observation
+  return { target: `${event}: recovers within ${RECOVERY_S} s`, measured: `${recovery.toFixed(1)} s, process back after ${back.toFixed(1)} s; ${summary(observation)}`, isMet: recovery <= RECOVERY_S, details: groupFailures(failed) }
+}
+
+function judgeFailures(event: string, observation: Observation): Outcome {
+  return { target: `${event}: no failed request`, measured: summary(observation), isMet: observation.failed.length === 0 && observation.exchanges.length > 0, details: groupFailures(observation.failed) }
+}
+
+const NORMAL_MS = 10_000
+
+export async function normalOperation(scene: Scene): Promise<Outcome[]> {
+  const start = performance.now()
+  const { exchanges, failed } = await observe(scene, () => delay(NORMAL_MS, undefined, { signal: scene.stop }))
+  const times = exchanges.map(lengthOf)
+  const perSecond = exchanges.length / ((performance.now() - start) / 1000)
+  const connections = await scene.cluster.balancer.connections('gateway')
+  const measured = `${perSecond.toFixed(0)} requests per second over up to ${connections} connections, median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${failed.length} failed`
+  return [{ target: 'normal operation: no failed request', measured, isMet: failed.length === 0 && exchanges.length > 0, details: groupFailures(failed) }]
+}
+
+/** Kills each process in turn with SIGKILL; all start again after a second. */
+export async function killEach(scene: Scene): Promise<Outcome[]> {
+  const { balancer, postgres, pooler, replicas } = scene.cluster
+  const ofReplica = (replica: Replica) => ({ name: replica.name, kill: () => replica.kill(), isBack: () => balancer.isUp(replica.name) })
+  const { primary, standby } = postgres
+  const chosen = scene.isQuick ? replicas.filter(({ name }) => name.endsWith('-1')) : replicas
+  const victims = [
+    ...chosen.map(ofReplica),
+    { name: 'haproxy', kill: () => balancer.kill(), isBack: () => balancer.isUp(replicas[0]?.name ?? '').catch(() => false) },
+    ...(pooler ? [{ name: 'pgbouncer', kill: () => pooler.kill(), isBack: async () => true }] : []),
+    { name: 'standby', kill: () => standby.kill(), isBack: () => isSynchronous(primary) },
+    { name: 'primary', kill: () => primary.kill(), isBack: () => isSynchronous(primary) },
+  ]
+  const outcomes: Outcome[] = []
+  for (const { name, kill, isBack } of victims) {
+    // The kill has not been noticed yet when it is first asked whether all is well.
+    const event = async () => {
+      kill()
+      await delay(1000, undefined, { signal: scene.stop })
+    }
+    outcomes.push(judgeRecovery(`kill -9 of ${name}`, await step(`kill ${name}`, () => observe(scene, event, isBack), scene.stop)))
+  }
+  return outcomes
+}
+
+/** Restarts each replica and the standby in turn, as an upgrade does. */
+export async function restartEach(scene: Scene): Promise<Outcome[]> {
+  const { replicas, balancer, postgres } = scene.cluster
+  const event = async () => {
+    for (const replica of replicas) {
+      await replica.restart()
+      while (!(await balancer.isUp(replica.name))) await delay(50, undefined, { signal: scene.stop })
+    }
+    await postgres.standby.restart()
+    await untilSynchronous(postgres.primary)
+  }
+  return [judgeFailures(`rolling restart of ${replicas.length} replicas and the standby`, await observe(scene, event))]
+}
+
+const LAG_MS = 5000
+const LONG_LAG_MS = 25_000
+/** The gateway waits 15 seconds for a service. */
+const ANSWERED_MS = 17_000
+
+/** Commits wait for the standby, so writes wait; reads need a connection that no write holds. */
+export async function lagStandby(scene: Scene): Promise<Outcome[]> {
+  const { standby } = scene.cluster.postgres
+  const lagFor = (milliseconds: number) => async () => {
+    await standby.run('select pg_wal_replay_pause()')
+    await delay(milliseconds, undefined, { signal: scene.stop })
+    await standby.run('select pg_wal_replay_resume()')
+  }
+  const outcomes = [judgeFailures(`standby stops replaying for ${LAG_MS / 1000} s`, await observe(scene, lagFor(LAG_MS)))]
+  if (scene.isQuick) return outcomes
+  const observation = await observe(scene, lagFor(LONG_LAG_MS))
+  const { exchanges, longestMs, failed } = observation
+  const isHonest = exchanges.every(({ status }) => status < 400 || status === 404 || status === 429 || status === 503) && exchanges.every(({ status }) => status > 0)
+  return [...outcomes, { target: `standby stops replaying for ${LONG_LAG_MS / 1000} s: success or 503 within ${ANSWERED_MS / 1000} s`, measured: summary(observation), isMet: isHonest && longestMs <= ANSWERED_MS, details: groupFailures(failed) }]
+}
+
+/** Moves the clock of JavaScript, not of the machine. */
+const aheadBy = (milliseconds: number) => {
+  const code = `const Real = Date; globalThis.Date = class extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ${milliseconds}) } static now() { return Real.now() + ${milliseconds} } }`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
+}
+
+export async function shiftClocks(scene: Scene): Promise<Outcome[]> {
+  const shifted = scene.cluster.replicas.filter(({ name }) => name === 'gateway-1' || name === 'billing-2')
+  const event = async () => {
+    for (const replica of shifted) await replica.restart(aheadBy(300_000))
+    await delay(LAG_MS, undefined, { signal: scene.stop })
+    for (const replica of shifted) await replica.restart()
+  }
+  return [judgeFailures('the clocks of one gateway and one service are 5 minutes ahead', await observe(scene, event))]
+}
+
+/** The operator, or an operator of Kubernetes, needs a moment to notice. */
+const NOTICE_MS = 1000
+
+/** The primary is lost for good, and the standby takes over. */
+export async function failOver(scene: Scene): Promise<Outcome[]> {
+  const { balancer, postgres } = scene.cluster
+  const { primary, standby } = postgres
+  const event = async () => {
+    primary.kill()
+    await primary[Symbol.asyncDispose]()
+    await delay(NOTICE_MS, undefined, { signal: scene.stop })
+    await standby.run('select pg_promote()')
+    await balancer.movePrimary(primary.name, standby.name)
+  }
+  return [judgeRecovery('loss of the primary, promotion of the standby', await observe(scene, event))]
+}

@@ -1,0 +1,115 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceFileCalls } from '@billfold/contracts/invoices/invoice-file-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { liveEvent } from '@billfold/contracts/live/live-calls'
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { openEvents } from '@billfold/server-kit/testing/event-stream'
+import { recordedLog } from '@billfold/server-kit/testing/log'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { publication } from '../gateway/src/testing/sample-publication.ts'
+import { type Backend, startBackend } from './testing/backend.ts'
+import { createRecords } from './testing/records.ts'
+
+const token = 'o'.repeat(40)
+const gateway = { modules: { operators: [{ name: 'anna', token }] } }
+let one: Backend
+let two: Backend
+
+beforeAll(async () => {
+  one = await startBackend({ gateway })
+  two = await startBackend({ gateway, database: one.database })
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+const both = () => [one, two] as const
+
+/** The same user through each gateway. */
+async function signUp(): Promise<{ cookie: string; here: Caller; there: Caller }> {
+  const cookie = await one.register()
+  const [here, there] = both().map(({ origin }) => caller(origin, () => ({ cookie })))
+  if (!here || !there) throw new Error('There are two gateways')
+  return { cookie, here, there }
+}
+
+/** Sends the requests to the gateways in turn. */
+async function inTurn(count: number, send: (backend: Backend) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n++) statuses.push(await send(both()[n % 2] ?? one))
+  return statuses
+}
+
+test.each([
+  ['documents of a link', 30, ({ origin }: Backend) => fetch(`${origin}/api/public/proposal/${'A'.repeat(43)}/pdf`).then(({ status }) => status)],
+  ['failed logins', 10, async ({ anonymous }: Backend) => (await anonymous(accountCalls.login, { body: { username: 'user-1', password: 'wrong password' } })).status],
+  ['wrong operator tokens', 20, async ({ anonymous }: Backend) => (await anonymous(operatorCalls.disable, { params: { module: 'pens' }, body: { reason: 'Test' }, headers: { authorization: `Bearer ${'g'.repeat(40)}` } })).status],
+])('two gateways count %s together', async (_, limit, send) => {
+  await one.register()
+  const allowed = await inTurn(limit, send)
+  expect(allowed).not.toContain(429)
+  expect(await inTurn(2, send)).toEqual([429, 429])
+})
+
+test('a change through one gateway reaches a page that is connected to the other', async () => {
+  const { cookie, here } = await signUp()
+  const events = await openEvents(`${two.origin}/api/live`, { cookie })
+  onTestFinished(() => events.close())
+  // The first event is sent when the gateway starts to listen.
+  liveEvent.parse(await events.next())
+  expect((await here(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' } })).status).toBe(201)
+  expect(liveEvent.parse(await events.next()).topics).toContain('clients')
+})
+
+test('a module that was published through one gateway is served by the other', async () => {
+  const { there } = await signUp()
+  const idsThere = async () => (await there(moduleCalls.registry)).body.modules.map(({ id }) => id)
+  expect(await idsThere()).not.toContain('pens')
+  const operator = caller(one.origin, () => ({ authorization: `Bearer ${token}` }))
+  expect((await operator(operatorCalls.publish, { params: { module: 'pens' }, body: { ...publication('pens', '1.0.0'), activate: true } })).status).toBe(200)
+  expect(await idsThere()).toContain('pens')
+  expect((await fetch(`${two.origin}/_m/pens/1.0.0/entry.js`)).status).toBe(200)
+})
+
+test('signing out through one gateway ends the session on the other', async () => {
+  const { here, there } = await signUp()
+  expect((await there(accountCalls.currentUser)).status).toBe(200)
+  await here(accountCalls.logout)
+  expect((await there(accountCalls.currentUser)).status).toBe(401)
+})
+
+test('a file that was uploaded through one gateway is served by the other', async () => {
+  const { here, there } = await signUp()
+  const { invoices, invoiceFiles } = await createRecords(here)
+  const { body: invoice } = await here(invoiceCalls.get, { params: { id: invoices ?? 0 } })
+  expect(invoiceFiles).toBe(invoice.id)
+  const { status, body } = await there(invoiceFileCalls.download, { params: { id: invoice.id, fileId: invoice.files[0]?.id ?? 0 } })
+  expect([status, Buffer.from(body).toString()]).toEqual([200, 'Client: Work'])
+})
+
+test('a creating call that is sent through both gateways with one key runs once', async () => {
+  const { here, there } = await signUp()
+  const create = (through: Caller) => through(clientCalls.create, { body: { name: 'Acme', email: 'a@acme.test' }, headers: { 'idempotency-key': 'the-same-key' } })
+  const [first, second] = await Promise.all([create(here), create(there)])
+  expect([first.status, second.status, first.body.id === second.body.id]).toEqual([201, 201, true])
+  expect((await there(clientCalls.list)).body).toHaveLength(1)
+})
+
+test('a call that a replica with older code does not know gets 503, so that the client tries again', async () => {
+  const response = await fetch(`${one.services.projects}/api/added-later`)
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([503, '5', { code: 'service_unavailable', message: 'This is not available right now. Please try again in a moment.' }])
+})
+
+test('a gateway whose address of a service leads to another one is not ready, and logs which', async () => {
+  const { log, text } = recordedLog()
+  const { projects, proposals } = one.services
+  const three = await startBackend({ database: one.database, gateway: { services: { projects, proposals, billing: projects }, log } })
+  onTestFinished(() => three.close())
+  const response = await fetch(`${three.origin}/readyz`)
+  expect([response.status, await response.json()]).toEqual([503, { status: 'not ready', unavailable: ['billing'] }])
+  expect(text()).toContain('BILLING_URL leads to projects instead of billing')
+})
