@@ -11,6 +11,7 @@ import { AccountProfile } from './2026-12-06-account-profile.ts'
 import { CostRate } from './2026-12-10-cost-rate.ts'
 import { AppearanceSettings } from './2026-12-13-appearance.ts'
 import { AccountMetrics } from './2026-12-16-metrics.ts'
+import { AccountKeysByUser, accountKeyIndexes } from './2026-12-20-keys-by-user.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -27,5 +28,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-10-cost-rate': CostRate,
     '2026-12-13-appearance': AppearanceSettings,
     '2026-12-16-metrics': AccountMetrics,
+    '2026-12-20-keys-by-user': AccountKeysByUser,
   },
+  earlyIndexes: { '2026-12-20-keys-by-user': accountKeyIndexes },
 }

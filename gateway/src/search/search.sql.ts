@@ -80,11 +80,11 @@ function newestOfClients(kind: Kind): string {
   return `select r.* from unnest(${CLIENTS}) client (id) cross join lateral (${newestOf(kind, { user_id: '$1', client_id: 'client.id' }, OF_EACH_CLIENT)}) r`
 }
 
-/** Looks up by id alone and then checks the owner, because Postgres would otherwise use an owner index with the id as its last column. */
+/** In the order of the primary key, because Postgres would otherwise use an owner index with the id as its last column. */
 function recordsOfLines(kind: Kind, { table, parent }: Lines, words: number): string {
   const found = `select ${parent} as id from ${table} l where ${ownerOfWords('l')} = $1 and ${HAS_INDEXED} and ${onLine(words)} limit ${MOST_LOOKED_AT}`
   return `select r.* from (select distinct id from (${found}) line) line cross join lateral (
-    select ${listed(kind)}, user_id from ${kind.table} where id = line.id offset 0) r where r.user_id = $1`
+    select ${listed(kind)} from ${kind.table} where user_id = $1 and id between line.id and line.id order by id offset 0) r`
 }
 
 function holdsWords({ belongsToClient }: Kind, words: number): string {

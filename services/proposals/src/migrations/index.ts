@@ -7,6 +7,7 @@ import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { Templates } from './2026-12-12-templates.ts'
 import { LineOptions } from './2026-12-14-line-options.ts'
 import { ProposalMetrics } from './2026-12-16-metrics.ts'
+import { ProposalKeysByUser, proposalKeyIndexes } from './2026-12-20-keys-by-user.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -19,5 +20,7 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-12-templates': Templates,
     '2026-12-14-line-options': LineOptions,
     '2026-12-16-metrics': ProposalMetrics,
+    '2026-12-20-keys-by-user': ProposalKeysByUser,
   },
+  earlyIndexes: { '2026-12-20-keys-by-user': proposalKeyIndexes },
 }
