@@ -65,7 +65,7 @@ test('an upgrade moves all foreign keys to the new primary keys and lists existi
   await using created = await newDatabase(inject('database').adminUrl, `test_${randomUUID().replaceAll('-', '')}`)
   await migrate({ adminUrl: created.url, passwords: testPasswords, sets: migrationSets })
   const constraints = (of: string) =>
-    queryAs(of, null, "select conrelid::regclass as table, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint where contype in ('p', 'u', 'f') and connamespace = any($1::text[]::regnamespace[]) order by 1, 2", [schemas])
+    queryAs(of, null, "select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint where contype in ('p', 'u', 'f') and connamespace = any($1::text[]::regnamespace[]) order by 1, 2", [schemas])
   expect(await constraints(url)).toEqual(await constraints(created.url))
   expect(await keysOf(url)).toEqual(await keysOf(created.url))
   const lost = await queryAs(url, null, 'select l.id from projects.share_link l left join projects.share_link_directory d on d.id = l.id and d.user_id = l.user_id where d.id is null')

