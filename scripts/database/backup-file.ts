@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import * as z from 'zod/mini'
 import { jobSchema, schemas, searchRole, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
 import { hasCode, Problem } from '../start/command-line.ts'
+import { HELPERS } from './partition/large-tables.ts'
 
 /*
  * A backup is a gzip file. Its first line is the head, as JSON. The rest is a dump in pg_dump's custom format, or with the method "copy" the
@@ -182,15 +183,19 @@ export interface StoredTable {
   columns: string[]
 }
 
-/** All tables with rows, including pg-boss partitions, without generated columns and the migration tables. Names are quoted where necessary. */
+/**
+ * All tables with rows, without generated columns and the migration tables. Our partitioned tables count as one, so that a backup does not depend on
+ * their partitions; those of pg-boss count each. Names are quoted where necessary.
+ */
 export async function listTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select n.nspname || '.' || quote_ident(c.relname) as table,
       (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname = any ($1) and c.relname <> 'migration' order by 1`,
-    [backedUpSchemas],
+     where n.nspname = any ($1) and c.relname <> 'migration' and c.relname not like '${HELPERS}'
+       and case when n.nspname = any ($2) then c.relkind in ('r', 'p') and not c.relispartition else c.relkind = 'r' end order by 1`,
+    [backedUpSchemas, schemas],
   )
   return rows
 }

@@ -28,7 +28,7 @@ async function* copyTables(client: Client, keys: BackupHead['keys']): AsyncGener
   yield headLine({ method: 'copy', migrations, keys })
   for (const { table, columns } of tables) {
     yield jsonLine({ table, columns })
-    yield* client.query(copy.to(`copy ${table} (${columns.join(', ')}) to stdout`)) as AsyncIterable<Buffer>
+    yield* client.query(copy.to(`copy (select ${columns.join(', ')} from ${table}) to stdout`)) as AsyncIterable<Buffer>
     yield END_OF_ROWS
   }
   // Last, because sequences ignore the snapshot and must not be behind the rows.

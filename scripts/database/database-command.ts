@@ -13,6 +13,7 @@ const usage = `npm run db -- migrate
              backup [file]
              restore <file> [--replace]
              sign-out <user name or e-mail address>
+             partition <number> | cancel
 
 migrate  Creates or updates the roles, schemas and tables of this version of Billfold. May run twice at once.
 backup   Writes everything as of one moment, while Billfold runs, into a file that only you can read.
@@ -20,6 +21,8 @@ backup   Writes everything as of one moment, while Billfold runs, into a file th
 restore  Restores a backup into an empty database, while Billfold does not run.
          --replace  replace existing data
 sign-out Ends all sessions and open password links of one user, while Billfold runs or not; the user sees it in the settings.
+partition Splits the large tables into that many partitions by user, while Billfold runs: docs/operations.md. Continues after an interruption.
+         cancel  remove what an interrupted run left behind
 
 Without these variables the commands use the embedded database in DATA_DIR. For a database of your own:
   DATABASE_URL         the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
@@ -30,7 +33,7 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
 const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), DATABASE_DIRECT_URL: z.optional(postgresUrl), ROLE_PASSWORDS: z.optional(rolePasswords), DATA_DIR: dataFolder })
 
-/** `npm run db -- …`: migrations, backups, and signing users out. Returns the exit code. */
+/** `npm run db -- …`: migrations, backups, partitions, and signing users out. Returns the exit code. */
 export async function runDatabaseCommand(args: readonly string[]): Promise<number> {
   const command = understand(args)
   if (!command) {
@@ -64,6 +67,7 @@ function understand(args: readonly string[]): Command | undefined {
   if (name === 'migrate' && file === undefined) return { otherwise: 'The database could not be prepared', run: migrate }
   if (name === 'backup') return { otherwise: 'There is no backup', run: () => backUp(file) }
   if (name === 'sign-out' && file !== undefined) return { otherwise: 'No sessions were ended', run: () => signOut(file) }
+  if (name === 'partition' && file !== undefined) return { otherwise: 'The tables are not all partitioned. Run the command again to continue', run: () => partition(file) }
   if (name === 'restore' && file !== undefined) return { otherwise: 'Nothing was restored, and nothing was changed', run: () => restore(file, replace) }
   return undefined
 }
@@ -118,6 +122,14 @@ async function restore(given: string, replace: boolean): Promise<string> {
   if (!folder || !keys) return `${restored}\nThe keys are not part of it: run Billfold with the keys of the backup, or share links and authenticators stop working.`
   await (await import('./backup-embedded.ts')).adoptKeys(dataDir, folder.secrets, keys)
   return restored
+}
+
+async function partition(wanted: string): Promise<string> {
+  const stop = stopSignal()
+  await using target = await openTarget('openForReading')
+  const { cancelPartitioning, partitionDatabase } = await import('./partition/partition-database.ts')
+  if (wanted === 'cancel') return cancelPartitioning(target.adminUrl)
+  return partitionDatabase({ adminUrl: target.adminUrl, parts: /^\d+$/.test(wanted) ? Number(wanted) : Number.NaN, stop, say: (line) => console.log(line) })
 }
 
 interface SignedOut {

@@ -230,7 +230,8 @@ describe('the roles', () => {
       [schemas],
     )
     // No view uses these tables.
-    expect(more.map(({ policy }) => policy)).toEqual(['billing.share_link the_one_named', 'projects.portal_link the_one_named', 'projects.share_link the_one_named', 'proposals.share_link the_one_named'])
+    const links = ['billing.share_link', 'projects.portal_link', 'projects.share_link', 'proposals.share_link'].flatMap((table) => [table, `${table}_directory`])
+    expect(more.map(({ policy }) => policy)).toEqual(links.map((table) => `${table} the_one_named`))
   })
 
   test('of search reads only searched and displayed columns, and writes nothing', async () => {

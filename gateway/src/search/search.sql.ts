@@ -40,7 +40,7 @@ function best(kind: Kind, words: number): string {
   const onItsLines = lines ? ` or (select count(*) from ${lines.table} l where l.user_id = $1 and l.${lines.parent} = r.id and ${onLine(words)}) > 0` : ''
   return `with recent as materialized (
       select ${listed(kind)}, case when ${CALLED_SO} then 2 when ${BEGINS_SO} then 1 else 0 end as rank
-      from (${newestOf(kind, { user_id: '$1' }, RECENT)}) r where ${holdsWords(kind, words)}${onItsLines}
+      from (${newestOf(kind, RECENT)}) r where ${holdsWords(kind, words)}${onItsLines}
     )
     select id, row_number() over (order by max(rank) desc, ${newestFirst(newest)}) as place
     from (${['table recent', ...others(kind, words)].join(' union all ')}) candidate group by ${listed(kind)} order by place limit ${SEARCH_RESULTS}`
@@ -64,27 +64,23 @@ function others(kind: Kind, words: number): string[] {
   ]
 }
 
-/**
- * Uses an index that starts with the owner, and `between` instead of `=`, because Postgres would otherwise pick an index that orders the records of
- * all users.
- */
-function newestOf(kind: Kind, owner: Record<string, string>, limit: number | string): string {
-  const columns = Object.entries(owner)
-  const isOwners = columns.map(([column, value]) => `${column} between ${value} and ${value}`).join(' and ')
+/** In the order of an index that starts with the owner. The client as a range, because an index of the user has the same order otherwise. */
+function newestOf(kind: Kind, limit: number | string, client?: string): string {
+  const ofClient = client === undefined ? '' : `and client_id between ${client} and ${client}`
   // Indexes with a date are descending; the others are scanned backwards.
-  const order = columns.map(([column]) => (kind.newest.length > 0 ? column : `${column} desc`)).join(', ')
-  return `select ${listed(kind)}, ${compared(kind)} from ${kind.table} where ${isOwners} order by ${order}, ${newestFirst(kind.newest)} limit ${limit}`
+  const byClient = client === undefined ? '' : kind.newest.length > 0 ? 'client_id, ' : 'client_id desc, '
+  return `select ${listed(kind)}, ${compared(kind)} from ${kind.table} where user_id = $1 ${ofClient} order by ${byClient}${newestFirst(kind.newest)} limit ${limit}`
 }
 
 function newestOfClients(kind: Kind): string {
-  return `select r.* from unnest(${CLIENTS}) client (id) cross join lateral (${newestOf(kind, { user_id: '$1', client_id: 'client.id' }, OF_EACH_CLIENT)}) r`
+  return `select r.* from unnest(${CLIENTS}) client (id) cross join lateral (${newestOf(kind, OF_EACH_CLIENT, 'client.id')}) r`
 }
 
-/** Looks up by id alone and then checks the owner, because Postgres would otherwise use an owner index with the id as its last column. */
+/** In the order of the primary key, because Postgres would otherwise use an owner index with the id as its last column. */
 function recordsOfLines(kind: Kind, { table, parent }: Lines, words: number): string {
   const found = `select ${parent} as id from ${table} l where ${ownerOfWords('l')} = $1 and ${HAS_INDEXED} and ${onLine(words)} limit ${MOST_LOOKED_AT}`
   return `select r.* from (select distinct id from (${found}) line) line cross join lateral (
-    select ${listed(kind)}, user_id from ${kind.table} where id = line.id offset 0) r where r.user_id = $1`
+    select ${listed(kind)} from ${kind.table} where user_id = $1 and id between line.id and line.id order by id offset 0) r`
 }
 
 function holdsWords({ belongsToClient }: Kind, words: number): string {
@@ -169,7 +165,7 @@ const READ = `
     select id from (
       (select id, search_text from projects.client c where "isIndexed" and ${ownerOfWords('c')} = $1 and search_text like pattern limit ${MOST_LOOKED_AT})
       union all
-      (select id, search_text from projects.client where not "isIndexed" and user_id between $1 and $1 order by user_id desc, id desc limit ${RECENT})
+      (select id, search_text from projects.client where not "isIndexed" and user_id = $1 order by id desc limit ${RECENT})
     ) client where split_part(search_text, e'\\n', 1) like pattern limit ${MAX_CLIENTS}
   ) as "clientIds"
   from pattern order by place`

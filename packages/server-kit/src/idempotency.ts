@@ -8,13 +8,13 @@ const KEPT = '2 days'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-const DELETE_EXPIRED = prepared(`delete from idempotency_key where created_at < now() - interval '${KEPT}'`)
+const DELETE_EXPIRED = prepared(`delete from idempotency_key where user_id = ? and created_at < now() - interval '${KEPT}'`)
 // 'do update' also returns the earlier response and locks its row.
 const CLAIM = prepared(
   `insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
    on conflict (user_id, key) do update set key = excluded.key returning idempotency_key.fingerprint, answer, xmax = 0 as "isNew"`,
 )
-const KEEP_ANSWER = prepared('update idempotency_key set answer = ?::jsonb where key = ?')
+const KEEP_ANSWER = prepared('update idempotency_key set answer = ?::jsonb where user_id = ? and key = ?')
 
 interface Attempt {
   key: string
@@ -34,7 +34,7 @@ export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scop
     const earlier = await claim<T>(tx, attempt.key, fingerprint)
     if (earlier) return replay(earlier, fingerprint)
     const answer = await work(tx)
-    await tx.rows(KEEP_ANSWER, [JSON.stringify(answer), attempt.key])
+    await tx.rows(KEEP_ANSWER, [JSON.stringify(answer), tx.userId, attempt.key])
     return answer
   })
 }
@@ -47,7 +47,7 @@ interface Earlier<T> {
 /** The attempt that used the key before; undefined if this is the first. Waits while another transaction uses the key. */
 async function claim<T>(tx: Transaction, key: string, fingerprint: string): Promise<Earlier<T> | undefined> {
   // A separate statement: a combined one would still see the expired key.
-  await tx.rows(DELETE_EXPIRED)
+  await tx.rows(DELETE_EXPIRED, [tx.userId])
   const [claimed] = await tx.rows<Earlier<T> & { isNew: boolean }>(CLAIM, [tx.userId, key, fingerprint])
   return claimed?.isNew ? undefined : claimed
 }

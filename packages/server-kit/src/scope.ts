@@ -3,6 +3,7 @@ import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/po
 import { CompiledQuery } from 'kysely'
 import { sharedNow } from './database/clock.ts'
 import { databaseOf } from './database/open-database.ts'
+import { nameOwner } from './database/owned-driver.ts'
 import { prepared, toStatement } from './database/prepared.ts'
 import { momentOn, queryAnonymously, queryAsUser, queryOnAsUser } from './database/query-once.ts'
 import type { Standby } from './database/standby.ts'
@@ -63,7 +64,11 @@ export function userScope(orm: MikroORM, userId: number, timeZone: string): Scop
     rows: (sql, parameters) => queryAsUser(databaseOf(orm), userId, toStatement(sql, parameters)),
     moment: (read) => managerFor(orm, userId).transactional((em) => read({ ...user, rows: rowsIn(em) }), { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }),
   }
-  const transaction: Scope['transaction'] = (work) => managerFor(orm, userId).transactional((em) => work(transactionIn(em, user)))
+  const transaction: Scope['transaction'] = (work) =>
+    managerFor(orm, userId).transactional((em) => {
+      nameOwner(em, userId)
+      return work(transactionIn(em, user))
+    })
   return {
     ...primary,
     transaction,

@@ -4,6 +4,8 @@ import { type Migration, Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
 import { JOBS_VERSION, installJobs } from '../jobs/queues.ts'
 import { isUnreachable } from './database-gone.ts'
+import type { EarlyIndex } from './keys-by-user.ts'
+import { buildEarly, validateForeignKeys } from './online-migration.ts'
 import { DatabaseProblem, acceptsPasswords, provision, refuseRolesOfAnother } from './provision.ts'
 import { ownerUrl, type RolePasswords, type Schema, schemas } from './roles.ts'
 
@@ -13,6 +15,8 @@ type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migr
 export interface SchemaMigrations {
   schema: Schema
   migrations: Migrations
+  /** By migration: indexes to build before it, while the previous release writes. It creates those that are missing. */
+  earlyIndexes?: Readonly<Record<string, readonly EarlyIndex[]>>
 }
 
 interface MigrateOptions {
@@ -38,6 +42,7 @@ export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Pr
     await provision(admin, passwords)
     const ran: string[] = []
     for (const set of sets) ran.push(...(await runMigrations(ownerUrl(adminUrl, set.schema), set)))
+    for (const { schema } of sets) await validateForeignKeys(ownerUrl(adminUrl, schema), schema)
     await installJobs(adminUrl)
     await rememberPrepared(admin, wanted)
     return ran
@@ -62,6 +67,8 @@ async function connect(connectionString: string): Promise<Client> {
 async function runMigrations(url: string, set: SchemaMigrations): Promise<string[]> {
   const ran = await withMigrator(url, set, async (migrator) => {
     await refusePreRelease(migrator, set)
+    const pending = await migrator.getPending()
+    await buildEarly(url, set.schema, pending.flatMap(({ name }) => set.earlyIndexes?.[name] ?? []))
     return migrator.up()
   })
   return ran.map(({ name }) => `${set.schema} ${name}`)

@@ -5,6 +5,7 @@ import { atMost } from '../at-most.ts'
 import { Announcements } from '../live/announce-changes.ts'
 import type { Logger } from '../logger.ts'
 import { DEFAULT_POOL_SIZE } from './connection-budget.ts'
+import { OwnedDriver } from './owned-driver.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { watchReplication } from '../replicated-commit.ts'
 import { type Schema, schemas } from './roles.ts'
@@ -63,6 +64,7 @@ export class Database extends MikroORM {
     const pool = openPool(url, { max: maxConnections, connectionTimeoutMillis: CONNECT_MS })
     const announcements = new Announcements(pool)
     super({
+      driver: OwnedDriver,
       clientUrl: url,
       driverOptions: new PipelinedDialect(pool, announcements),
       schema,

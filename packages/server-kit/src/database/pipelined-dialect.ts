@@ -37,6 +37,8 @@ export class PipelinedDialect extends PostgresDialect {
   }
 }
 
+type PlanMode = 'auto' | 'force_generic_plan'
+
 /** Holds a pool client for one query or one transaction. */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -44,6 +46,8 @@ class PipelinedConnection implements DatabaseConnection {
   /** `begin` and the session context, sent together with the first statement. */
   #opening = ''
   #isInTransaction = false
+  /** How Postgres plans named statements in this transaction; undefined if a rollback may have changed it. */
+  #planMode: PlanMode | undefined = 'auto'
   #isOver = false
   #isBroken = false
 
@@ -68,7 +72,10 @@ class PipelinedConnection implements DatabaseConnection {
     const opening = this.#opening && this.#client.query(this.#opening)
     this.#opening = ''
     try {
-      const [, result] = await tracedQuery(text, () => Promise.all([opening, this.#client.query({ name: nameOf(text), text, values: [...parameters] })]))
+      const name = nameOf(text)
+      const planning = this.#isInTransaction && this.#planAs(name === undefined ? 'auto' : 'force_generic_plan')
+      if (text.startsWith('rollback to savepoint')) this.#planMode = undefined
+      const [, , result] = await tracedQuery(text, () => Promise.all([opening, planning, this.#client.query({ name, text, values: [...parameters] })]))
       if (!this.#isInTransaction) {
         this.#announcements.publish(this.#client)
         requireReplicated(this.#client)
@@ -81,6 +88,13 @@ class PipelinedConnection implements DatabaseConnection {
       this.#isBroken ||= needsNewConnection(error)
       throw error
     }
+  }
+
+  /** Otherwise Postgres plans a named statement each time if that looks cheaper, as it always does for partitioned tables. */
+  #planAs(mode: PlanMode): Promise<unknown> | undefined {
+    if (mode === this.#planMode) return undefined
+    this.#planMode = mode
+    return this.#client.query(`set local plan_cache_mode = ${mode}`)
   }
 
   async commit(): Promise<void> {

@@ -40,13 +40,16 @@ export function shareLinkTable(record: SharedRecord): string[] {
     // then enters. An expired or revoked link returns nothing.
     `create policy the_one_named on ${table} for select to billfold_${schema}_owner
       using (id = nullif(current_setting('app.${table}', true), '')::uuid)`,
-    ...lookUpFunction(record, 'target', 'coalesce(l.expires_at > now(), true)'),
+    ...lookUpFunction(record, 'target', IS_VALID),
   ]
 }
 
+const IS_VALID = 'coalesce(l.expires_at > now(), true)'
+const IS_EXPIRED = 'l.expires_at <= now()'
+
 /** For migrations after `shareLinkTable`: a function that looks up an expired link without a user. A revoked link returns nothing. */
 export function expiredLinkLookup(record: SharedRecord): string[] {
-  return lookUpFunction(record, 'expired', 'l.expires_at <= now()')
+  return lookUpFunction(record, 'expired', IS_EXPIRED)
 }
 
 type Lookup = 'target' | 'expired'
@@ -56,16 +59,24 @@ export function lookUpName(record: SharedRecord, lookup: Lookup): string {
   return lookup === 'target' ? `${table}_target` : table === 'share_link' ? 'expired_link_target' : `expired_${table}_target`
 }
 
-function lookUpFunction(record: SharedRecord, lookup: Lookup, condition: string): string[] {
+/** SQL of the condition in `lookUpFunction`. */
+const FOUND_BY_ID = 'l.id = link'
+const FOUND_BY_DIRECTORY = 'l.user_id = owner and l.id = link'
+
+function lookUpFunction(record: SharedRecord, lookup: Lookup, condition: string, found = FOUND_BY_ID): string[] {
   const { schema, table } = linkTables[record]
   const column = `${record}_id`
   const name = lookUpName(record, lookup)
+  const owner = found === FOUND_BY_DIRECTORY ? `owner := (select d.user_id from ${table}_directory d where d.id = link);` : ''
   return [
     `create or replace function ${name}(link uuid) returns table (user_id integer, ${column} integer)
       language plpgsql security definer set search_path = ${schema}, pg_temp as $$
+      declare
+        owner integer;
       begin
         perform set_config('app.${table}', link::text, true);
-        return query select l.user_id, l.${column} from ${table} l where l.id = link and l.revoked_at is null and (${condition});
+        ${owner}
+        return query select l.user_id, l.${column} from ${table} l where ${found} and l.revoked_at is null and (${condition});
         perform set_config('app.${table}', '', true);
       end $$`,
     `revoke execute on function ${name}(uuid) from public`,
@@ -76,6 +87,41 @@ function lookUpFunction(record: SharedRecord, lookup: Lookup, condition: string)
 /** SQL: the link belongs to its owner, or to a portal that is open. */
 export const PORTAL_IS_OPEN = '(l.portal_link_id is null or exists (select from projects.portal_link_target(l.portal_link_id)))'
 
+const ofPortal = { target: `${IS_VALID} and ${PORTAL_IS_OPEN}`, expired: `${IS_EXPIRED} or exists (select from projects.expired_portal_link_target(l.portal_link_id))` }
+const conditions = { project: { target: IS_VALID, expired: IS_EXPIRED }, client: { target: IS_VALID, expired: IS_EXPIRED }, proposal: ofPortal, invoice: ofPortal }
+
+/**
+ * For migrations, once the primary key of links starts with the user: a directory that leads from a link's id to its user. It stays in one part when
+ * the links are split by user. A row is added with its link and deleted with it.
+ */
+export function linkDirectory(record: SharedRecord): string[] {
+  const { schema, table } = linkTables[record]
+  const directory = `${table}_directory`
+  return [
+    `create table ${directory} (
+      id uuid primary key,
+      user_id integer not null,
+      constraint ${directory}_link foreign key (user_id, id) references ${table} on delete cascade
+    )`,
+    `create index ${directory}_by_user on ${directory} (user_id, id)`,
+    // The owner of the table sees all users' rows only without forced row-level security.
+    `alter table ${table} no force row level security`,
+    `insert into ${directory} (id, user_id) select id, user_id from ${table}`,
+    `alter table ${table} force row level security`,
+    ...keepToUser(directory),
+    `create policy the_one_named on ${directory} for select to billfold_${schema}_owner
+      using (id = nullif(current_setting('app.${table}', true), '')::uuid)`,
+    `create function list_${table}() returns trigger language plpgsql as $$
+      begin
+        insert into ${schema}.${directory} (id, user_id) values (new.id, new.user_id);
+        return null;
+      end $$`,
+    `create trigger list_${table} after insert on ${table} for each row execute function list_${table}()`,
+    ...lookUpFunction(record, 'target', conditions[record].target, FOUND_BY_DIRECTORY),
+    ...lookUpFunction(record, 'expired', conditions[record].expired, FOUND_BY_DIRECTORY),
+  ]
+}
+
 /**
  * For migrations: links that the portal creates work as long as its own link does, and as long as the record is in that portal. Sharing the record makes
  * the link the owner's.
@@ -85,8 +131,8 @@ export function portalDocumentLinks(record: PortalRecord): string[] {
     `alter table share_link add column portal_link_id uuid,
       -- 'No action', because a link without its portal would be the owner's.
       add constraint share_link_portal foreign key (user_id, portal_link_id) references projects.portal_link (user_id, id)`,
-    ...lookUpFunction(record, 'target', `coalesce(l.expires_at > now(), true) and ${PORTAL_IS_OPEN}`),
-    ...lookUpFunction(record, 'expired', 'l.expires_at <= now() or exists (select from projects.expired_portal_link_target(l.portal_link_id))'),
+    ...lookUpFunction(record, 'target', conditions[record].target),
+    ...lookUpFunction(record, 'expired', conditions[record].expired),
     `create function revoke_portal_links() returns trigger language plpgsql as $$
       begin
         update ${linkTables[record].schema}.share_link set revoked_at = now()

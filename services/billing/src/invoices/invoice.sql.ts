@@ -15,7 +15,7 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { type Search, searchList } from '@billfold/server-kit/database/search-list'
-import { arrayOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
+import { arrayOf, columnsOf, instant, isCurrentUsers, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import type { Batch, BatchPage } from '@billfold/server-kit/jobs/job'
 import { readBatches } from '@billfold/server-kit/jobs/user-batches'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
@@ -44,24 +44,24 @@ const DETAILS = `
   (select coalesce(json_agg(json_build_object(
       'id', l.id, 'invoiceId', l.invoice_id, 'description', l.description, 'quantity', trim_scale(l.quantity)::text,
       'rate', l.rate::text, 'amount', l.amount::text, 'timeEntryId', l.time_entry_id) order by l.id), '[]')
-    from invoice_line_item l where l.user_id = i.user_id and l.invoice_id = i.id) as "lineItems",
-  (select coalesce(json_agg(t.id order by t.id), '[]') from time_entry t where t.user_id = i.user_id and t.invoice_id = i.id) as "timeEntryIds",
+    from invoice_line_item l where l.user_id = i.user_id and ${isCurrentUsers('l')} and l.invoice_id = i.id) as "lineItems",
+  (select coalesce(json_agg(t.id order by t.id), '[]') from time_entry t where t.user_id = i.user_id and ${isCurrentUsers('t')} and t.invoice_id = i.id) as "timeEntryIds",
   (select coalesce(json_agg(json_build_object('depositId', d.deposit_id, 'invoiceNumber', n.invoice_number, 'amount', d.amount::text) order by d.deposit_id), '[]')
-    from invoice_deduction d join invoice n on n.user_id = d.user_id and n.id = d.deposit_id where d.user_id = i.user_id and d.invoice_id = i.id) as deductions,
+    from invoice_deduction d join invoice n on n.user_id = d.user_id and ${isCurrentUsers('n')} and n.id = d.deposit_id where d.user_id = i.user_id and d.invoice_id = i.id) as deductions,
   (select json_build_object('invoiceId', n.id, 'invoiceNumber', n.invoice_number)
-    from invoice_deduction d join invoice n on n.user_id = d.user_id and n.id = d.invoice_id
+    from invoice_deduction d join invoice n on n.user_id = d.user_id and ${isCurrentUsers('n')} and n.id = d.invoice_id
     where d.user_id = i.user_id and d.deposit_id = i.id and d.invoice_is_live) as "deductedOn",
   (select coalesce(json_agg(json_build_object(
       'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason, 'dueDate', h.due_date) order by h.id), '[]')
-    from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history,
+    from invoice_status_change h where h.user_id = i.user_id and ${isCurrentUsers('h')} and h.invoice_id = i.id) as history,
   (select coalesce(json_agg(json_build_object(
       'id', y.id, 'amount', y.amount::text, 'refunded', y.refunded::text, 'excess', y.excess::text, 'date', y.date, 'method', y.method, 'note', y.note,
       'source', y.source, 'isBalance', y.is_balance, 'at', ${instant('y.paid_at')}) order by y.date, y.id), '[]')
-    from invoice_payment y where y.user_id = i.user_id and y.invoice_id = i.id) as payments,
+    from invoice_payment y where y.user_id = i.user_id and ${isCurrentUsers('y')} and y.invoice_id = i.id) as payments,
   (select coalesce(json_agg(json_build_object(
       'id', m.id, 'kind', m.kind, 'recipients', m.recipients, 'cc', m.cc, 'subject', m.subject, 'state', m.state, 'error', m.error,
       'createdAt', ${instant('m.created_at')}, 'sentAt', ${instant('m.sent_at')}) order by m.id desc), '[]')
-    from mail m where m.user_id = i.user_id and m.invoice_id = i.id) as emails,
+    from mail m where m.user_id = i.user_id and ${isCurrentUsers('m')} and m.invoice_id = i.id) as emails,
   (select coalesce(json_agg(json_build_object(
       'id', f.id, 'name', f.name, 'type', f.type, 'size', octet_length(f.bytes), 'isShown', f.is_shown, 'createdAt', ${instant('f.created_at')}) order by f.id), '[]')
     from invoice_file f where f.user_id = i.user_id and f.invoice_id = i.id and f.removed_at is null) as files,
@@ -132,20 +132,20 @@ export async function getInvoiceStatus(scope: Moment, id: number): Promise<Invoi
 export async function summariseInvoices(scope: Scope): Promise<InvoiceSummary | undefined> {
   const month = firstOfMonth(scope.today())
   const nextMonth = firstOfMonth(addDays(month, 31))
-  const [summary] = await scope.rows<InvoiceSummary>(
-    `select count(*)::integer as "totalInvoices",
-      (count(*) filter (where issue_date >= ?::date and issue_date < ?::date))::integer as "issuedThisMonth",
-      ${card('paid', "status = 'paid'", 'total')}, ${card('pending', "status in ('sent', 'submitted')", 'total - amount_paid')},
-      ${card('overdue', "status = 'overdue'", 'total - amount_paid')}
-    from invoice where user_id = ?`,
-    [month, nextMonth, scope.userId],
-  )
+  const [summary] = await scope.rows<InvoiceSummary>(SUMMARISE, [month, nextMonth, scope.userId])
   return summary
 }
 
 function card(name: string, condition: string, amount: string): string {
   return `(count(*) filter (where ${condition}))::integer as "${name}Count", coalesce(sum(${amount}) filter (where ${condition}), 0.00) as "${name}Total"`
 }
+
+const SUMMARISE = prepared(`
+  select count(*)::integer as "totalInvoices",
+    (count(*) filter (where issue_date >= ?::date and issue_date < ?::date))::integer as "issuedThisMonth",
+    ${card('paid', "status = 'paid'", 'total')}, ${card('pending', "status in ('sent', 'submitted')", 'total - amount_paid')},
+    ${card('overdue', "status = 'overdue'", 'total - amount_paid')}
+  from invoice where user_id = ?`)
 
 export async function findInvoiceDesign(scope: Moment): Promise<InvoiceDesign | undefined> {
   const [design] = await scope.rows<InvoiceDesign>('select template, accent_color as "accentColor", terms from invoice_design where user_id = ?', [scope.userId])

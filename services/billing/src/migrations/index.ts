@@ -21,6 +21,7 @@ import { AccountSetup } from './2026-12-09-account-setup.ts'
 import { InvoiceFiles } from './2026-12-15-invoice-files.ts'
 import { BillingMetrics } from './2026-12-16-metrics.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
+import { BillingKeysByUser, billingKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
 
 export const billingMigrations: SchemaMigrations = {
@@ -48,6 +49,8 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-15-invoice-files': InvoiceFiles,
     '2026-12-16-metrics': BillingMetrics,
     '2026-12-18-jobs-in-batches': JobsInBatches,
+    '2026-12-20-keys-by-user': BillingKeysByUser,
     '2026-12-21-list-searches': ListSearches,
   },
+  earlyIndexes: { '2026-12-20-keys-by-user': billingKeyIndexes },
 }

@@ -29,7 +29,7 @@ export async function saveStripePayment(tx: Transaction, invoiceId: number, paym
   const { providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId } = payment
   const [added] = await tx.rows<{ id: number }>(
     `insert into invoice_payment (user_id, invoice_id, provider_id, source, method, amount, refunded, disputed, date, paid_at, payment_intent_id, bill_provider_id)
-    values (?, ?, ?, 'stripe', 'card', ?, ?, ?, ?, ?, ?, ?) on conflict (provider_id) do nothing returning id`,
+    values (?, ?, ?, 'stripe', 'card', ?, ?, ?, ?, ?, ?, ?) on conflict (user_id, provider_id) do nothing returning id`,
     [tx.userId, invoiceId, providerId, amount, refunded, disputed, date, at, paymentIntentId, billProviderId],
   )
   if (!isLatest || added) return added?.id

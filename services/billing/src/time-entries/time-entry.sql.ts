@@ -89,17 +89,7 @@ export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry 
 
 export async function summariseTimeEntries(scope: Scope): Promise<TimeEntrySummary | undefined> {
   const today = scope.today()
-  const [summary] = await scope.rows<TimeEntrySummary>(
-    `select ${hours()} as "totalHours",
-      ${hours("date >= date_trunc('week', ?::date)::date and date < date_trunc('week', ?::date)::date + 7")} as "hoursThisWeek",
-      ${hours('is_billable')} as "billableHours",
-      coalesce(round(100 * sum(hours) filter (where is_billable) / nullif(sum(hours), 0)), 0)::integer as "billablePercent",
-      ${amount()} as "totalEarnings",
-      ${amount('is_invoiced')} as "invoicedAmount", ${hours('is_invoiced')} as "invoicedHours",
-      ${amount('is_billable and not is_invoiced')} as "uninvoicedAmount", ${hours('is_billable and not is_invoiced')} as "pendingHours"
-    from time_entry where user_id = ?`,
-    [today, today, scope.userId],
-  )
+  const [summary] = await scope.rows<TimeEntrySummary>(SUMMARISE, [today, today, scope.userId])
   return summary
 }
 
@@ -111,6 +101,16 @@ function hours(of = 'true'): string {
 function amount(of = 'true'): string {
   return `coalesce(sum(round(hours * rate, 2)) filter (where ${of}), 0.00)`
 }
+
+const SUMMARISE = prepared(`
+  select ${hours()} as "totalHours",
+    ${hours("date >= date_trunc('week', ?::date)::date and date < date_trunc('week', ?::date)::date + 7")} as "hoursThisWeek",
+    ${hours('is_billable')} as "billableHours",
+    coalesce(round(100 * sum(hours) filter (where is_billable) / nullif(sum(hours), 0)), 0)::integer as "billablePercent",
+    ${amount()} as "totalEarnings",
+    ${amount('is_invoiced')} as "invoicedAmount", ${hours('is_invoiced')} as "invoicedHours",
+    ${amount('is_billable and not is_invoiced')} as "uninvoicedAmount", ${hours('is_billable and not is_invoiced')} as "pendingHours"
+  from time_entry where user_id = ?`)
 
 const LOCK_INVOICES = prepared(
   `select i.id, i.invoice_number as "invoiceNumber", i.status

@@ -36,7 +36,7 @@ export function updateContact(scope: Scope, id: number, changes: ClientContactCh
     const seen = await getContact(tx, id)
     // The client is locked before its contacts, because making one of them the billing contact changes two.
     if (!seen || !(await lockClient(tx, seen.clientId))) return undefined
-    const contact = await tx.em.findOne(ClientContactEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const contact = await tx.em.findOne(ClientContactEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!contact) return undefined
     requireVersion(contact, ifMatch)
     if (changes.isBilling && !contact.isBilling) await clearBillingContact(tx, contact.clientId)

@@ -9,6 +9,7 @@ import { ProjectBudgets } from './2026-12-06-project-budgets.ts'
 import { CostRates } from './2026-12-10-cost-rates.ts'
 import { ClientContacts } from './2026-12-11-client-contacts.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
+import { ProjectKeysByUser, projectKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
 
 export const projectsMigrations: SchemaMigrations = {
@@ -24,6 +25,8 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-12-10-cost-rates': CostRates,
     '2026-12-11-client-contacts': ClientContacts,
     '2026-12-18-jobs-in-batches': JobsInBatches,
+    '2026-12-20-keys-by-user': ProjectKeysByUser,
     '2026-12-21-list-searches': ListSearches,
   },
+  earlyIndexes: { '2026-12-20-keys-by-user': projectKeyIndexes },
 }

@@ -45,7 +45,7 @@ export function createProject(scope: Scope, input: NewProject): Promise<Project 
 export function updateProject(scope: Scope, id: number, changes: ProjectChanges, ifMatch?: number): Promise<Project | undefined> {
   const save = () =>
     scope.transaction(async (tx) => {
-      const project = await tx.em.findOne(ProjectEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      const project = await tx.em.findOne(ProjectEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!project) return undefined
       requireVersion(project, ifMatch)
       tx.em.assign(project, withCalendarDates(changes, scope.timeZone))

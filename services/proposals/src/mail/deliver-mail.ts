@@ -26,7 +26,7 @@ async function printMissing(scope: Scope, mailId: number, printPdf: ProposalPrin
 /** Stores the PDF with the message, so that every attempt sends the same file. */
 async function attach(tx: Transaction, mailId: number, printed: FileAnswer | undefined): Promise<Mail['attachments']> {
   const stored = await findAttachment(tx, mailId)
-  if (!stored && printed) await tx.em.nativeUpdate(MailEntity, { id: mailId }, { attachmentName: printed.name, attachment: Buffer.from(printed.content) })
+  if (!stored && printed) await tx.em.nativeUpdate(MailEntity, { userId: tx.userId, id: mailId }, { attachmentName: printed.name, attachment: Buffer.from(printed.content) })
   const file = stored ?? printed
   return file ? [{ ...file, type: 'application/pdf' }] : []
 }

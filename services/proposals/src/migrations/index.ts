@@ -8,6 +8,7 @@ import { Templates } from './2026-12-12-templates.ts'
 import { LineOptions } from './2026-12-14-line-options.ts'
 import { ProposalMetrics } from './2026-12-16-metrics.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
+import { ProposalKeysByUser, proposalKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
@@ -22,6 +23,8 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-14-line-options': LineOptions,
     '2026-12-16-metrics': ProposalMetrics,
     '2026-12-18-jobs-in-batches': JobsInBatches,
+    '2026-12-20-keys-by-user': ProposalKeysByUser,
     '2026-12-21-list-searches': ListSearches,
   },
+  earlyIndexes: { '2026-12-20-keys-by-user': proposalKeyIndexes },
 }

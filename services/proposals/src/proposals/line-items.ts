@@ -26,12 +26,12 @@ export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem)
 
 export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
   return scope.transaction(async (tx) => {
-    const line = await tx.em.findOne(ProposalLineItemEntity, { id })
+    const line = await tx.em.findOne(ProposalLineItemEntity, { userId: tx.userId, id })
     const proposal = line && (await lockProposal(tx, line.proposalId))
     if (!proposal) throw lineNotFound()
     requireUnsigned(proposal)
     // Another request may have deleted it while this one waited for the lock.
-    if ((await tx.em.nativeDelete(ProposalLineItemEntity, { id })) === 0) throw lineNotFound()
+    if ((await tx.em.nativeDelete(ProposalLineItemEntity, { userId: tx.userId, id })) === 0) throw lineNotFound()
     await finishLineChange(tx, proposal)
     return undefined
   })

@@ -19,7 +19,7 @@ import { type StoredProposal, copyLines, copyProposal, countLines, deleteLines, 
 
 /** Every change of a proposal, its lines, links or events takes this lock first. */
 export async function lockProposal(tx: Transaction, id: number): Promise<ProposalRow | null> {
-  return tx.em.findOne(ProposalEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  return tx.em.findOne(ProposalEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
 export function requireUnsigned(proposal: ProposalRow): void {

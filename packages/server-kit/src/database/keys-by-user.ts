@@ -1,0 +1,86 @@
+import type { Schema } from './roles.ts'
+
+/** An index that can be built while the product writes, before the migration that needs it. */
+export interface EarlyIndex {
+  name: string
+  table: string
+  columns: string
+}
+
+interface Key {
+  table: string
+  /** The columns after `user_id`. */
+  columns?: string
+}
+
+const columnsOf = ({ columns = 'id' }: Key) => `user_id, ${columns}`
+const indexOf = ({ table }: Key) => `${table}_key_by_user`
+
+export function earlyIndexes(keys: readonly Key[]): EarlyIndex[] {
+  return keys.map((key) => ({ name: indexOf(key), table: key.table, columns: columnsOf(key) }))
+}
+
+/**
+ * For migrations: gives each table a primary key that starts with its user, so that it can be partitioned by user. The index may exist already
+ * (`earlyIndexes`). A constraint cannot take over the index of another one, so the unique key with the same columns is replaced too.
+ */
+export function primaryKeysByUser(schema: Schema, keys: readonly Key[]): string[] {
+  return [
+    ...keys.flatMap((key) => [
+      `create unique index if not exists ${indexOf(key)} on ${key.table} (${columnsOf(key)})`,
+      `alter table ${key.table} drop constraint if exists ${key.table}_pkey, add constraint ${key.table}_pkey primary key using index ${indexOf(key)}`,
+    ]),
+    moveForeignKeys(schema),
+    ...keys.filter(({ columns }) => columns === undefined).map(({ table }) => dropReplacedKey(table)),
+  ]
+}
+
+/** Without a list of columns, a foreign key refers to the primary key. `migrate` validates them afterwards, while the product writes. */
+function moveForeignKeys(schema: Schema): string {
+  return `do $$
+    declare
+      k record;
+    begin
+      for k in
+        select c.conrelid::regclass as child, c.conname as name, regexp_replace(pg_get_constraintdef(c.oid), '(REFERENCES [^(]+)\\(user_id, id\\)', '\\1') as definition
+        from pg_constraint c
+        join pg_class child on child.oid = c.conrelid
+        join pg_constraint parent on parent.conrelid = c.confrelid and parent.contype = 'p' and parent.conindid <> c.conindid
+        where c.contype = 'f' and child.relnamespace = '${schema}'::regnamespace and pg_get_constraintdef(c.oid) ~ 'REFERENCES [^(]+\\(user_id, id\\)'
+      loop
+        execute format('alter table %s drop constraint %I, add constraint %I %s not valid', k.child, k.name, k.name, k.definition);
+      end loop;
+    end $$`
+}
+
+/** Keys that foreign keys of later schemas still refer to are kept until `dropReplacedKeys` is called. */
+function dropReplacedKey(table: string): string {
+  return `do $$
+    begin
+      alter table ${table} drop constraint if exists ${replacedKey(table)};
+    exception when dependent_objects_still_exist then null;
+    end $$`
+}
+
+function replacedKey(table: string): string {
+  return `${table}_user_id_id_key`
+}
+
+const DROP = 'drop_replaced_keys'
+
+/** For migrations of a schema that others refer to: a function with which the last of them drops the replaced keys. It drops itself. */
+export function replacedKeysDroppedBy(schema: Schema, tables: readonly string[], lastOwner: string): string[] {
+  return [
+    `create function ${DROP}() returns void language plpgsql security definer set search_path = ${schema}, pg_temp as $$
+      begin
+        ${tables.map((table) => `alter table ${table} drop constraint if exists ${replacedKey(table)};`).join('\n        ')}
+        drop function ${schema}.${DROP}();
+      end $$`,
+    `revoke execute on function ${DROP}() from public`,
+    `grant execute on function ${DROP}() to ${lastOwner}`,
+  ]
+}
+
+export function dropReplacedKeys(schema: Schema): string {
+  return `select ${schema}.${DROP}()`
+}

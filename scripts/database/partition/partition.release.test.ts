@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { type Scope, userScope } from '@billfold/server-kit/scope'
+import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { explain, type PlanNode } from '@billfold/server-kit/testing/query-plan'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDashboardMetrics, getRevenueTrend, listTopClients } from '../../../services/billing/src/dashboard/dashboard.sql.ts'
+import { listExpenses } from '../../../services/billing/src/expenses/expense.sql.ts'
+import { getInvoice, listInvoices, listPastDue, summariseInvoices } from '../../../services/billing/src/invoices/invoice.sql.ts'
+import { reportProjects, reportRevenue, reportTime } from '../../../services/billing/src/reports/report.sql.ts'
+import { billingWithoutStripe } from '../../../services/billing/src/testing/billing-without-stripe.ts'
+import { recordStatements } from '../../../services/billing/src/testing/statements.ts'
+import { createTimeEntry, updateTimeEntry } from '../../../services/billing/src/time-entries/save-time-entry.ts'
+import { getTimeEntry, listTimeEntries, summariseTimeEntries } from '../../../services/billing/src/time-entries/time-entry.sql.ts'
+import { largeTables } from './large-tables.ts'
+import { fillManyUsers } from './many-users.ts'
+import { partitionDatabase } from './partition-database.ts'
+
+/** PARTITION_ENTRIES=300000 makes it a matter of a minute. */
+const ENTRIES = Number(process.env.PARTITION_ENTRIES ?? 5_000_000)
+const USERS = ENTRIES / 500
+const PARTS = 16
+const MOST = 1.2
+const ROUNDS = 3
+const RUNS = 100
+/** A request that writes while a table is switched waits for it. */
+const LONGEST_WAIT_MS = 5000
+
+let database: TestDatabase
+let orm: MikroORM
+let users: Freelancer[]
+
+interface Freelancer {
+  scope: Scope
+  clientId: number
+  projectId: number
+  invoiceId: number
+  entryId: number
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await fillManyUsers(database.adminUrl, { users: USERS, entriesOfEach: 500 })
+  // Their CPU time could not be read once they have ended.
+  await queryAs(database.adminUrl, null, 'alter role billfold_billing set max_parallel_workers_per_gather = 0')
+  orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
+  const rows = await queryAs<Omit<Freelancer, 'scope'> & { userId: number }>(
+    database.adminUrl,
+    null,
+    `select a.id as "userId", p.client_id as "clientId", p.id as "projectId", i.id as "invoiceId", t.id as "entryId" from (select id from accounts.account order by hashint4(id) limit 50) a
+     cross join lateral (select * from projects.project where user_id = a.id order by id limit 1) p
+     cross join lateral (select id from billing.invoice where user_id = a.id order by id limit 1) i
+     cross join lateral (select id from billing.time_entry where user_id = a.id order by id limit 1) t`,
+  )
+  users = rows.map(({ userId, ...ids }) => ({ scope: userScope(orm, userId, 'America/New_York'), ...ids }))
+}, 3_600_000)
+afterAll(async () => {
+  await queryAs(database.adminUrl, null, 'alter role billfold_billing reset max_parallel_workers_per_gather')
+  await orm.close()
+  await database.drop()
+})
+
+type Use = (freelancer: Freelancer) => Promise<unknown>
+const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
+const limit = 20
+
+const lists: Record<string, Use> = {
+  'time entries': ({ scope }) => listTimeEntries(scope, { limit }),
+  'time entries by amount': ({ scope }) => listTimeEntries(scope, { sort: 'amount', limit }),
+  'time entries of a project': ({ scope, projectId }) => listTimeEntries(scope, { projectId, limit }),
+  'a hundred time entries': ({ scope }) => listTimeEntries(scope, { limit: 100 }),
+  invoices: ({ scope }) => listInvoices(scope, { limit }),
+  'paid invoices': ({ scope }) => listInvoices(scope, { status: 'paid', limit }),
+  expenses: ({ scope }) => listExpenses(scope, { limit }),
+  'a time entry': ({ scope, entryId }) => getTimeEntry(scope, entryId),
+  'an invoice': ({ scope, invoiceId }) => getInvoice(scope, invoiceId),
+}
+
+const figures: Record<string, Use> = {
+  dashboard: ({ scope }) => getDashboardMetrics(scope),
+  'revenue trend': ({ scope }) => getRevenueTrend(scope, '12months'),
+  'top clients': ({ scope }) => listTopClients(scope),
+  'summary of time': ({ scope }) => summariseTimeEntries(scope),
+  'summary of invoices': ({ scope }) => summariseInvoices(scope),
+  'report of revenue': ({ scope }) => reportRevenue(scope, PERIOD),
+  'report of projects': ({ scope }) => reportProjects(scope, PERIOD),
+  'report of time': ({ scope }) => reportTime(scope, PERIOD),
+}
+
+const changes: Record<string, Use> = {
+  'a new time entry': ({ scope, clientId, projectId }) => createTimeEntry(scope, { clientId, projectId, date: '2026-03-01', hours: '1', rate: '100', description: 'Design' }),
+  'a changed time entry': ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' }),
+}
+
+const asBilling = (sql: string) => queryAs(database.url('billing'), null, sql)
+const jobs: Record<string, Use> = {
+  'overdue invoices': () => listPastDue(orm, '2026-12-31'),
+  'due reminders': () => asBilling("select * from billing.reminders_due(current_date - 7, current_date)"),
+}
+
+const groups = { lists, figures, changes, jobs }
+
+/** CPU time of the service and the database in milliseconds, by group and use: unlike time on the clock it does not depend on what else the machine does. */
+type Costs = Record<keyof typeof groups, Record<string, number>>
+
+/** Nanoseconds that the database's server processes have used. Reading statistics of the kernel takes no part in it. */
+async function usedByServers(): Promise<Map<number, number>> {
+  const rows = await queryAs<{ pid: number }>(database.adminUrl, null, "select pid from pg_stat_activity where datname = current_database() and usename = 'billfold_billing'")
+  const used = rows.map(async ({ pid }) => [pid, Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0])] as const)
+  return new Map(await Promise.all(used))
+}
+
+async function costOf(use: Use, runs: number): Promise<number> {
+  const before = await usedByServers()
+  const own = process.cpuUsage()
+  for (let run = 0; run < runs; run++) await use(users[run % users.length]!)
+  const { user, system } = process.cpuUsage(own)
+  const after = await usedByServers()
+  const nanoseconds = [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0)
+  return (nanoseconds / 1e6 + (user + system) / 1e3) / runs
+}
+
+/** The best of several rounds, after one in which connections plan and warm up. */
+async function measure(): Promise<Costs> {
+  const costs: Costs = { lists: {}, figures: {}, changes: {}, jobs: {} }
+  for (const [group, uses] of Object.entries(groups) as [keyof Costs, Record<string, Use>][]) {
+    for (const [name, use] of Object.entries(uses)) {
+      const rounds: number[] = []
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await costOf(use, group === 'jobs' ? 5 : RUNS))
+      costs[group][name] = Math.min(...rounds.slice(1))
+    }
+  }
+  return costs
+}
+
+const sumOf = (costs: Record<string, number>) => Object.values(costs).reduce((sum, each) => sum + each, 0)
+
+/** Writes until the end, like a user at work. Returns the longest wait in milliseconds. */
+async function workUntil(over: AbortSignal): Promise<number> {
+  let longest = 0
+  for (let n = 0; !over.aborted; n++) {
+    const start = performance.now()
+    await changes['a new time entry']?.(users[n % users.length]!)
+    longest = Math.max(longest, performance.now() - start)
+    await delay(20)
+  }
+  return longest
+}
+
+const tables = new Set(largeTables.map(({ table }) => table))
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** The partitions that a plan reads, by table. */
+function partitionsIn(plan: PlanNode): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { 'Relation Name': name = '', 'Actual Loops': loops } of nodesOf(plan)) {
+    const table = name.replace(/_p\d+$/, '')
+    if (loops > 0 && name !== table && tables.has(table)) found.set(table, (found.get(table) ?? new Set()).add(name))
+  }
+  return found
+}
+
+test(`with ${ENTRIES} time entries of ${USERS} users, partitions cost at most ${MOST} times as much, and each query reads one`, async () => {
+  const before = await measure()
+  const over = new AbortController()
+  const working = workUntil(over.signal)
+  const start = performance.now()
+  const lines: string[] = []
+  await partitionDatabase({ adminUrl: database.adminUrl, parts: PARTS, say: (line) => lines.push(`${((performance.now() - start) / 1000).toFixed(0)} s ${line}`) }).finally(() => over.abort())
+  const longest = await working
+  await queryAs(database.adminUrl, null, 'vacuum analyze')
+  const after = await measure()
+  const shown = Object.entries(before).flatMap(([group, uses]) => {
+    const now = after[group as keyof Costs]
+    const line = (name: string, one: number, other = 0) => `${name}: ${one.toFixed(2)} ms before, ${other.toFixed(2)} ms after (${(other / one).toFixed(2)})`
+    return [line(group, sumOf(uses), sumOf(now)), ...Object.entries(uses).map(([name, cost]) => `  ${line(name, cost, now[name])}`)]
+  })
+  process.stdout.write(`${lines.join('\n')}\n${shown.join('\n')}\nlongest wait of a write meanwhile: ${longest.toFixed(0)} ms\n`)
+
+  const reads: string[] = []
+  for (const [name, use] of Object.entries({ ...lists, ...figures })) {
+    for (const freelancer of users.slice(0, 3)) {
+      const { scope, statements } = recordStatements(freelancer.scope)
+      await use({ ...freelancer, scope })
+      for (const { sql, parameters } of statements) {
+        const partitions = partitionsIn(await explain(freelancer.scope, sql, parameters))
+        reads.push(...[...partitions.values()].filter(({ size }) => size > 1).map((several) => `${name}: ${[...several].join(', ')}`))
+        if (partitions.size > 0) reads.push('one')
+      }
+    }
+  }
+  expect(new Set(reads)).toEqual(new Set(['one']))
+  for (const group of Object.keys(groups) as (keyof Costs)[]) expect(sumOf(after[group]) / sumOf(before[group]), group).toBeLessThanOrEqual(MOST)
+  expect(longest).toBeLessThan(LONGEST_WAIT_MS)
+})

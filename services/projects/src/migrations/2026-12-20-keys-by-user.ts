@@ -1,0 +1,20 @@
+import { earlyIndexes, primaryKeysByUser, replacedKeysDroppedBy } from '@billfold/server-kit/database/keys-by-user'
+import { linkDirectory } from '@billfold/server-kit/sharing/share-link-table'
+import { Migration } from '@mikro-orm/migrations'
+
+const keys = ['client', 'client_contact', 'project', 'share_link', 'portal_link'].map((table) => ({ table }))
+
+export const projectKeyIndexes = earlyIndexes(keys)
+
+export class ProjectKeysByUser extends Migration {
+  override up(): void {
+    const parts = [
+      primaryKeysByUser('projects', keys),
+      // Foreign keys of billing and proposals refer to them until their own migrations ran.
+      replacedKeysDroppedBy('projects', ['client', 'project', 'portal_link'], 'billfold_proposals_owner'),
+      linkDirectory('project'),
+      linkDirectory('client'),
+    ]
+    for (const statement of parts.flat()) this.addSql(statement)
+  }
+}

@@ -1,0 +1,21 @@
+import { dropReplacedKeys, earlyIndexes, primaryKeysByUser } from '@billfold/server-kit/database/keys-by-user'
+import { linkDirectory } from '@billfold/server-kit/sharing/share-link-table'
+import { Migration } from '@mikro-orm/migrations'
+
+const TABLES = ['proposal', 'proposal_line_item', 'mail', 'share_link', 'proposal_template', 'proposal_template_line_item', 'saved_section']
+const keys = [...TABLES.map((table) => ({ table })), { table: 'proposal_event', columns: 'proposal_id, seq' }]
+
+export const proposalKeyIndexes = earlyIndexes(keys)
+
+export class ProposalKeysByUser extends Migration {
+  override up(): void {
+    const parts = [
+      primaryKeysByUser('proposals', keys),
+      'alter table proposal_event drop constraint proposal_event_proposal_id_seq_key',
+      linkDirectory('proposal'),
+      // All foreign keys to clients, projects and portals use the new primary keys now.
+      dropReplacedKeys('projects'),
+    ]
+    for (const statement of parts.flat()) this.addSql(statement)
+  }
+}
