@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { everyUser } from '@billfold/server-kit/jobs/user-batches'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { explain, type PlanNode } from '@billfold/server-kit/testing/query-plan'
@@ -8,7 +9,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboardMetrics, getRevenueTrend, listTopClients } from '../../../services/billing/src/dashboard/dashboard.sql.ts'
 import { listExpenses } from '../../../services/billing/src/expenses/expense.sql.ts'
-import { getInvoice, listInvoices, listPastDue, summariseInvoices } from '../../../services/billing/src/invoices/invoice.sql.ts'
+import { getInvoice, listInvoices, listPastDueOwners, summariseInvoices } from '../../../services/billing/src/invoices/invoice.sql.ts'
 import { reportProjects, reportRevenue, reportTime } from '../../../services/billing/src/reports/report.sql.ts'
 import { billingWithoutStripe } from '../../../services/billing/src/testing/billing-without-stripe.ts'
 import { recordStatements } from '../../../services/billing/src/testing/statements.ts'
@@ -96,7 +97,7 @@ const changes: Record<string, Use> = {
 
 const asBilling = (sql: string) => queryAs(database.url('billing'), null, sql)
 const jobs: Record<string, Use> = {
-  'overdue invoices': () => listPastDue(orm, '2026-12-31'),
+  'overdue invoices': () => listPastDueOwners(orm, '2026-12-31', everyUser),
   'due reminders': () => asBilling("select * from billing.reminders_due(current_date - 7, current_date)"),
 }
 
