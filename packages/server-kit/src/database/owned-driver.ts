@@ -7,17 +7,17 @@ import type {
   NativeInsertUpdateManyOptions,
   NativeInsertUpdateOptions,
   QueryResult,
-  Transaction,
   UpsertManyOptions,
   UpsertOptions,
 } from '@mikro-orm/core'
 import { PostgreSqlDriver } from '@mikro-orm/postgresql'
 
-const owners = new WeakMap<Transaction, number>()
+/** By MikroORM's transaction. */
+const owners = new WeakMap<object, number>()
 
 /** Names the user of a transaction, so that the updates and deletions that MikroORM writes in it name the user too. */
 export function nameOwner(em: EntityManager, userId: number): void {
-  const transaction: Transaction | undefined = em.getTransactionContext()
+  const transaction: object | undefined = em.getTransactionContext()
   if (transaction) owners.set(transaction, userId)
 }
 
@@ -45,12 +45,12 @@ export class OwnedDriver extends PostgreSqlDriver {
     return super.nativeDelete(entityName, this.#owned(entityName, where, options.ctx), options)
   }
 
-  #owned<T extends object>(entityName: EntityName<T>, where: FilterQuery<T>, transaction: Transaction | undefined): FilterQuery<T> {
+  #owned<T extends object>(entityName: EntityName<T>, where: FilterQuery<T>, transaction: object | undefined): FilterQuery<T> {
     const owner = this.#ownerOf(entityName, transaction)
-    return owner === undefined || typeof where !== 'object' || where === null ? where : ({ userId: owner, ...where } as FilterQuery<T>)
+    return owner === undefined || typeof where !== 'object' || where === null ? where : ({ userId: owner, ...(where as object) } as FilterQuery<T>)
   }
 
-  #ownerOf<T extends object>(entityName: EntityName<T>, transaction: Transaction | undefined): number | undefined {
+  #ownerOf<T extends object>(entityName: EntityName<T>, transaction: object | undefined): number | undefined {
     if (!transaction || !('userId' in this.metadata.get(entityName).properties)) return undefined
     return owners.get(transaction)
   }
