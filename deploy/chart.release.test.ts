@@ -1,4 +1,4 @@
-import { readEnvironment, serviceEnvironment } from '@billfold/server-kit/environment'
+import { connectionSettings, readEnvironment, serviceEnvironment } from '@billfold/server-kit/environment'
 import { services } from '@billfold/server-kit/database/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -37,11 +37,11 @@ beforeAll(async () => {
 const objectsOf = (configuration: string, kind?: string) => (rendered.get(configuration) ?? []).filter((object) => kind === undefined || object.kind === kind)
 
 describe.each(Object.keys(configurations))('with %s', (configuration) => {
-  test('the values and every object fit their schemas', () => {
+  test('the values and every object fit their schemas', { timeout: 60_000 }, async () => {
     expect(refusedValues(configurations[configuration] ?? {})).toEqual([])
     const objects = objectsOf(configuration)
     expect(objects.length).toBeGreaterThan(10)
-    expect(objects.flatMap(schemaProblems)).toEqual([])
+    expect(await schemaProblems(objects)).toEqual([])
     const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -49,9 +49,9 @@ describe.each(Object.keys(configurations))('with %s', (configuration) => {
   test('services, policies, budgets and scalers select pods that exist, and ports that these have', () => {
     const pods = podsOf(configuration)
     expect(pods.map(({ process }) => process).toSorted()).toEqual([...processes, 'migrate'].toSorted())
-    for (const { kind, metadata, spec } of objectsOf(configuration)) {
-      const selectors = { Service: [spec.selector], PodDisruptionBudget: [labelsIn(spec.selector)], NetworkPolicy: [labelsIn(spec.podSelector), ...callersOf(spec)] }[kind] ?? []
-      for (const selector of selectors) expect(pods.filter(({ labels }) => matches(labels, selector)), `${kind} ${metadata.name}`).toHaveLength(1)
+    for (const object of objectsOf(configuration)) {
+      const { kind, metadata, spec } = object
+      for (const selector of selectorsOf(object)) expect(pods.filter(({ labels }) => matches(labels, selector)), `${kind} ${metadata.name}`).toHaveLength(1)
       if (kind !== 'Service') continue
       const pod = pods.find(({ labels }) => matches(labels, spec.selector))
       for (const { targetPort } of spec.ports as { targetPort: string }[]) expect(pod?.ports.map(({ name }) => name)).toContain(targetPort)
@@ -62,11 +62,14 @@ describe.each(Object.keys(configurations))('with %s', (configuration) => {
 
   test('each process accepts its environment', () => {
     const secrets = processSecrets(newSecrets(), { adminUrl: 'postgres://admin:secret@db.example:5432/billfold' })
-    for (const { process, env } of podsOf(configuration)) {
-      if (process === 'gateway') readEnvironment(gatewayEnvironment, { ...env, ...secrets.gateway })
-      else if (process === 'billing') readEnvironment(z.extend(serviceEnvironment('billing'), stripeEnvironment.shape), { ...env, ...secrets.billing })
-      else if (process !== 'migrate') readEnvironment(serviceEnvironment(process), { ...env, ...secrets[process] })
+    const read = {
+      gateway: (env: Pod['env']) => readEnvironment(gatewayEnvironment, { ...env, ...secrets.gateway }),
+      projects: (env: Pod['env']) => readEnvironment(serviceEnvironment('projects'), { ...env, ...secrets.projects }),
+      billing: (env: Pod['env']) => readEnvironment(z.extend(serviceEnvironment('billing'), stripeEnvironment.shape), { ...env, ...secrets.billing }),
+      proposals: (env: Pod['env']) => readEnvironment(serviceEnvironment('proposals'), { ...env, ...secrets.proposals }),
+      migrate: (env: Pod['env']) => readEnvironment(z.object(connectionSettings), { ...env, ...secrets.migrate }),
     }
+    for (const { process, env } of podsOf(configuration)) expect(() => read[process](env), process).not.toThrow()
   })
 
   test('every container is unprivileged and cannot write its file system', () => {
@@ -79,7 +82,7 @@ describe.each(Object.keys(configurations))('with %s', (configuration) => {
 
 test('secrets from a vault have the names that the pods read, and exist before the migration job', () => {
   const external = objectsOf('everything on', 'ExternalSecret')
-  const names = external.map(({ spec }) => (spec.target as Values).name)
+  const names = external.map(({ spec }) => String((spec.target as Values).name))
   expect(names.toSorted()).toEqual(podsOf('everything on').flatMap(({ secretNames }) => secretNames).toSorted())
   const weightOf = ({ metadata }: KubernetesObject) => Number(metadata.annotations?.['helm.sh/hook-weight'])
   const [job] = objectsOf('everything on', 'Job')
@@ -102,7 +105,8 @@ test('a single replica has no disruption budget, which would keep its node from 
 test('the migration job connects to nothing but names and the database', () => {
   const policy = objectsOf('everything on', 'NetworkPolicy').find(({ metadata }) => metadata.name === 'billfold-migrate')
   expect(policy?.spec.policyTypes).toEqual(['Ingress', 'Egress'])
-  expect((policy?.spec.egress as { ports: { port: number }[] }[]).flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([53, 53, 5432])
+  const rules = (policy?.spec.egress ?? []) as { ports: { port: number }[] }[]
+  expect(rules.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([53, 53, 5432])
 })
 
 interface Pod {
@@ -141,12 +145,18 @@ function podsOf(configuration: string): Pod[] {
   })
 }
 
+function selectorsOf({ kind, spec }: KubernetesObject): unknown[] {
+  if (kind === 'Service') return [spec.selector]
+  if (kind === 'PodDisruptionBudget') return [labelsIn(spec.selector)]
+  return kind === 'NetworkPolicy' ? [labelsIn(spec.podSelector), ...peersOf(spec)] : []
+}
+
 function labelsIn(selector: unknown): unknown {
   return (selector as { matchLabels: unknown }).matchLabels
 }
 
-/** The pods that a policy names as callers or as called. */
-function callersOf(spec: Values): unknown[] {
+/** Our pods that a policy lets connect, or be connected to. */
+function peersOf(spec: Values): unknown[] {
   const rules = [...((spec.ingress ?? []) as { from?: Peer[] }[]).map(({ from = [] }) => from), ...((spec.egress ?? []) as { to?: Peer[] }[]).map(({ to = [] }) => to)]
   return rules.flat().flatMap(({ podSelector }) => (podSelector?.matchLabels?.['app.kubernetes.io/name'] === undefined ? [] : [podSelector.matchLabels]))
 }

@@ -36,12 +36,10 @@ export const measured = {
   rows,
   /** Processor time of the gateway alone: docs/measurements.md. */
   gatewayMilliseconds: 1.2,
-  /** Of a user at work: two actions a minute, 2.3 requests each. */
+  /** A user at work makes two actions a minute, with 2.3 requests each. */
   requestsPerSecond: 0.08,
-  /** Compressed, with the headers. */
-  bytesPerRequest: 5000,
-  /** Scripts and styles of a first visit: `e2e/weight`. */
-  bytesPerVisit: 300_000,
+  /** A first visit of the dashboard, compressed: docs/measurements.md. */
+  bytesPerVisit: 288_000,
 } as const
 
 /** How the product is used and run. Estimated; `npm run simulate -- --set` replaces each. */
@@ -50,6 +48,8 @@ export const assumptions = {
   minutesPerDay: 20,
   peakFactor: 3,
   workingDaysPerMonth: 22,
+  /** Compressed, with the headers. */
+  bytesPerRequest: 5000,
   /** First visits of a user in a month, after releases or on other devices. */
   visitsPerMonth: 5,
   /** Years of data that are kept. */

@@ -116,7 +116,7 @@ function costsOf(installation: Omit<Installation, 'costs' | 'cost'>, requestsPer
   const busy = needed(requestsPerSecond * requestMilliseconds() * (1 - given.postgresShare), given)
   const processors = isOneMachine ? 0 : Math.max(busy, processes / 2)
   const requests = users * given.minutesPerDay * 60 * given.workingDaysPerMonth * measured.requestsPerSecond
-  const traffic = requests * measured.bytesPerRequest + users * given.visitsPerMonth * measured.bytesPerVisit
+  const traffic = requests * given.bytesPerRequest + users * given.visitsPerMonth * measured.bytesPerVisit
   return {
     processes: processors * prices.processor + (isOneMachine ? 0 : groups * prices.loadBalancer),
     postgres: servers * processorsPerServer * prices.postgresProcessor,

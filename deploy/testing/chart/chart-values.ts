@@ -8,13 +8,13 @@ export const chartFolder = join(deploy, 'helm', 'billfold')
 
 export type Values = { [name: string]: unknown }
 
-export function readYaml<T>(...path: string[]): T {
-  return parse(readFileSync(join(deploy, ...path), 'utf8')) as T
+export function readYaml(...path: string[]): Values {
+  return parse(readFileSync(join(deploy, ...path), 'utf8')) as Values
 }
 
 /** The chart's values with others on top, merged as Helm merges them: objects by key, lists as a whole. */
 export function chartValues(...others: readonly Values[]): Values {
-  return [readYaml<Values>('helm', 'billfold', 'values.yaml'), ...others].reduce(merge)
+  return [readYaml('helm', 'billfold', 'values.yaml'), ...others].reduce(merge)
 }
 
 function merge(below: Values, above: Values): Values {
@@ -36,7 +36,7 @@ const validate = new Ajv({ allErrors: true, strict: true, strictTypes: false, st
 /** Paths of the values that the schema refuses. */
 export function refusedValues(values: Values): string[] {
   if (validate(values)) return []
-  const pathOf = ({ instancePath, params }: ErrorObject) => [instancePath, params.additionalProperty ?? params.missingProperty].filter(Boolean).join('/')
+  const pathOf = ({ instancePath, params }: ErrorObject) => [instancePath, params.additionalProperty ?? params.missingProperty].filter((part) => part !== undefined).join('/')
   // The error of `if` itself only repeats that of `then`.
   return [...new Set((validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(pathOf))]
 }

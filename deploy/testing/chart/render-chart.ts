@@ -27,7 +27,7 @@ export async function installRenderer(): Promise<void> {
 export async function renderChart(values: Values): Promise<Record<string, KubernetesObject[]>> {
   const folder = join(chartFolder, 'templates')
   const templates = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
-  const { version, appVersion } = readYaml<{ version: string; appVersion: string }>('helm', 'billfold', 'Chart.yaml')
+  const { version, appVersion } = readYaml('helm', 'billfold', 'Chart.yaml')
   const input = { Chart: { Name: 'billfold', Version: version, AppVersion: appVersion }, Release: { Name: 'billfold', Namespace: 'default', Service: 'Helm' }, Values: values, Templates: templates }
   const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' }
   const running = promisify(execFile)('/usr/bin/go', ['run', join(import.meta.dirname, 'main.go')], { env, maxBuffer: 16 * 1024 * 1024 })
