@@ -44,10 +44,12 @@ export function simulate(users: number, given: Assumptions, prices: Prices): Ins
   const requestsPerSecond = atWork * measured.requestsPerSecond
   const [rowsPerYear, bytesPerYear] = yearOfOneUser()
   const bytes = users * given.years * (bytesPerYear + given.fileBytesPerYear)
-  const postgresProcessors = needed(requestsPerSecond * requestMilliseconds() * given.postgresShare, given)
+  const [postgresMilliseconds, processMilliseconds] = requestMilliseconds()
+  const postgresProcessors = needed(requestsPerSecond * postgresMilliseconds, given)
   const groups = Math.max(1, Math.ceil(postgresProcessors / given.maxPostgresProcessors), Math.ceil(bytes / given.maxPostgresBytes))
   const isSafe = users >= given.severalMachinesFrom
-  const replicas = replicasOf(requestsPerSecond / groups, (users * given.openPages) / groups, isSafe ? 2 : 1, given)
+  const millisecondsPerGroup = (requestsPerSecond * processMilliseconds) / groups
+  const replicas = replicasOf(millisecondsPerGroup, (users * given.openPages) / groups, isSafe ? 2 : 1, given)
   const processorsPerServer = processorsOf(postgresProcessors / groups)
   const direct = connectionsOf({ poolSize: given.poolSize, replicas, isPooled: false })
   const isPooled = direct > given.maxConnections
@@ -66,13 +68,17 @@ export function simulate(users: number, given: Assumptions, prices: Prices): Ins
     connections,
     isPooled,
   }
-  const costs = costsOf(installation, requestsPerSecond, given, prices)
+  const costs = costsOf(installation, needed(requestsPerSecond * processMilliseconds, given), given, prices)
   return { ...installation, costs, cost: Object.values(costs).reduce((sum, each) => sum + each, 0) }
 }
 
-/** Average processor time of a request, with Postgres. */
-export function requestMilliseconds(): number {
-  return Object.values(measured.requests).reduce((sum, { share, milliseconds }) => sum + share * milliseconds, 0)
+/** Average processor time of a request, in Postgres and in gateway and services. */
+export function requestMilliseconds(): [postgres: number, processes: number] {
+  const kinds = Object.values(measured.requests)
+  return [
+    kinds.reduce((sum, { share, milliseconds, postgres }) => sum + share * milliseconds * postgres, 0),
+    kinds.reduce((sum, { share, milliseconds, postgres }) => sum + share * milliseconds * (1 - postgres), 0),
+  ]
 }
 
 /** Rows and bytes that one user adds in a year. */
@@ -86,13 +92,12 @@ function needed(millisecondsPerSecond: number, { usage }: Assumptions): number {
   return millisecondsPerSecond / 1000 / usage
 }
 
-/** Each process uses one processor. The three services share the work equally. */
-function replicasOf(requestsPerSecond: number, streams: number, least: number, given: Assumptions): Replicas {
-  const ofServices = requestMilliseconds() * (1 - given.postgresShare) - measured.gatewayMilliseconds
-  const countFor = (milliseconds: number) => Math.max(least, Math.ceil(needed(requestsPerSecond * milliseconds, given)))
-  const service = countFor(Math.max(0, ofServices) / 3)
+/** Each process uses one processor. The three services share their work equally. */
+function replicasOf(millisecondsPerSecond: number, streams: number, least: number, given: Assumptions): Replicas {
+  const countFor = (share: number) => Math.max(least, Math.ceil(needed(millisecondsPerSecond * share, given)))
+  const service = countFor((1 - measured.gatewayShare) / 3)
   return {
-    gateway: Math.max(countFor(measured.gatewayMilliseconds), Math.ceil(streams / given.streamsPerGateway)),
+    gateway: Math.max(countFor(measured.gatewayShare), Math.ceil(streams / given.streamsPerGateway)),
     projects: service,
     billing: service,
     proposals: service,
@@ -108,13 +113,12 @@ function processorsOf(processors: number): number {
   return 2 ** Math.max(1, Math.ceil(Math.log2(processors)))
 }
 
-function costsOf(installation: Omit<Installation, 'costs' | 'cost'>, requestsPerSecond: number, given: Assumptions, prices: Prices): Costs {
+function costsOf(installation: Omit<Installation, 'costs' | 'cost'>, busyProcessors: number, given: Assumptions, prices: Prices): Costs {
   const { users, bytes, groups, serversPerGroup, processorsPerServer, processes } = installation
   const isOneMachine = serversPerGroup === 1
   const servers = groups * serversPerGroup
   // Processes wait most of the time: a processor of their own only where there is work for it, and half of one otherwise.
-  const busy = needed(requestsPerSecond * requestMilliseconds() * (1 - given.postgresShare), given)
-  const processors = isOneMachine ? 0 : Math.max(busy, processes / 2)
+  const processors = isOneMachine ? 0 : Math.max(busyProcessors, processes / 2)
   const requests = users * given.minutesPerDay * 60 * given.workingDaysPerMonth * measured.requestsPerSecond
   const traffic = requests * given.bytesPerRequest + users * given.visitsPerMonth * measured.bytesPerVisit
   return {
