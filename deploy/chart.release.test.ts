@@ -19,6 +19,8 @@ const configurations: Record<string, Values> = {
     image: { prefix: 'registry.example/billfold', tag: '1.2.3', pullSecrets: [{ name: 'registry' }] },
     externalSecrets: { enabled: true, store: { name: 'vault' } },
     metrics: { enabled: true, annotations: true, podMonitor: true },
+    tracing: { endpoint: 'http://collector.monitoring:4318', share: 0.1 },
+    browserReportsPercent: 5,
     networkPolicy: { gatewayFrom: [{ namespaceSelector: {} }], egress: { enabled: true, extra: [{ ports: [{ protocol: 'TCP', port: 4318 }] }] } },
     ingress: { enabled: true, className: 'nginx', annotations: { 'nginx.ingress.kubernetes.io/affinity': 'cookie' }, tlsSecretName: 'billfold-tls' },
     nodeSelector: { 'kubernetes.io/arch': 'amd64' },

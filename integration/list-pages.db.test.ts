@@ -54,10 +54,10 @@ const list = async (call: Call, query: Record<string, string>, as: Caller = anna
   return { status, ids: Array.isArray(body) ? (body as Item[]).map(({ id }) => id) : [], error, headers }
 }
 
-async function readAll(call: Call, query: Record<string, string>): Promise<number[]> {
-  const { ids, headers } = await list(call, query)
+async function readAll(call: Call, query: Record<string, string>, as: Caller = anna): Promise<number[]> {
+  const { ids, headers } = await list(call, query, as)
   const next = nextOf(headers)
-  return next === undefined ? ids : [...ids, ...(await readAll(call, Object.fromEntries(new URL(next, 'http://localhost').searchParams)))]
+  return next === undefined ? ids : [...ids, ...(await readAll(call, Object.fromEntries(new URL(next, 'http://localhost').searchParams), as))]
 }
 
 test('all lists of records can be read in pages', () => {
@@ -137,6 +137,26 @@ describe('a search', () => {
   ] as [Call, string, number][])('of $name for %s finds parts of texts and names', async (call, search, found) => {
     expect((await list(call, { search, limit: '50' })).ids).toHaveLength(found)
     expect(await readAll(call, { search, limit: '2' })).toEqual((await list(call, { search })).ids)
+  })
+
+  test('with thousands of matches finds all of them, in the order of the list', async () => {
+    const as = await backend.signUp()
+    const [lima, other] = [await as(clientCalls.create, { body: { name: 'Lima', email: 'a@example.com' } }), await as(clientCalls.create, { body: { name: 'Oslo', email: 'a@example.com' } })]
+    const inserts = [
+      `projects.client (user_id, name, email, address) select $1, 'Client ' || n, 'a@example.com', 'Lima' from n`,
+      `projects.project (user_id, client_id, name) select $1, client_id, 'Project ' || n from n`,
+      `billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total) select $1, client_id, 'INV-' || n, '2026-01-01', '2099-01-01', n, n from n`,
+      `billing.time_entry (user_id, client_id, project_id, description, hours, rate, date) select user_id, client_id, id, 'Work', 1, 10, '2026-01-01' from projects.project where user_id = $1`,
+      `proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount) select $1, client_id, 'Proposal ' || n, 'D', 'a@example.com', n, n from n`,
+    ]
+    const numbers = 'with n as (select n, case n when 7 then $3::integer else $2 end as client_id from generate_series(1, 2002) n)'
+    for (const insert of inserts) await queryAs(backend.database.adminUrl, null, `${numbers} insert into ${insert}`, [lima.body.userId, lima.body.id, other.body.id])
+    for (const call of paginated.filter(({ name }) => !/expenses|outbox/.test(name))) {
+      const { body: all } = await as(call as typeof clientCalls.list)
+      const inLima = all.filter((item) => ('clientName' in item ? item.clientName : item.name) !== 'Oslo')
+      expect([call.name, await readAll(call, { search: 'LIMA', limit: '200' }, as)]).toEqual([call.name, inLima.map(({ id }) => id)])
+    }
+    expect((await as(invoiceCalls.statusCounts, { query: { search: 'lima' } })).body.draft).toBe(2001)
   })
 
   test('never finds another user’s records', async () => {

@@ -50,6 +50,9 @@ test.each([
   ['SEARCH_DATABASE_URL', complete.DATABASE_URL, 'with the role billfold_search'],
   ['DATABASE_DIRECT_URL', complete.SEARCH_DATABASE_URL, 'with the role billfold_accounts'],
   ['DATABASE_POOL_SIZE', '1', 'a whole number from 2 to 200'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'the address of an OTLP receiver'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'a number from 0 to 1'],
+  ['BROWSER_REPORTS_PERCENT', '101', 'a whole number from 0 to 100'],
   ['REPLICAS', 'gateway:2,projects:2,billing:2', 'gateway:N,projects:N,billing:N,proposals:N'],
   ['REPLICAS', 'gateway:2,projects:2,billing:2,proposals:0', 'each from 1 to 99'],
 ])('explains what is wrong with %s=%s', (name, value, message) => {

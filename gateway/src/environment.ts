@@ -1,6 +1,6 @@
 import { DEFAULT_RULE } from '@billfold/contracts/modules/operator'
 import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
-import { connectionSettings, host, logLevel, mailFrom, metricsVariables, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
+import { connectionSettings, host, logLevel, mailFrom, metricsVariables, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, tracingVariables, zeroOrOne } from '@billfold/server-kit/environment'
 import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
 import type { Operator } from './modules/operator.routes.ts'
@@ -55,6 +55,7 @@ export const gatewayEnvironment = z.object({
   DEMO: z._default(zeroOrOne, '0'),
   LOG_LEVEL: logLevel,
   ...metricsVariables,
+  ...tracingVariables,
   /**
    * Tokens for publishing modules and moving release pointers: one token, or 'anna:token, ci:token' to show names in the history. Disabled if unset.
    */
@@ -67,6 +68,8 @@ export const gatewayEnvironment = z.object({
   MODULE_HEALTH_USERS: z._default(whole(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'), DEFAULT_RULE.users),
   MODULE_HEALTH_PERCENT: z._default(whole(/^\d{1,2}$/, 'must be a whole number from 0 to 99'), DEFAULT_RULE.percent),
   MODULE_HEALTH_MINUTES: z._default(whole(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'), DEFAULT_RULE.minutes),
+  /** Percentage of page loads that report errors and web vitals. */
+  BROWSER_REPORTS_PERCENT: z._default(whole(/^(?:\d{1,2}|100)$/, 'must be a whole number from 0 to 100'), 0),
   /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   FRONT_ENDS: z.optional(z.string()),
   /** Registration attempts per network within 15 minutes. */

@@ -1,13 +1,17 @@
 import { readEnvironment } from '@billfold/server-kit/environment'
+import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { createLogger } from '@billfold/server-kit/logger'
 import { metricsAddress } from '@billfold/server-kit/metrics/metrics'
 import { runMain, runUntilSignal } from '@billfold/server-kit/run'
+import { startTracing } from '@billfold/server-kit/tracing/start-tracing'
+import { logFields } from '@billfold/server-kit/tracing/tracing'
 import { gatewayEnvironment } from './environment.ts'
 import { startGateway } from './service.ts'
 
 await runMain(async () => {
   const environment = readEnvironment(gatewayEnvironment)
-  const log = createLogger('gateway', environment.LOG_LEVEL)
+  const log = createLogger('gateway', environment.LOG_LEVEL, environment.OTEL_EXPORTER_OTLP_ENDPOINT ? logFields : undefined)
+  await startTracing(environment, { process: 'gateway', version: SERVICE_VERSIONS.gateway, trustsCallers: false, log })
   const { PROJECTS_URL: projects, BILLING_URL: billing, PROPOSALS_URL: proposals } = environment
   const start = () =>
     startGateway({
@@ -34,6 +38,7 @@ await runMain(async () => {
       registrationsPerNetwork: environment.REGISTRATIONS_PER_NETWORK,
       services: { projects, billing, proposals },
       offersDemo: environment.DEMO === '1',
+      browserReportsPercent: environment.BROWSER_REPORTS_PERCENT,
       root: environment.FRONT_ENDS,
       modules: {
         ...(environment.OPERATOR_TOKENS && { operators: environment.OPERATOR_TOKENS }),

@@ -1,6 +1,7 @@
 import type { Metrics } from '@billfold/server-kit/metrics/metrics'
 import { measureMailBacklog, readRows } from '@billfold/server-kit/metrics/server-metrics'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { CountBrowser } from './browser-reports/browser-report.routes.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { CountStream } from './live/live.ts'
 
@@ -8,6 +9,7 @@ import type { CountStream } from './live/live.ts'
 export interface GatewayCounters {
   countRefusal?: CountRefusal
   countStream?: CountStream
+  countBrowser?: CountBrowser
 }
 
 export function measureGateway(metrics: Metrics, orm: MikroORM): GatewayCounters {
@@ -19,6 +21,25 @@ export function measureGateway(metrics: Metrics, orm: MikroORM): GatewayCounters
   return {
     countRefusal: (upstream, reason) => refusals.inc({ upstream, reason }),
     countStream: (change) => streams.inc(change),
+    countBrowser: countBrowsers(metrics),
+  }
+}
+
+/** Seconds, with the limits of good and poor values: https://web.dev/articles/vitals. */
+const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 8]
+const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
+
+function countBrowsers(metrics: Metrics): CountBrowser {
+  const errors = metrics.counter('billfold_browser_errors_total', 'Errors that pages reported', ['module'])
+  errors.inc({ module: 'shell' }, 0)
+  const times = metrics.histogram('billfold_web_vitals_seconds', 'Load and response times that pages reported', ['vital'], VITAL_BUCKETS)
+  const shifts = metrics.histogram('billfold_web_vitals_layout_shift', 'Layout shifts that pages reported', [], SHIFT_BUCKETS)
+  return {
+    error: (module) => errors.inc({ module }),
+    vital(name, value) {
+      if (name === 'CLS') shifts.observe(value)
+      else times.observe({ vital: name }, value / 1000)
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { type OwnCall, ownCall } from './routing/own-call.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { REGISTRATIONS_PER_NETWORK, accountLimits } from './accounts/account-tools.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
+import { browserReportRoutes, type CountBrowser } from './browser-reports/browser-report.routes.ts'
 import { demoRoutes } from './demo/demo.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { ServiceUrls } from './forwarding/upstream.ts'
@@ -36,17 +37,20 @@ interface OwnCallsOptions {
   offersDemo: boolean
   registrationsPerNetwork?: number | undefined
   countRefusal?: CountRefusal | undefined
+  browserReportsPercent: number
+  countBrowser?: CountBrowser | undefined
 }
 
 export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
   const { rows, actFor, enqueue, modules, search } = gateway
-  const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK, countRefusal } = options
+  const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK, countRefusal, browserReportsPercent, countBrowser } = options
   const limits = accountLimits(rows, registrationsPerNetwork)
   const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, limits, enqueue }
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   return [
     ...accountRoutes(accounts),
     ...activityRoutes(scopeOf),
+    ...browserReportRoutes({ percent: browserReportsPercent, readRegistry: modules.readRegistry, countBrowser }),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
     ...liveRoutes(gateway),
     ...modules.routes,

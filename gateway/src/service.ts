@@ -9,6 +9,7 @@ import { createMetrics, type Metrics, type MetricsAddress } from '@billfold/serv
 import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-metrics'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
+import { limitBrowserReports } from './browser-reports/browser-report.routes.ts'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
 import { assets } from './assets/assets.ts'
 import { serviceWorker } from './assets/service-worker.ts'
@@ -49,6 +50,8 @@ export interface GatewayOptions extends OpenOptions {
   /** Lets tests read the printed links. */
   printLink?: PrintLink
   offersDemo?: boolean
+  /** Percentage of page loads that report errors and web vitals. */
+  browserReportsPercent?: number
   registrationsPerNetwork?: number | undefined
   proxies?: number
   /** Checks the gateway's own responses against the contract; enabled in tests. */
@@ -59,13 +62,13 @@ export interface GatewayOptions extends OpenOptions {
 }
 
 export async function startGateway(options: GatewayOptions): Promise<Running> {
-  const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false, metricsAt } = options
+  const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false, browserReportsPercent = 0, metricsAt } = options
   const metrics = metricsAt && (await createMetrics('gateway', options.log))
   const mail = { ...mailOf(options, publicOrigin), count: metrics && countMails(metrics) }
   const gateway = await openGateway({ ...options, metrics })
   const counters: GatewayCounters = metrics ? measureGateway(metrics, gateway.orm) : {}
   const sign = identitySigner(keys.identity)
-  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
+  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
   const jobs = options.runsJobs ? gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }) : undefined
   return startWork(gateway, { handle, port, host, jobs, metricsAt })
 }
@@ -75,6 +78,7 @@ interface AppOptions extends GatewayOptions {
   publicOrigin: string
   mail: MailSettings
   offersDemo: boolean
+  browserReportsPercent: number
   lineOf: ReturnType<typeof waitingLines>
   metrics: Metrics | undefined
   counters: GatewayCounters
@@ -82,8 +86,8 @@ interface AppOptions extends GatewayOptions {
 
 function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
-  const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false, metrics, counters } = options
-  const { countRefusal, countStream } = counters
+  const { keys, sign, publicOrigin, offersDemo, browserReportsPercent, lineOf, log, proxies = 0, checkAnswers = false, metrics, counters } = options
+  const { countRefusal, countStream, countBrowser } = counters
   const refused = refusedClients()
   const waitFor = publicLimit(rows)
   const readShared = sharedReader(upstreams, sign, lineOf)
@@ -101,6 +105,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks())
+  app.use(limitBrowserReports())
   app.use(publicPages({ root, waitFor, readShared }))
   app.use(portalDocuments({ waitFor, readShared }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
@@ -112,8 +117,8 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(sessions({ app, rows, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams(countStream))
-  app.use(answerCall({ calls, own: ownCalls(gateway, { ...options, countRefusal }), forward: forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
-  app.use(htmlPages({ root, readRegistry: modules.readRegistry, offersDemo }))
+  app.use(answerCall({ calls, own: ownCalls(gateway, { ...options, countRefusal, countBrowser }), forward: forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(htmlPages({ root, readRegistry: modules.readRegistry, offersDemo, browserReportsPercent }))
   return app
 }
 

@@ -36,6 +36,8 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['METRICS_PORT', '0'],
     ['METRICS_HOST', 'localhost'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
+    ['BROWSER_REPORTS_PERCENT', '10 %'],
     ['DATABASE_URL', 'mysql://localhost/billfold'],
     ['PUBLIC_ORIGIN', 'https://billfold.example/app'],
     ['PUBLIC_ORIGIN', 'ftp://billfold.example'],

@@ -47,7 +47,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     ...addresses,
     // Only with the embedded database, so never in production.
     DEMO: environment.DATABASE_URL ? '0' : '1',
-    ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES']),
+    ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES', 'BROWSER_REPORTS_PERCENT']),
     // Publishes the current build.
     PUBLISH_BUILT: '1',
     OPERATOR_TOKENS: [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean).join(',') || undefined,
@@ -84,6 +84,8 @@ function program(
       DATABASE_POOL_SIZE: environment.DATABASE_POOL_SIZE,
       METRICS_PORT: environment.METRICS_PORT === undefined ? undefined : String(environment.METRICS_PORT + measured.indexOf(name)),
       METRICS_HOST: environment.METRICS_HOST,
+      OTEL_EXPORTER_OTLP_ENDPOINT: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_TRACES_SAMPLER_ARG: environment.OTEL_TRACES_SAMPLER_ARG,
       ...processSecrets(secrets, urls)[name],
       ...own,
     },

@@ -13,18 +13,22 @@ import { createCatalog } from './modules/module-catalog.ts'
 import { createAppHistory } from './navigation/app-history.ts'
 import { findRegistry, inlinedSession } from './start/page-data.ts'
 import { awaitFirstPage, awaitWelcome } from './start/first-page.ts'
-import { prefetchWhenIdle } from './start/prefetch-when-idle.ts'
+import { onceSettled, prefetchWhenIdle } from './start/prefetch-when-idle.ts'
+import { keepErrors } from './telemetry/kept-errors.ts'
 import { loadLanguage } from './texts/language.ts'
 
 async function start(): Promise<void> {
   trackPointerUse()
   const session = inlinedSession()
   if (session) setUser(session.user)
+  const telemetry = session?.telemetry
+  if (telemetry?.reports) keepErrors()
 
   const catalog = createCatalog(await findRegistry(), readLimits(document))
   const firstPage = session?.user ? pageAt(catalog, location.href) : undefined
   const beginsWithWelcome = location.pathname === '/' && isYoung(session?.user?.createdAt)
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
+  if (telemetry) onceSettled(queryClient, () => void import('./telemetry/start-telemetry.ts').then((file) => file.startTelemetry(telemetry, catalog), () => undefined))
   await Promise.all([
     firstPage && awaitFirstPage(firstPage, queryClient),
     beginsWithWelcome && awaitWelcome(queryClient),

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { AppError, isErrorBody } from '@billfold/contracts/errors'
 import { EVENT_STREAM } from '@billfold/server-kit/live/send-events'
 import { readBytes } from '@billfold/server-kit/body'
+import { traced } from '@billfold/server-kit/tracing/tracing'
 import type { Dispatcher } from 'undici'
 import type { GatewayContext } from '../context.ts'
 import { countedBody, fileTooLarge, hasBody } from '../routing/answer-call.ts'
@@ -27,6 +28,10 @@ const NOT_FORWARDED = new Set([
   DELEGATION_HEADER,
   'accept-encoding',
   'forwarded',
+  // The gateway continues the trace itself; the others may contain anything.
+  'traceparent',
+  'tracestate',
+  'baggage',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -134,7 +139,8 @@ export function forwarder({ upstreams, readPortalLink, lineOf, refused, sign }: 
     const [body, portalLinkId] = await Promise.all([bodyOf(ctx, call), portalLinkOf(ctx, call)])
     try {
       const leave = await enter(lineOf(call), { client, call, body, left })
-      const answer = await (isWriting(call) ? sendUpstream : ask)(upstreams[service], requestOf(ctx, call, { body, sign, portalLinkId, signal: left })).finally(leave)
+      const send = isWriting(call) ? sendUpstream : ask
+      const answer = await traced({ name: call.name, kind: 'client' }, () => send(upstreams[service], requestOf(ctx, call, { body, sign, portalLinkId, signal: left }))).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {
       if (error instanceof AppError || left.aborted) throw error

@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { isTracing, traceHeaders } from '@billfold/server-kit/tracing/tracing'
 import { type Dispatcher, Pool } from 'undici'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
@@ -93,7 +94,7 @@ export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Reque
       started?.abort(new ClientLeft())
       reject(new ClientLeft())
     })
-    upstream.dispatch(request, {
+    upstream.dispatch(isTracing() ? withTrace(request) : request, {
       onRequestStart(controller) {
         started = controller
         if (signal?.aborted) controller.abort(new ClientLeft())
@@ -126,6 +127,11 @@ export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Reque
       },
     })
   })
+}
+
+/** Our headers are always records. */
+function withTrace(request: Dispatcher.DispatchOptions): Dispatcher.DispatchOptions {
+  return { ...request, headers: { ...(request.headers as Record<string, string | string[]> | undefined), ...traceHeaders() } }
 }
 
 export async function textOf({ body }: Answer): Promise<string> {

@@ -3,6 +3,7 @@ import { USER_HEADER } from '@billfold/contracts/call'
 import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
 import { defaultSettings } from '@billfold/contracts/settings/settings'
 import { join } from 'node:path'
+import { telemetryFor } from '../browser-reports/browser-report.routes.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { rememberAppearance, rememberedAppearance } from '../sessions/remembered-appearance.ts'
@@ -80,10 +81,11 @@ interface HtmlPageOptions {
   root: string
   readRegistry: ReadRegistry
   offersDemo: boolean
+  browserReportsPercent: number
 }
 
 /** Answers all other URLs with the shell's page; the shell has its own routes and not-found page. */
-export function htmlPages({ root, readRegistry, offersDemo }: HtmlPageOptions): GatewayMiddleware {
+export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercent }: HtmlPageOptions): GatewayMiddleware {
   const readTemplate = shellTemplate(root)
   return async function htmlPages(ctx, next) {
     if (!acceptsHtml(ctx)) return next()
@@ -93,7 +95,8 @@ export function htmlPages({ root, readRegistry, offersDemo }: HtmlPageOptions): 
     const registry = await readRegistry(user?.id ?? null)
     // Without a user the sign-in page comes first.
     const links = user ? preloadLinks(registry.modules, ctx.path) : ''
-    const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', offersDemo ? { user, offersDemo } : { user })
+    const session = { user, ...(offersDemo && { offersDemo }), ...telemetryFor(ctx, browserReportsPercent) }
+    const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', session)
     if (user) rememberAppearance(ctx, user.appearance)
     const look = user ?? { ...defaultSettings.profile, appearance: rememberedAppearance(ctx) }
     const html = withAppearance(template, look)

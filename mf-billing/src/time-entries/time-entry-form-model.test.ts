@@ -1,6 +1,6 @@
 import { newTimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { changedFields } from '@billfold/web-kit/saving/use-edit-form.tsx'
-import { useSession } from '@billfold/web-kit'
+import { useLanguage, useSession } from '@billfold/web-kit'
 import { testUser } from '@billfold/web-kit/testing/page-providers.tsx'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { markedByHand, onInvoice, sampleEntry } from '../testing/samples.ts'
@@ -65,4 +65,11 @@ test('hours are filled in as the user reads them', () => {
   onTestFinished(() => useSession.setState({ user: undefined }))
   // No whole number of seconds equals the last one.
   expect(filledIn()).toEqual(['2:30', '0:02:07', '0.3334'])
+})
+
+test('hours are filled in with the decimal mark of the language, and read with it', () => {
+  useLanguage.setState({ language: 'fr' })
+  onTestFinished(() => useLanguage.setState({ language: 'en' }))
+  expect(['2.5', '0.3334'].map(typedHours)).toEqual(['2,5', '0,3334'])
+  expect(changedFields(sent(valuesFromEntry(entry)), entry)).toEqual({})
 })

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/account-calls.ts'
 import { securityCalls } from './accounts/security-calls.ts'
+import { browserReportCalls } from './browser-reports/browser-report-calls.ts'
 import type { Call } from './call.ts'
 import { clientCalls } from './clients/client-calls.ts'
 import { clientContactCalls, contactCalls } from './clients/client-contact-calls.ts'
@@ -40,6 +41,7 @@ import { savedSectionCalls } from './proposals/saved-section-calls.ts'
 /** Every API call: the source of the gateway's routing table, the OpenAPI document and the fuzz tests. */
 export const calls: readonly Call[] = [
   accountCalls,
+  browserReportCalls,
   clientCalls,
   clientContactCalls,
   clientNotesCalls,

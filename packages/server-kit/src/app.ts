@@ -6,6 +6,8 @@ import type { MatchedCall } from './call-router.ts'
 import type { Constraints } from './database/constraint-error.ts'
 import { exit, isDisconnect } from './exit.ts'
 import { type Logger, withoutTokens } from './logger.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { isTracing } from './tracing/tracing.ts'
 
 /** Rejects requests that a proxy in front of us may interpret differently: more than one Host header, or a URL that is not percent-encoded UTF-8. */
 const refuseMalformed: Middleware = async function refuseMalformed(ctx, next) {
@@ -58,6 +60,7 @@ interface AppOptions {
 /** A Koa app with the middleware that every process needs: request id, request log, error handling. */
 export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {}, logProtocolError = logAtDebug, observe }: AppOptions): Koa<State, Extras> {
   const app = new Koa<State, Extras>()
+  if (isTracing()) app.use(traceRequests)
   app.use(nameRequest(log, trustRequestId))
   app.use(logRequest)
   if (observe) app.use(observe)

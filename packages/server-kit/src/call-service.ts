@@ -2,6 +2,7 @@ import type { BodyInput, Call, QueryInput, ResponseOf } from '@billfold/contract
 import { AppError, type ErrorCode, isErrorBody } from '@billfold/contracts/errors'
 import * as z from 'zod/mini'
 import { IDENTITY_HEADER } from './identity.ts'
+import { traced, traceHeaders } from './tracing/tracing.ts'
 
 /** Shorter than the gateway's timeout, so that the caller gets our error and not the gateway's. */
 const TIMEOUT_MS = 8000
@@ -33,11 +34,14 @@ export async function callService<C extends Call>(call: C, { origin, identity, b
   const headers = new Headers({ [IDENTITY_HEADER]: identity })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-  const answer = await send(url, {
-    method: call.method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const answer = await traced({ name: call.name, kind: 'client' }, () => {
+    for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
+    return send(url, {
+      method: call.method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
   })
   if (isErrorBody(answer)) throw OUR_TROUBLE.has(answer.code) ? notAvailable(answer) : new AppError(answer.code, answer, { issues: answer.issues })
   const parsed = call.response && z.safeParse(call.response, answer)

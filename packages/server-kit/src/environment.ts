@@ -114,6 +114,23 @@ export const host = z.optional(z.string().check(z.refine((value) => isIP(value) 
 /** Without a port, metrics are off. */
 export const metricsVariables = { METRICS_PORT: z.optional(port), METRICS_HOST: host }
 
+const SHARE = 'must be a number from 0 to 1'
+const share = z.pipe(z.string().check(z.regex(/^(?:0|1|0?\.\d{1,6}|1\.0+)$/, SHARE)), z.transform(Number))
+
+/** Without an endpoint, tracing is off. Named as OpenTelemetry specifies. */
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.pipe(
+      z.string().check(z.refine((value) => isUrl(value, HTTP), 'must be the address of an OTLP receiver: http://127.0.0.1:4318')),
+      z.transform((value: string) => value.replace(/\/+$/, '')),
+    ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+}
+
+const tracingEnvironment = z.object(tracingVariables)
+export type TracingEnvironment = z.output<typeof tracingEnvironment>
+
 const metricsEnvironment = z.object(metricsVariables)
 export type MetricsEnvironment = z.output<typeof metricsEnvironment>
 
@@ -160,6 +177,7 @@ const everyService = {
   LOG_LEVEL: logLevel,
   ...connectionSettings,
   ...metricsVariables,
+  ...tracingVariables,
 }
 
 const mail = { SMTP_URL: z.optional(smtpUrl), MAIL_FROM: z.optional(mailFrom) }

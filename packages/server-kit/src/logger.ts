@@ -2,14 +2,15 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
 
-/** Writes one JSON object per line to standard output, without secrets and share tokens. */
-export function createLogger(name: string, level: string): Logger {
+/** Writes one JSON object per line to standard output, without secrets and share tokens. `mixin` adds fields to each line. */
+export function createLogger(name: string, level: string, mixin?: LoggerOptions['mixin']): Logger {
   const options: LoggerOptions = {
     name,
     level,
     base: { service: name },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    ...(mixin && { mixin }),
   }
   // Synchronous, so that no line is lost when the process is killed.
   return pino(options, pino.destination({ dest: 1, sync: true }))

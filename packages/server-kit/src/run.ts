@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EnvironmentError } from './environment.ts'
 import type { Logger } from './logger.ts'
 import { PortInUse, type Running } from './serve.ts'
+import { stopTracing } from './tracing/tracing.ts'
 
 const WRONG_ENVIRONMENT = 1
 /** Exit code by which the launcher knows that a port is taken. */
@@ -35,6 +36,7 @@ export async function runUntilSignal(start: () => Promise<Running>, log: Logger)
     running.retire?.()
     await delay(RETIRING)
     await running.close()
+    await stopTracing()
     process.exit(0)
   }
   process.on('SIGTERM', () => void end('SIGTERM'))

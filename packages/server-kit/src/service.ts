@@ -20,6 +20,8 @@ import { mountRoutes, type Route } from './routes.ts'
 import { runMain, runUntilSignal } from './run.ts'
 import type { Running } from './serve.ts'
 import { openAll, type Opened, startWork } from './start.ts'
+import { startTracing } from './tracing/start-tracing.ts'
+import { logFields } from './tracing/tracing.ts'
 
 /** A service has a database schema and the calls that it handles. */
 export interface ServiceDefinition {
@@ -112,7 +114,8 @@ export async function runServiceWith<Own extends z.core.$ZodType>(
 ): Promise<void> {
   await runMain(async () => {
     const environment = readEnvironment(z.intersection(serviceEnvironment(name), own))
-    const log = createLogger(name, environment.LOG_LEVEL)
+    const log = createLogger(name, environment.LOG_LEVEL, environment.OTEL_EXPORTER_OTLP_ENDPOINT ? logFields : undefined)
+    await startTracing(environment, { process: name, version: SERVICE_VERSIONS[name], trustsCallers: true, log })
     await runUntilSignal(() => startService(define(environment), { ...optionsOf(environment), log, runsJobs: true }), log)
   })
 }

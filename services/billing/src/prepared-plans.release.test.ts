@@ -189,6 +189,17 @@ describe('the generic plan suits a user with 100,000 entries and one of 500 user
     expect(read?.pages).toBeLessThan(1500)
   })
 
+  test.each([
+    ['entries', ({ scope }: Freelancer) => listTimeEntries(scope, { search: 'work', limit: LIMIT })],
+    ['entries by their client', ({ scope }: Freelancer) => listTimeEntries(scope, { search: 'client', sort: 'amount', limit: LIMIT })],
+    ['invoices by their client', ({ scope }: Freelancer) => listInvoices(scope, { search: 'client', limit: LIMIT })],
+  ])('a search that finds all %s reads a small part of them', async (_, list) => {
+    expect((await list(busy)).items).toHaveLength(LIMIT)
+    const reads = await readIn(busy, list)
+    expect(reads).toHaveLength(2)
+    expect(reads.reduce((sum, { pages }) => sum + pages, 0)).toBeLessThan(3000)
+  })
+
   test.each(ofOne)('%s reads only rows that are found by key', async (_, ask) => {
     for (const user of [busy, quiet]) {
       for (const { rows, pages } of await readIn(user, ask)) {

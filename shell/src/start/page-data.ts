@@ -1,4 +1,5 @@
 import type { User } from '@billfold/contracts/accounts/user'
+import type { Telemetry } from '@billfold/contracts/browser-reports/browser-report'
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { ApiError, api } from '@billfold/web-kit'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
@@ -22,6 +23,8 @@ interface InlinedSession {
   user: User | null
   /** Visitors may try a demo account with sample data. */
   offersDemo?: boolean
+  /** The gateway chooses which pages report. */
+  telemetry?: Telemetry
 }
 
 export function inlinedSession(): InlinedSession | null {

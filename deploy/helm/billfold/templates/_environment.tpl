@@ -34,6 +34,10 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: {{ ternary (toString .root.Values.metrics.port) "" .root.Values.metrics.enabled | quote }}
 - name: METRICS_HOST
   value: 0.0.0.0
+- name: OTEL_EXPORTER_OTLP_ENDPOINT
+  value: {{ .root.Values.tracing.endpoint | quote }}
+- name: OTEL_TRACES_SAMPLER_ARG
+  value: {{ .root.Values.tracing.share | quote }}
 {{- end }}
 
 {{- define "billfold.environment.gateway" -}}
@@ -55,6 +59,8 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: {{ .root.Values.modules.health.percent | quote }}
 - name: MODULE_HEALTH_MINUTES
   value: {{ .root.Values.modules.health.minutes | quote }}
+- name: BROWSER_REPORTS_PERCENT
+  value: {{ .root.Values.browserReportsPercent | quote }}
 - name: MAIL_FROM
   value: {{ .root.Values.mailFrom | quote }}
 {{- end }}

@@ -3,6 +3,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { invalidCursor, type ListPage, MAX_COUNT, PAGE_SIZE } from '@billfold/contracts/list'
 import type { Scope } from '../scope.ts'
 import { prepared } from './prepared.ts'
+import type { Search } from './search-list.ts'
 
 export interface SortField {
   /** SQL for a column that is never null, of a type that Postgres can compare below row-level security: numeric columns need a copy as bigint. */
@@ -28,6 +29,7 @@ interface List<Sort extends string> {
   defaultSort: NoInfer<Sort>
   /** Conditions on the table, with their parameters. Those with an undefined part do not apply. */
   conditions: readonly Condition[]
+  search?: Search | undefined
 }
 
 export interface ListRequest<Sort extends string> {
@@ -42,7 +44,7 @@ type ListScope = Pick<Scope, 'userId' | 'rows'>
 
 /** A page after the cursor; all records without limit and cursor. Joins only the selected records, so the cost does not grow with the table. */
 export async function listPage<Item extends object, Sort extends string>(scope: ListScope, list: List<Sort>, request: ListRequest<Sort>): Promise<ListPage<Item>> {
-  const conditions: readonly Condition[] = [[`${list.alias}.user_id = ?`, scope.userId], ...list.conditions]
+  const conditions: readonly Condition[] = [[`${list.alias}.user_id = ?`, scope.userId], ...list.conditions, ...(list.search?.conditions ?? [])]
   const [items, total] = await Promise.all([readItems<Item, Sort>(scope, list, request, conditions), request.count === 'true' ? count(scope, list.from, conditions) : undefined])
   return { ...items, total }
 }
@@ -64,7 +66,7 @@ async function readItems<Item extends object, Sort extends string>(scope: ListSc
     return { items: await scope.rows<Item>(`select ${columns} from (select * from ${from} where ${sql}) ${alias} ${joins} ${order}`, parameters) }
   }
   const limit = request.limit ?? PAGE_SIZE
-  const place = placeOf(scope, list, request, conditions)
+  const place = placeOf(scope, list, request)
   const after = request.cursor === undefined ? [] : [afterCursor(place.read(request.cursor), keys, type, direction)]
   const { sql, parameters } = whereOf([...conditions, ...after])
   const rows = await scope.rows<Item & { sortKey: string; id: number }>(
@@ -109,12 +111,12 @@ function afterCursor([value, id]: Key, keys: readonly string[], type: SortField[
 }
 
 /** Changes when the format of cursors or the meaning of sort fields does. */
-const CURSOR_VERSION = 1
+const CURSOR_VERSION = 2
 
 /** Cursors hold the last record's sort key and a checksum of the request, so a cursor of another user, list, filter or sort order is not accepted. */
-function placeOf<Sort extends string>({ userId }: ListScope, { name }: List<Sort>, { sort, direction }: ListRequest<Sort>, conditions: readonly Condition[]) {
+function placeOf<Sort extends string>({ userId }: ListScope, { name, conditions, search }: List<Sort>, { sort, direction }: ListRequest<Sort>) {
   const checksum = (key: unknown) =>
-    createHash('sha256').update(JSON.stringify([CURSOR_VERSION, userId, name, sort, direction, conditions, key])).digest('base64url').slice(0, 16)
+    createHash('sha256').update(JSON.stringify([CURSOR_VERSION, userId, name, sort, direction, conditions, search?.term, key])).digest('base64url').slice(0, 16)
   return {
     write: (key: Key) => Buffer.from(JSON.stringify([...key, checksum(key)])).toString('base64url'),
     read(cursor: string): Key {

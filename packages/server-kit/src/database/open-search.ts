@@ -6,6 +6,7 @@ import { isPlanOutdated } from './constraint-error.ts'
 import { DEFAULT_POOL_SIZE, searchConnections } from './connection-budget.ts'
 import { openStandby } from './open-database.ts'
 import { isNameLost, sendsNames, stopPreparing } from './prepared.ts'
+import { tracedQuery } from '../tracing/tracing.ts'
 
 interface SearchOptions {
   databaseUrl: string
@@ -37,7 +38,7 @@ export function openSearch({ databaseUrl, readUrl, connections = searchConnectio
   return {
     connections,
     rows: async <Row extends object>(sql: string, parameters: readonly unknown[]) => {
-      const search = async (from: Pool | PoolClient) => (await ask<Row>(from, sql, [...parameters])).rows
+      const search = async (from: Pool | PoolClient) => (await tracedQuery(sql, () => ask<Row>(from, sql, [...parameters]))).rows
       try {
         return await (standby ? standby.read(search, () => search(pool)) : search(pool))
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Announcements } from '../live/announce-changes.ts'
 import { needsNewConnection } from './database-gone.ts'
 import { isNameLost, nameOf, stopPreparing } from './prepared.ts'
+import { tracedQuery } from '../tracing/tracing.ts'
 
 /** For MikroORM's `driverOptions`: `begin` and the session context go out with the first statement. The pool needs `pipeline: true`. */
 export class PipelinedDialect extends PostgresDialect {
@@ -66,7 +67,7 @@ class PipelinedConnection implements DatabaseConnection {
     const opening = this.#opening && this.#client.query(this.#opening)
     this.#opening = ''
     try {
-      const [, result] = await Promise.all([opening, this.#client.query({ name: nameOf(text), text, values: [...parameters] })])
+      const [, result] = await tracedQuery(text, () => Promise.all([opening, this.#client.query({ name: nameOf(text), text, values: [...parameters] })]))
       if (!this.#isInTransaction) this.#announcements.publish(this.#client)
       const { rows, command, rowCount } = result
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
@@ -94,7 +95,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#isOver = true
     const hasBegun = this.#opening === ''
     this.#opening = ''
-    return hasBegun ? (await this.#client.query(how)).command : how
+    return hasBegun ? (await tracedQuery(how, () => this.#client.query(how))).command : how
   }
 
   release(): void {

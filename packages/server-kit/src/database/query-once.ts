@@ -3,18 +3,19 @@ import { isPlanOutdated } from './constraint-error.ts'
 import { needsNewConnection } from './database-gone.ts'
 import type { Database } from './open-database.ts'
 import { isNameLost, type Statement, stopPreparing, toStatement } from './prepared.ts'
+import { tracedQuery } from '../tracing/tracing.ts'
 
 /**
  * Runs one statement for a user. `begin`, the user, the statement and `commit` are sent in one round trip, so the user never remains set after an
  * error.
  */
 export function queryAsUser<Row extends object>(database: Database, userId: number, statement: Statement): Promise<Row[]> {
-  return retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted, openingFor(userId, wanted.name !== undefined)))
+  return tracedQuery(statement.text, () => retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted, openingFor(userId, wanted.name !== undefined))))
 }
 
 /** Runs one statement anonymously: row-level security hides all user rows. */
 export function queryAnonymously<Row extends object>(database: Database, statement: Statement): Promise<Row[]> {
-  return retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted))
+  return tracedQuery(statement.text, () => retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted)))
 }
 
 function openingFor(userId: number, isPrepared: boolean): string {
@@ -47,7 +48,7 @@ async function queryOnce<Row extends object>({ pool, announcements }: Database, 
 
 /** For a connection to a standby. */
 export function queryOnAsUser<Row extends object>(client: PoolClient, userId: number, statement: Statement): Promise<Row[]> {
-  return runOn(client, statement, openingFor(userId, statement.name !== undefined))
+  return tracedQuery(statement.text, () => runOn(client, statement, openingFor(userId, statement.name !== undefined)))
 }
 
 async function runOn<Row extends object>(client: PoolClient, statement: Statement, opening?: string): Promise<Row[]> {
@@ -70,7 +71,7 @@ export async function momentOn<T>(client: PoolClient, userId: number, read: (row
     const result = await read(async <Row extends object>(sql: string, parameters?: unknown[]) => {
       // A query that was not awaited must not end up in the next user's transaction.
       if (isOver) throw new Error('The transaction has ended')
-      return (await client.query<Row>(toStatement(sql, parameters))).rows
+      return (await tracedQuery(sql, () => client.query<Row>(toStatement(sql, parameters)))).rows
     })
     await client.query('commit')
     return result

@@ -55,6 +55,8 @@ function searchText({ title, words = [] }: Pick<SearchedTable, 'title' | 'words'
 interface SearchFunction {
   schema: Schema
   name: string
+  /** The function has a second parameter `at_most`. */
+  isLimited?: boolean
   /** SQL that selects ids. It must filter by `owner`, and compare texts with `pattern`. */
   query: (sql: { owner: string; pattern: string }) => string
 }
@@ -63,11 +65,11 @@ interface SearchFunction {
  * For migrations: creates a function that returns the ids of the user's records whose texts contain a term. It runs as the search role, because
  * row-level security would keep the service's own role from using the trigram index.
  */
-export function searchFunction({ schema, name, query }: SearchFunction): string[] {
+export function searchFunction({ schema, name, isLimited = false, query }: SearchFunction): string[] {
   // The collation of the column, because Postgres could not use its index otherwise.
   const pattern = `'%' || ${folded("regexp_replace(term, '([\\\\%_])', '\\\\\\1', 'g')")} collate "default" || '%'`
   return [
-    `create function ${name}(term text) returns setof integer language sql stable security definer rows 100 set search_path = ${schema}, pg_temp as $$
+    `create function ${name}(term text${isLimited ? ', at_most integer' : ''}) returns setof integer language sql stable security definer rows 100 set search_path = ${schema}, pg_temp as $$
       ${query({ owner: CURRENT_USER, pattern: '(select pattern from searched)' }).replace(/^/, `with searched as materialized (select ${pattern} as pattern) `)}
     $$`,
     `revoke execute on function ${name} from public`,
@@ -76,6 +78,16 @@ export function searchFunction({ schema, name, query }: SearchFunction): string[
     `alter function ${name} owner to ${searchRole}`,
     `revoke create on schema ${schema} from ${searchRole}`,
   ]
+}
+
+/** For migrations: creates a function that returns the ids of the user's clients or projects whose names contain a term. */
+export function findByName(schema: Schema, records: 'clients' | 'projects'): string[] {
+  const table = records === 'clients' ? 'projects.client' : 'projects.project'
+  return searchFunction({
+    schema,
+    name: `find_${records}_by_name`,
+    query: ({ owner, pattern }) => `select id from ${table} r where ${ownerOfWords('r')} = ${owner} and search_text like ${pattern} and ${titleOf('r')} like ${pattern}`,
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Schema } from '../database/roles.ts'
 import type { Logger } from '../logger.ts'
 import type { Transaction } from '../scope.ts'
 import type { QueuedJob } from './job.ts'
+import { outsideTraces, withTraceparent } from '../tracing/tracing.ts'
 import { ensureQueue, openBoss } from './queues.ts'
 
 /** Queues a job within a transaction: it runs after the commit, and never after a rollback. */
@@ -37,7 +38,7 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
 
   /** Does not cache a failure, so the next job tries again. */
   async function ready(job: QueuedJob): Promise<PgBoss> {
-    const boss = runningBoss() ?? (await (starting ??= start().catch(forget(() => (starting = undefined)))))
+    const boss = runningBoss() ?? (await (starting ??= outsideTraces(start).catch(forget(() => (starting = undefined)))))
     if (!queues.has(job.name)) queues.set(job.name, ensureQueue(boss, job).catch(forget(() => queues.delete(job.name))))
     await queues.get(job.name)
     return boss
@@ -47,7 +48,7 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
     async enqueue(tx, job, data) {
       const { fromKysely } = await import('pg-boss')
       const boss = await ready(job)
-      await boss.send(job.name, data, { db: fromKysely(tx.em.getKysely()), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
+      await boss.send(job.name, withTraceparent(data), { db: fromKysely(tx.em.getKysely()), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
     },
     async stop() {
       const boss = await starting?.catch(() => undefined)

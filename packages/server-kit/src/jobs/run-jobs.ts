@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ConstructorOptions, JobResult, PgBoss, WorkOptions } from 'pg-boss'
 import { JOB_CONNECTIONS } from '../database/connection-budget.ts'
 import type { Schema } from '../database/roles.ts'
+import { type RunningStep, type Step, traced } from '../tracing/tracing.ts'
 import type { Job, JobContext } from './job.ts'
 import { openBoss, renewQueue } from './queues.ts'
 
@@ -89,14 +90,19 @@ async function attach(boss: PgBoss, job: Job, context: Run): Promise<void> {
   // After a full batch fetch the next one at once. Two at most, because after a crash other processes take over a batch only after minutes.
   await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
     const results: JobResult[] = []
-    for (const { id, data } of batch) results.push({ id, ...(await runOne(job, context, data)) })
+    for (const { id, data } of batch) results.push({ id, ...(await traced(stepOf(job, data), (step) => runOne(job, context, data, step))) })
     return results
   })
   if (job.cron !== undefined) await boss.schedule(name, job.cron, null, { tz: 'UTC' })
 }
 
+/** A job continues the trace of the request that queued it. Scheduled jobs have no data. */
+function stepOf({ name }: Job, data: { traceparent?: string } | null): Step {
+  return { name, kind: 'consumer', attributes: { 'messaging.system': 'pg-boss' }, traceparent: data?.traceparent }
+}
+
 /** pg-boss does not log errors of jobs. */
-async function runOne(job: Job, { countRun, ...context }: Run, data: object): Promise<Pick<JobResult, 'status' | 'output'>> {
+async function runOne(job: Job, { countRun, ...context }: Run, data: object, step?: RunningStep): Promise<Pick<JobResult, 'status' | 'output'>> {
   const start = performance.now()
   const done = () => ({ job: job.name, ms: Math.round(performance.now() - start) })
   try {
@@ -104,6 +110,7 @@ async function runOne(job: Job, { countRun, ...context }: Run, data: object): Pr
   } catch (error) {
     context.log.warn({ err: error, ...done() }, 'job failed')
     countRun?.(job.name, 'failed')
+    step?.fail(error)
     return { status: 'failed', output: { message: String(error) } }
   }
   // Scheduled runs are routine, so log them only at debug level.

@@ -2,6 +2,7 @@ import type { Topic } from '@billfold/contracts/live/live-calls'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../logger.ts'
+import { outsideTraces } from '../tracing/tracing.ts'
 
 /** The channel of Postgres on which changes are announced. */
 export const CHANGES_CHANNEL = 'billfold_changes'
@@ -111,7 +112,7 @@ export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes 
     follow(userId, follower) {
       const own = followers.get(userId) ?? new Set()
       followers.set(userId, own.add(follower))
-      listening ??= begin()
+      listening ??= outsideTraces(begin)
       return () => {
         own.delete(follower)
         if (own.size === 0 && followers.get(userId) === own) followers.delete(userId)

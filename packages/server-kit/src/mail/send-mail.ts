@@ -1,3 +1,4 @@
+import { traced } from '../tracing/tracing.ts'
 import { explainFailure, explainRefusals } from './explain-failure.ts'
 
 /** 'refused': permanently; 'failed': the server is away or busy, or the message could not be prepared. */
@@ -64,7 +65,11 @@ const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 
 /** Resolves once the server has accepted the message: with the reason if it refused some of the recipients, or undefined. */
-export async function sendMail({ smtpUrl, from, count }: MailSettings, mail: Mail): Promise<string | undefined> {
+export function sendMail(settings: MailSettings, mail: Mail): Promise<string | undefined> {
+  return traced({ name: 'send mail', kind: 'client' }, () => submit(settings, mail))
+}
+
+async function submit({ smtpUrl, from, count }: MailSettings, mail: Mail): Promise<string | undefined> {
   // Loaded on demand.
   const { createTransport } = await import('nodemailer')
   const address = addressOf(from)

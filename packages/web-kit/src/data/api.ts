@@ -72,11 +72,19 @@ export function requestJson(address: string, init: RequestInit = {}): Promise<un
   return request(address, init, readJson)
 }
 
+let nextTraceparent: (() => string) | undefined
+
+/** From now on, each call names the trace that it belongs to (W3C trace context); undefined ends that. */
+export function sendTraceparent(next: (() => string) | undefined): void {
+  nextTraceparent = next
+}
+
 /** Sends a request and, before reading the response, checks that it is for the page's current user, whatever its status. */
 export function request<T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
   const ask = async (acting: string | undefined) => {
     const headers = new Headers(init.headers)
     if (acting !== undefined) headers.set(USER_HEADER, acting)
+    if (nextTraceparent && address.startsWith('/api/')) headers.set('traceparent', nextTraceparent())
     const response = await fetch(address, { credentials: 'same-origin', ...init, headers }).catch(throwUnanswered)
     requireActingUser(acting, response)
     return read(response)
@@ -87,5 +95,9 @@ export function request<T>(address: string, init: RequestInit, read: (response: 
 
 /** 128 random bits. crypto.randomUUID needs HTTPS, but an office may run Billfold over plain HTTP. */
 export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return randomHex(16)
+}
+
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -9,9 +9,14 @@ export function isOnClock(): boolean {
   return useSession.getState().user?.hoursFormat === 'clock'
 }
 
+/** '2.5000' → '2.5', in French '2,5', without rounding. */
+export function decimalHours(hours: Hours): string {
+  return exact().format(hours as `${number}`)
+}
+
 /** '1' → '1 hour', '0.1667' → '0:10 hours'. Exact, because amounts are computed from them: more than two decimals are shown as a time. */
 export function hoursInWords(hours: Hours, t: Translate): string {
-  const text = isOnClock() || !isShortDecimal(hours) ? exactClockHours(hours, locale()) : exact().format(hours as `${number}`)
+  const text = isOnClock() || !isShortDecimal(hours) ? exactClockHours(hours, locale()) : decimalHours(hours)
   // The number selects the plural form, because French uses the singular for 1.5: '1,5 heure'.
   const values = { hours: text, count: Number(hours) }
   return text === '1' ? t('1 hour') : t('{hours} hours', values)

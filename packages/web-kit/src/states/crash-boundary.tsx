@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
+/** An error that React caught, so that the page itself gets no error event. */
+export const CRASH_EVENT = 'billfold-crash'
+
 interface CrashBoundaryProps {
   onCrash?: () => void
   fallback?: ReactNode
@@ -14,7 +17,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: b
     return { hasCrashed: true }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    window.dispatchEvent(new ErrorEvent(CRASH_EVENT, { error }))
     this.props.onCrash?.()
   }
 

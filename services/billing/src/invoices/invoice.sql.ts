@@ -14,6 +14,7 @@ import type { ListPage } from '@billfold/contracts/list'
 import type { Language } from '@billfold/contracts/settings/languages'
 import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
+import { type Search, searchList } from '@billfold/server-kit/database/search-list'
 import { arrayOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -71,7 +72,7 @@ const SORTS: Record<InvoiceSort, SortField> = {
   total: { column: 'i.total_cents', type: 'bigint', direction: 'desc' },
 }
 
-export function listInvoices(scope: Scope, query: InvoiceQuery): Promise<ListPage<Invoice>> {
+export async function listInvoices(scope: Scope, query: InvoiceQuery): Promise<ListPage<Invoice>> {
   const { status } = query
   return listPage<Invoice, InvoiceSort>(
     scope,
@@ -83,6 +84,7 @@ export function listInvoices(scope: Scope, query: InvoiceQuery): Promise<ListPag
       joins: NAMES,
       sorts: SORTS,
       defaultSort: 'issueDate',
+      search: await searchInvoices(scope, query),
       conditions: [...matching(scope, query), status === 'pending' ? ["i.status in ('sent', 'submitted')"] : ['i.status = ?', status]],
     },
     query,
@@ -96,12 +98,16 @@ function matching({ timeZone }: Scope, filter: InvoiceFilter): Condition[] {
     ['i.project_id = ?', projectId],
     ['i.issue_date >= ?::date', from],
     ['i.issue_date <= ?::date', to],
-    ['i.id = any(array(select invoice_matching(?)))', filter.search || undefined],
   ]
 }
 
+function searchInvoices(scope: Scope, { search }: InvoiceFilter): Promise<Search> {
+  return searchList(scope, search, { alias: 'i', records: 'find_invoices', names: { client_id: 'find_clients_by_name' } })
+}
+
 export async function countInvoicesByStatus(scope: Scope, filter: InvoiceFilter): Promise<InvoiceStatusCounts> {
-  const { sql, parameters } = whereOf([['i.user_id = ?', scope.userId], ...matching(scope, filter)])
+  const search = await searchInvoices(scope, filter)
+  const { sql, parameters } = whereOf([['i.user_id = ?', scope.userId], ...matching(scope, filter), ...search.conditions])
   const rows = await scope.rows<{ status: InvoiceStatus; count: number }>(`select i.status, count(*)::integer as count from invoice i where ${sql} group by i.status`, parameters)
   const found = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { ...NONE, ...found }

@@ -20,6 +20,7 @@ import { ProjectBudgets } from './2026-12-08-project-budgets.ts'
 import { AccountSetup } from './2026-12-09-account-setup.ts'
 import { InvoiceFiles } from './2026-12-15-invoice-files.ts'
 import { BillingMetrics } from './2026-12-16-metrics.ts'
+import { ListSearches } from './2026-12-21-list-searches.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -45,5 +46,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-09-account-setup': AccountSetup,
     '2026-12-15-invoice-files': InvoiceFiles,
     '2026-12-16-metrics': BillingMetrics,
+    '2026-12-21-list-searches': ListSearches,
   },
 }

@@ -4,6 +4,7 @@ import { sumHours } from '@billfold/contracts/time-entries/hours'
 import type { ListedTimeEntry, TimeEntry, TimeEntryQuery, TimeEntrySort, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
 import { type Condition, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
+import { searchList } from '@billfold/server-kit/database/search-list'
 import { columnsOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { EntryInvoice } from './time-entry-rules.ts'
@@ -28,7 +29,7 @@ const SORTS: Record<TimeEntrySort, SortField> = {
 }
 
 export async function listTimeEntries(scope: Scope, query: TimeEntryQuery): Promise<ListPage<ListedTimeEntry>> {
-  const { projectId, clientId, invoiceId, status, isBillable, from, to, search, totals, sort = 'date' } = withCalendarDates(query, scope.timeZone)
+  const { projectId, clientId, invoiceId, status, isBillable, from, to, search: term, totals, sort = 'date' } = withCalendarDates(query, scope.timeZone)
   const conditions: readonly Condition[] = [
     ['t.project_id = ?', projectId],
     ['t.client_id = ?', clientId],
@@ -37,14 +38,14 @@ export async function listTimeEntries(scope: Scope, query: TimeEntryQuery): Prom
     ['t.is_billable = ?::boolean', isBillable],
     ['t.date >= ?::date', from],
     ['t.date <= ?::date', to],
-    ['t.id = any(array(select time_entry_matching(?)))', search || undefined],
   ]
+  const search = await searchList(scope, term, { alias: 't', records: 'find_time_entries', names: { client_id: 'find_clients_by_name', project_id: 'find_projects_by_name' } })
   const page = await listPage<TimeEntry, TimeEntrySort>(
     scope,
-    { name: 'time entries', columns: COLUMNS, from: 'time_entry t', alias: 't', joins: NAMES, sorts: SORTS, defaultSort: 'date', conditions },
+    { name: 'time entries', columns: COLUMNS, from: 'time_entry t', alias: 't', joins: NAMES, sorts: SORTS, defaultSort: 'date', conditions, search },
     query,
   )
-  return totals === 'true' && sort === 'date' ? { ...page, items: await withTotals(scope, page.items, conditions) } : page
+  return totals === 'true' && sort === 'date' ? { ...page, items: await withTotals(scope, page.items, [...conditions, ...search.conditions]) } : page
 }
 
 interface DayHours {

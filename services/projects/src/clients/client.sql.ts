@@ -4,6 +4,7 @@ import type { ListPage } from '@billfold/contracts/list'
 import { isPage, listPage, type SortField } from '@billfold/server-kit/database/list-page'
 import type { Scope } from '@billfold/server-kit/scope'
 import { prepared } from '@billfold/server-kit/database/prepared'
+import { searchList } from '@billfold/server-kit/database/search-list'
 import { columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import { ClientEntity } from './client.entity.ts'
 
@@ -34,7 +35,7 @@ const SORTS: Record<ClientSort, SortField> = {
   name: { column: `c.name collate ${NATURAL_ORDER}`, type: 'text', direction: 'asc' },
 }
 
-export function listClients(scope: Scope, query: ClientQuery): Promise<ListPage<Client>> {
+export async function listClients(scope: Scope, query: ClientQuery): Promise<ListPage<Client>> {
   return listPage<Client, ClientSort>(
     scope,
     {
@@ -48,8 +49,8 @@ export function listClients(scope: Scope, query: ClientQuery): Promise<ListPage<
       conditions: [
         ['c.is_active = ?::boolean', query.isActive],
         ['c.industry = ?', query.industry || undefined],
-        ['c.id = any(array(select client_matching(?)))', query.search || undefined],
       ],
+      search: await searchList(scope, query.search, { alias: 'c', records: 'find_clients' }),
     },
     query,
   )

@@ -8,6 +8,7 @@ import { ClientLanguage } from './2026-12-04-client-language.ts'
 import { ProjectBudgets } from './2026-12-06-project-budgets.ts'
 import { CostRates } from './2026-12-10-cost-rates.ts'
 import { ClientContacts } from './2026-12-11-client-contacts.ts'
+import { ListSearches } from './2026-12-21-list-searches.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -21,5 +22,6 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-12-06-project-budgets': ProjectBudgets,
     '2026-12-10-cost-rates': CostRates,
     '2026-12-11-client-contacts': ClientContacts,
+    '2026-12-21-list-searches': ListSearches,
   },
 }

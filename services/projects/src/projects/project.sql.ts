@@ -4,6 +4,7 @@ import type { Project, ProjectDeletion, ProjectMetrics, ProjectQuery, ProjectSor
 import { arrayOf, changeOf, columnsOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import { isPage, listPage, type SortField } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
+import { searchList } from '@billfold/server-kit/database/search-list'
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { ProjectDocument } from './pdf/project-document.ts'
@@ -37,7 +38,7 @@ const SORTS: Record<ProjectSort, SortField> = {
 const ON_TRACK = `p.status = 'active' and not p.is_archived and coalesce(p.due_date >= ?::date, true) and coalesce(
   (select i.billed <= p.budget from billing.project_invoice_totals i where i.user_id = p.user_id and i.project_id = p.id), true)`
 
-export function listProjects(scope: Scope, query: ProjectQuery): Promise<ListPage<Project>> {
+export async function listProjects(scope: Scope, query: ProjectQuery): Promise<ListPage<Project>> {
   return listPage<Project, ProjectSort>(
     scope,
     {
@@ -53,8 +54,8 @@ export function listProjects(scope: Scope, query: ProjectQuery): Promise<ListPag
         ['p.client_id = ?', query.clientId],
         ['p.is_archived = ?::boolean', query.isArchived],
         ...(query.isOnTrack === undefined ? [] : [[query.isOnTrack === 'true' ? ON_TRACK : `not (${ON_TRACK})`, scope.today()] as const]),
-        ['p.id = any(array(select project_matching(?)))', query.search || undefined],
       ],
+      search: await searchList(scope, query.search, { alias: 'p', records: 'find_projects', names: { client_id: 'find_clients_by_name' } }),
     },
     query,
   )

@@ -7,6 +7,7 @@ import { ClientPortals } from './2026-12-03-client-portals.ts'
 import { Templates } from './2026-12-12-templates.ts'
 import { LineOptions } from './2026-12-14-line-options.ts'
 import { ProposalMetrics } from './2026-12-16-metrics.ts'
+import { ListSearches } from './2026-12-21-list-searches.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -19,5 +20,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-12-templates': Templates,
     '2026-12-14-line-options': LineOptions,
     '2026-12-16-metrics': ProposalMetrics,
+    '2026-12-21-list-searches': ListSearches,
   },
 }

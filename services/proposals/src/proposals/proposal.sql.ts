@@ -4,8 +4,9 @@ import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/
 import type { LineOption } from '@billfold/contracts/proposals/line-options'
 import type { ListPage } from '@billfold/contracts/list'
 import type { ListedProposal, Proposal, ProposalFilter, ProposalQuery, ProposalSort, ProposalStatus, ProposalStatusCounts } from '@billfold/contracts/proposals/proposal'
-import { type Condition, isPage, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
+import { isPage, listPage, type SortField, whereOf } from '@billfold/server-kit/database/list-page'
 import { prepared } from '@billfold/server-kit/database/prepared'
+import { type Search, searchList } from '@billfold/server-kit/database/search-list'
 import { arrayOf, instant, lookUp, lookUpOne, NATURAL_ORDER } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -62,22 +63,21 @@ export async function listProposals(scope: Scope, query: ProposalQuery): Promise
       joins: isPage(query) ? JOINS_BY_KEY : JOINS,
       sorts: SORTS,
       defaultSort: 'newest',
-      conditions: [...matching(query), ['p.status = ?', query.status]],
+      search: await searchProposals(scope, query),
+      conditions: [['p.client_id = ?', query.clientId], ['p.status = ?', query.status]],
     },
     query,
   )
   return withSections ? { ...page, items: page.items.map(presentSections) } : page
 }
 
-function matching({ clientId, search }: ProposalFilter): Condition[] {
-  return [
-    ['p.client_id = ?', clientId],
-    ['p.id = any(array(select proposal_matching(?)))', search || undefined],
-  ]
+function searchProposals(scope: Scope, { search }: ProposalFilter): Promise<Search> {
+  return searchList(scope, search, { alias: 'p', records: 'find_proposals', names: { client_id: 'find_clients_by_name' } })
 }
 
 export async function countProposalsByStatus(scope: Scope, filter: ProposalFilter): Promise<ProposalStatusCounts> {
-  const { sql, parameters } = whereOf([['p.user_id = ?', scope.userId], ...matching(filter)])
+  const search = await searchProposals(scope, filter)
+  const { sql, parameters } = whereOf([['p.user_id = ?', scope.userId], ['p.client_id = ?', filter.clientId], ...search.conditions])
   const rows = await scope.rows<{ status: ProposalStatus; count: number }>(`select p.status, count(*)::integer as count from proposal p where ${sql} group by p.status`, parameters)
   const found = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { ...NONE, ...found }

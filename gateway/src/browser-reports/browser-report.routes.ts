@@ -1,0 +1,72 @@
+import { browserReportCalls } from '@billfold/contracts/browser-reports/browser-report-calls'
+import { BROWSER_REPORT_PATH, type Telemetry, type VitalName } from '@billfold/contracts/browser-reports/browser-report'
+import { AppError } from '@billfold/contracts/errors'
+import { isTracing } from '@billfold/server-kit/tracing/tracing'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import type { ReadRegistry } from '../modules/registry.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
+import { addressOf, memoryLimit, networkOf } from '../security/rate-limits.ts'
+
+/** For metrics. */
+export interface CountBrowser {
+  error(module: string): void
+  vital(name: VitalName, value: number): void
+}
+
+interface ReportOptions {
+  /** Share of page loads that report; 0: off. */
+  percent: number
+  readRegistry: ReadRegistry
+  countBrowser: CountBrowser | undefined
+}
+
+/** Per minute. A page sends two or three reports. */
+const BY_NETWORK = 120
+/** From all networks, so that browsers cannot fill the log. */
+const IN_ALL = 1200
+
+const REPORT = new RegExp(`^${BROWSER_REPORT_PATH}/?$`, 'i')
+
+/** Anyone may send reports. Runs before the session lookup, so that a rejection stays cheap. */
+export function limitBrowserReports(): GatewayMiddleware {
+  const [byNetwork, inAll] = [memoryLimit({ requests: BY_NETWORK }), memoryLimit({ requests: IN_ALL })]
+  return async function limitBrowserReports(ctx, next) {
+    if (REPORT.test(ctx.path)) {
+      const seconds = (await byNetwork(networkOf(addressOf(ctx)))) || (await inAll('all'))
+      if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
+    }
+    await next()
+  }
+}
+
+export function browserReportRoutes({ percent, readRegistry, countBrowser }: ReportOptions): OwnCall[] {
+  return [
+    ownCall(browserReportCalls.send, async ({ body: { errors, vitals } }, ctx) => {
+      if (percent === 0 || objectsToTracking(ctx)) return undefined
+      const { modules } = await readRegistry(null)
+      const known = new Set(['shell', ...modules.map(({ id }) => id)])
+      for (const error of errors) {
+        // A label must not have values that clients choose.
+        countBrowser?.error(known.has(error.module) ? error.module : 'other')
+        ctx.state.log.warn({ error }, 'browser error')
+      }
+      for (const vital of vitals) {
+        countBrowser?.vital(vital.name, vital.value)
+        ctx.state.log.info({ vital }, 'web vital')
+      }
+      return undefined
+    }),
+  ]
+}
+
+/** Asks a share of the pages to report, and all pages to name traces while tracing is on. Chosen for each page load, so users are not recognized. */
+export function telemetryFor(ctx: GatewayContext, percent: number): { telemetry?: Telemetry } {
+  const reports = Math.random() * 100 < percent
+  if (objectsToTracking(ctx) || !(reports || isTracing())) return {}
+  return { telemetry: { ...(reports && { reports }), ...(isTracing() && { traces: true }) } }
+}
+
+/** Global Privacy Control or Do Not Track. */
+function objectsToTracking(ctx: GatewayContext): boolean {
+  return ctx.get('sec-gpc') === '1' || ctx.get('dnt') === '1'
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+interface KeyValue {
+  key: string
+  value: { stringValue?: string; intValue?: number | string }
+}
+
+interface OtlpSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  attributes: KeyValue[]
+}
+
+interface OtlpTraces {
+  resourceSpans: { resource: { attributes: KeyValue[] }; scopeSpans: { spans: OtlpSpan[] }[] }[]
+}
+
+export interface ReceivedSpan extends Pick<OtlpSpan, 'traceId' | 'spanId' | 'name'> {
+  process: string | undefined
+  parentSpanId: string | undefined
+  attributes: Record<string, string | number | undefined>
+}
+
+export interface OtlpReceiver {
+  endpoint: string
+  spans: ReceivedSpan[]
+  close(): void
+}
+
+/** Takes traces over HTTP with JSON, as a collector does. */
+export async function startOtlpReceiver(): Promise<OtlpReceiver> {
+  const spans: ReceivedSpan[] = []
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isTraces = request.url === '/v1/traces'
+    const body = await json(request)
+    if (isTraces) spans.push(...spansIn(body as OtlpTraces))
+    response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
+  }
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function spansIn({ resourceSpans }: OtlpTraces): ReceivedSpan[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const process = String(valuesOf(resource.attributes)['service.name'])
+    return scopeSpans.flatMap(({ spans }) =>
+      spans.map(({ traceId, spanId, parentSpanId, name, attributes }) => ({ process, traceId, spanId, parentSpanId: parentSpanId || undefined, name, attributes: valuesOf(attributes) })),
+    )
+  })
+}
+
+function valuesOf(attributes: KeyValue[]): ReceivedSpan['attributes'] {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? (value.intValue === undefined ? undefined : Number(value.intValue))]))
+}

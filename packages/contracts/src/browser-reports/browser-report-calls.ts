@@ -1,0 +1,43 @@
+import * as z from '../zod.ts'
+import { call, defineCalls } from '../call.ts'
+import { releaseVersion } from '../modules/operator.ts'
+import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED, PAGE, vitalNames } from './browser-report.ts'
+
+const page = z.string().check(z.regex(PAGE, 'Must be a route such as /clients/:id'))
+
+/** Contains nothing about the user: no message, no URL. */
+const browserError = z.strictObject({
+  name: z.string().check(z.regex(ERROR_NAME, 'Must be the name of a class')),
+  /** 'shell' or the id of a module. */
+  module: z.string().check(z.regex(/^[a-z][a-z\d-]{0,39}$/, 'Must be the id of a module')),
+  release: releaseVersion,
+  page,
+  /** The innermost first. */
+  frames: z.array(z.string().check(z.regex(FRAME, 'Must be a position in a file of ours'))).check(z.minLength(1), z.maxLength(MAX_FRAMES)),
+})
+export type BrowserError = z.infer<typeof browserError>
+
+const webVital = z.strictObject({
+  name: z.enum(vitalNames),
+  value: z.number().check(z.gte(0), z.lte(600_000)),
+  page,
+})
+export type WebVital = z.infer<typeof webVital>
+
+const browserReport = z.strictObject({
+  errors: z.array(browserError).check(z.maxLength(MAX_REPORTED)),
+  vitals: z.array(webVital).check(z.maxLength(MAX_REPORTED)),
+})
+export type BrowserReport = z.infer<typeof browserReport>
+
+export const browserReportCalls = defineCalls('browserReports', {
+  send: call({
+    method: 'POST',
+    path: BROWSER_REPORT_PATH,
+    service: 'gateway',
+    access: 'anyone',
+    summary: 'Reports errors and web vitals of a page, without personal data',
+    maxBytes: 32 * 1024,
+    body: browserReport,
+  }),
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type BrowserError, browserReportCalls } from './browser-report-calls.ts'
+
+const error: BrowserError = { name: 'TypeError', module: 'billing', release: '0.1.0-9f2c1ab', page: '/invoices/:id', frames: ['_m/billing/0.1.0-9f2c1ab/main.3fa2.js:1:2345'] }
+
+const isAccepted = (errors: object[], vitals: object[] = []) => browserReportCalls.send.body.safeParse({ errors, vitals }).success
+
+test('a report of an error and a web vital is accepted', () => {
+  expect(isAccepted([error, { ...error, module: 'shell', page: '/', frames: ['_shell/main.1a2b3c.js:1:99'] }], [{ name: 'CLS', value: 0.02, page: 'other' }])).toBe(true)
+})
+
+test.each([
+  ['the URL of a record', { page: '/invoices/12' }],
+  ['a share token', { page: '/shared/invoice/aB3xY' }],
+  ['a query', { page: '/invoices?search=anna' }],
+  ['a message', { message: 'Anna is not a client' }],
+  ['a message as the name', { name: 'Error: Anna is not a client' }],
+  ['a file of another site', { frames: ['https://example.com/main.js:1:1'] }],
+  ['a path that leaves the folder', { frames: ['_shell/../main.js:1:1'] }],
+  ['no frame', { frames: [] }],
+])('an error with %s is refused', (_, changes) => {
+  expect(isAccepted([{ ...error, ...changes }])).toBe(false)
+})
+
+test.each([
+  ['an unknown name', { name: 'FID', value: 1, page: '/' }],
+  ['a negative value', { name: 'LCP', value: -1, page: '/' }],
+  ['a value without limit', { name: 'LCP', value: 1e9, page: '/' }],
+])('a web vital with %s is refused', (_, vital) => {
+  expect(isAccepted([], [vital])).toBe(false)
+})
+
+test('more than ten errors are refused', () => {
+  expect(isAccepted(Array.from({ length: 11 }, () => error))).toBe(false)
+})

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { TracingOptions } from './start-tracing.ts'
+import type { RunningStep, Tracer } from './tracing.ts'
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
+
+/** Milliseconds. A receiver that is away must not delay the end of the process. */
+const LAST_EXPORT = 2000
+
+export function openTelemetry({ process, version, endpoint, share, trustsCallers, log }: TracingOptions): Tracer {
+  const ratio = new TraceIdRatioBasedSampler(share)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.namespace': 'billfold', 'service.name': process, 'service.version': version }),
+    // Browsers may name a trace, but only we decide how many are recorded.
+    sampler: new ParentBasedSampler({ root: ratio, ...(!trustsCallers && { remoteParentSampled: ratio, remoteParentNotSampled: ratio }) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+  })
+  const tracer = provider.getTracer('billfold', version)
+  const current = new AsyncLocalStorage<Context>()
+  const warn = warnSometimes(log)
+  // The exporter's timer belongs to the request that started it.
+  setGlobalErrorHandler((error) => current.exit(() => warn(error)))
+  const currentSpan = () => {
+    const context = current.getStore()
+    return context && trace.getSpanContext(context)
+  }
+
+  return {
+    async run({ name, kind, attributes = {}, traceparent }, work) {
+      const parent = contextOf(traceparent) ?? current.getStore() ?? ROOT_CONTEXT
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent)
+      try {
+        return await current.run(trace.setSpan(parent, span), () => work(running(span)))
+      } catch (error) {
+        fail(span, error)
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+    outside: (work) => current.exit(work),
+    isInStep: () => current.getStore() !== undefined,
+    traceparent() {
+      const span = currentSpan()
+      return span && `00-${span.traceId}-${span.spanId}-0${span.traceFlags & 1}`
+    },
+    logFields(): Record<string, string> {
+      const span = currentSpan()
+      if (!span) return {}
+      return { trace_id: span.traceId, span_id: span.spanId }
+    },
+    async stop() {
+      await Promise.race([provider.shutdown().catch(() => undefined), delay(LAST_EXPORT, undefined, { ref: false })])
+    },
+  }
+}
+
+function contextOf(traceparent: string | undefined): Context | undefined {
+  const caller = traceparent === undefined ? null : parseTraceParent(traceparent)
+  return caller && isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : undefined
+}
+
+function running(span: Span): RunningStep {
+  return {
+    rename: (name) => void span.updateName(name),
+    set: (attributes) => void span.setAttributes(attributes),
+    fail: (error) => fail(span, error),
+  }
+}
+
+/** Without the message, which may contain input of a user. */
+function fail(span: Span, error: unknown): void {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  const type = [code, name].find((each): each is string => typeof each === 'string' && /^\w{1,60}$/.test(each))
+  span.setAttribute('error.type', type ?? 'Error')
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+const QUIET_MS = 60_000
+
+/** The exporter fails every few seconds while the receiver is away. */
+function warnSometimes(log: TracingOptions['log']): (error: unknown) => void {
+  let quietUntil = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + QUIET_MS
+    log.warn({ err: error }, 'traces could not be exported')
+  }
+}

@@ -1,0 +1,24 @@
+import { findByName, searchFunction, titleOf } from '@billfold/server-kit/database/search-text'
+import { Migration } from '@mikro-orm/migrations'
+
+// Replicas with older code still call the functions without a limit.
+const searches = [
+  ...findByName('proposals', 'clients'),
+  ...searchFunction({
+    schema: 'proposals',
+    name: 'find_proposals',
+    isLimited: true,
+    query: ({ owner, pattern }) => `
+      (select id from proposal where +user_id = ${owner} and search_text like ${pattern} limit at_most)
+      union all
+      (select p.id from projects.client c join proposal p on p.user_id = c.user_id and p.client_id = c.id
+       where +c.user_id = ${owner} and c.search_text like ${pattern} and ${titleOf('c')} like ${pattern} limit at_most)
+      limit at_most`,
+  }),
+]
+
+export class ListSearches extends Migration {
+  override up(): void {
+    for (const statement of searches) this.addSql(statement)
+  }
+}

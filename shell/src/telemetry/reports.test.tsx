@@ -1,0 +1,74 @@
+import { browserReportCalls, type BrowserReport } from '@billfold/contracts/browser-reports/browser-report-calls'
+import { ApiError } from '@billfold/web-kit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ModuleCatalog } from '../modules/module-catalog.ts'
+import { sampleModule } from '../testing/sample-registry.ts'
+import { createReports, pageOf } from './reports.ts'
+import { traceparents } from './start-telemetry.ts'
+
+const pages = ['/invoices', '/invoices/:id'].map((path) => ({ module: sampleModule(), path })) as unknown as ModuleCatalog['pages']
+const catalog: ModuleCatalog = { modules: [], pages, fillers: [] }
+
+let sent: Promise<BrowserReport>[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  navigator.sendBeacon = (_, body) => {
+    sent.push((body as Blob).text().then((text) => browserReportCalls.send.body.parse(JSON.parse(text))))
+    return true
+  }
+  history.replaceState(null, '', '/invoices/12?search=anna')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
+})
+
+function errorAt(...positions: string[]): Error {
+  const error = new TypeError('Anna is not a client')
+  error.stack = `${String(error)}\n${positions.map((position) => `    at f (${position})`).join('\n')}`
+  return error
+}
+
+const ours = (file = 'main.3fa2.js') => `${location.origin}/_m/billing/0.1.0-9f2c1ab/${file}:1:2345`
+
+test('an error is reported once, with its route and our own files, without its message', async () => {
+  const { addError } = createReports(catalog)
+  const error = errorAt('chrome-extension://abc/inject.js:1:1', ours(), `${location.origin}/invoices/12:1:1`, `${location.origin}/_shell/main.1a2b.js:2:3`)
+  addError(error)
+  addError(error)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await Promise.all(sent)).toEqual([
+    { errors: [{ name: 'TypeError', module: 'billing', release: '0.1.0-9f2c1ab', page: '/invoices/:id', frames: ['_m/billing/0.1.0-9f2c1ab/main.3fa2.js:1:2345', '_shell/main.1a2b.js:2:3'] }], vitals: [] },
+  ])
+})
+
+test('errors of extensions and failed requests are not reported', async () => {
+  const { addError } = createReports(catalog)
+  addError(errorAt('chrome-extension://abc/inject.js:1:1'))
+  addError(Object.assign(new ApiError({ status: 409, code: 'conflict', message: 'No' }), { stack: errorAt(ours()).stack }))
+  addError('a text')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([])
+})
+
+test('waiting reports are sent when the page is left', async () => {
+  const { addVital } = createReports(catalog)
+  addVital({ name: 'LCP', value: 1200, page: pageOf(catalog) })
+  expect(sent).toEqual([])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(await Promise.all(sent)).toEqual([{ errors: [], vitals: [{ name: 'LCP', value: 1200, page: '/invoices/:id' }] }])
+})
+
+test('requests that begin together share a trace', () => {
+  let now = 0
+  const next = traceparents(() => now)
+  const [first, second] = [next(), next()]
+  now = 1000
+  const third = next()
+  expect(first).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+  expect(second.slice(0, 35)).toBe(first.slice(0, 35))
+  expect(second).not.toBe(first)
+  expect(third.slice(0, 35)).not.toBe(first.slice(0, 35))
+})

@@ -1,0 +1,82 @@
+import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED, OTHER_PAGE, PAGE } from '@billfold/contracts/browser-reports/browser-report'
+import type { BrowserError, BrowserReport, WebVital } from '@billfold/contracts/browser-reports/browser-report-calls'
+import { SHELL_VERSION } from '@billfold/contracts/versions'
+import { ApiError } from '@billfold/web-kit'
+import type { ModuleCatalog } from '../modules/module-catalog.ts'
+import { pageAt } from '../modules/prefetch-page.ts'
+
+/** Milliseconds. Batches what happens at the same time. */
+const COLLECT = 5000
+/** Errors of one page load. A page that keeps failing reports no more. */
+const MOST_ERRORS = 20
+
+interface Reports {
+  addError: (error: unknown) => void
+  addVital: (vital: WebVital) => void
+}
+
+/** Sends beacons, which outlive the page. */
+export function createReports(catalog: ModuleCatalog): Reports {
+  const reported = new Set<string>()
+  let waiting: BrowserReport = { errors: [], vitals: [] }
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function send(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const { errors, vitals } = waiting
+    waiting = { errors: [], vitals: [] }
+    if (errors.length + vitals.length > 0) navigator.sendBeacon(BROWSER_REPORT_PATH, new Blob([JSON.stringify({ errors, vitals })], { type: 'application/json' }))
+  }
+
+  function sendSoon(): void {
+    if (Math.max(waiting.errors.length, waiting.vitals.length) === MAX_REPORTED) send()
+    // The last values arrive while the page is being hidden, some of them after our own listener ran.
+    else if (document.visibilityState === 'hidden') queueMicrotask(send)
+    else timer ??= setTimeout(send, COLLECT)
+  }
+
+  window.addEventListener('pagehide', send)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
+
+  return {
+    addError(error) {
+      const described = describeError(error, pageOf(catalog))
+      const key = described && `${described.name} ${described.frames[0]}`
+      if (key === undefined || reported.has(key) || reported.size >= MOST_ERRORS) return
+      reported.add(key)
+      waiting.errors.push(described as BrowserError)
+      sendSoon()
+    },
+    addVital(vital) {
+      waiting.vitals.push(vital)
+      sendSoon()
+    },
+  }
+}
+
+/** The shell's own pages; those of modules have their route in the catalog. */
+const SHELL_PAGES = new Set(['/', '/auth', '/settings', '/operator'])
+
+/** The route of the current page, without the values of its parameters. */
+export function pageOf(catalog: ModuleCatalog): string {
+  const { pathname, href } = location
+  const route = SHELL_PAGES.has(pathname) ? pathname : (pageAt(catalog, href)?.path ?? OTHER_PAGE)
+  return PAGE.test(route) ? route : OTHER_PAGE
+}
+
+/** Undefined for failed requests, which the server logs, and for errors of other scripts, such as extensions. */
+function describeError(error: unknown, page: string): BrowserError | undefined {
+  if (!(error instanceof Error) || error instanceof ApiError) return undefined
+  const frames = framesOf(error)
+  if (frames.length === 0) return undefined
+  // A module's error may be thrown by shared code of the shell.
+  const [, module = 'shell', release = SHELL_VERSION] = /(?:^|,)_m\/([^/]+)\/([^/]+)/.exec(frames.join(',')) ?? []
+  return { name: ERROR_NAME.test(error.name) ? error.name : 'Error', module, release, page, frames }
+}
+
+/** Positions in our own files; the rest of a stack may contain the message. */
+function framesOf({ stack = '' }: Error): string[] {
+  const positions = stack.split(`${location.origin}/`).slice(1).flatMap((rest) => /^[^\s()]+:\d+:\d+/.exec(rest) ?? [])
+  return positions.filter((position) => FRAME.test(position)).slice(0, MAX_FRAMES)
+}
