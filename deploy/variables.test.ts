@@ -63,7 +63,7 @@ test('each process reads its own secret, and only the migration job reads the ad
   expect(templateText('migrate-job.yaml')).toContain('envFrom:\n            - secretRef: { name: {{ .Values.secretName }}-migrate }\n')
   expect(templateText('deployments.yaml')).toContain('envFrom:\n            - secretRef: { name: {{ $.Values.secretName }}-{{ $process }} }\n')
   const templates = readdirSync(join(chart, 'templates'))
-  expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'migrate-job.yaml'])
+  expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'external-secrets.yaml', 'migrate-job.yaml'])
 })
 
 /** Postgres's defaults. */

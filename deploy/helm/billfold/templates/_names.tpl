@@ -39,3 +39,17 @@ runAsUser: 1000
 runAsGroup: 1000
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
+
+{{/* The certificate authority of Postgres, if it has one of its own. */}}
+{{- define "billfold.database-mount" -}}
+{{- if .Values.database.caSecret }}
+- { name: database-ca, mountPath: /etc/billfold/database, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "billfold.database-volume" -}}
+{{- if .Values.database.caSecret }}
+- name: database-ca
+  secret: { secretName: {{ .Values.database.caSecret }}, items: [{ key: ca.crt, path: ca.crt }] }
+{{- end }}
+{{- end }}
