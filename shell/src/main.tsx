@@ -3,7 +3,7 @@ import '@billfold/ui/tokens/global.css'
 import { trackPointerUse } from '@billfold/ui/focus.ts'
 import './icon.svg'
 import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfold/web-kit'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isYoung } from './dashboard/dashboard-page.tsx'
@@ -34,10 +34,13 @@ async function start(): Promise<void> {
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <App catalog={catalog} history={history} queryClient={queryClient} />
-    </StrictMode>,
+  // A transition renders in short slices, so the page responds while it renders.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App catalog={catalog} history={history} queryClient={queryClient} />
+      </StrictMode>,
+    ),
   )
   prefetchWhenIdle(catalog, queryClient)
 }
