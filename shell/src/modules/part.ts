@@ -1,5 +1,5 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import { type StoreApi, createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { trackLoading } from '../start/code-loading.ts'
@@ -185,10 +185,10 @@ function firstState({ state, reason }: RegisteredModule): LoadState {
   return state === 'off' ? { phase: 'off', reason: reason ?? '' } : { phase: 'registered' }
 }
 
-/** Rendering the part triggers loading its code. */
+/** Rendering the part triggers loading its code. The state is deferred, because a store update would render all of the part in one task. */
 export function usePart(part: Part): PartState {
   useEffect(() => {
     void part.request()
   }, [part])
-  return useStore(part.store)
+  return useDeferredValue(useStore(part.store))
 }

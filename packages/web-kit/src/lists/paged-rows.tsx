@@ -61,7 +61,8 @@ function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, he
   const rowHeight = window.matchMedia(PHONE).matches ? phoneHeight : line
   const [near, setNear] = useState<RowsNearWindow>()
   // On Back, the list has its full height immediately, so that the shell can restore the scroll position.
-  const { rows, after } = near ?? { rows: firstRows, after: (pages.count - PAGE_SIZE) * rowHeight }
+  const [atFirst] = useState(() => firstRows(rowHeight))
+  const { rows, after } = near ?? { rows: atFirst, after: (pages.count - atFirst.length) * rowHeight }
   const [first] = rows
   return (
     <>
@@ -92,8 +93,13 @@ function LongRows<Item extends { id: number }>({ pages, columns, phoneHeight, he
 
 const withoutHeadings = () => []
 
-/** Until the virtualizer is loaded. */
-const firstRows: RowsNearWindow['rows'] = Array.from({ length: PAGE_SIZE }, (_, index) => ({ index, before: 0 }))
+/** The rows that fit into the window, and a few below it, until the virtualizer is loaded. */
+function firstRows(rowHeight: number): RowsNearWindow['rows'] {
+  const length = Math.min(PAGE_SIZE, Math.ceil(window.innerHeight / rowHeight) + ROWS_BELOW)
+  return Array.from({ length }, (_, index) => ({ index, before: 0 }))
+}
+
+const ROWS_BELOW = 8
 
 interface LongRowProps<Item> {
   item: Item

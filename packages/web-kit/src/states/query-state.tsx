@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button, ErrorState, Notice } from '@billfold/ui'
 import { useText } from '../text/use-text.ts'
 import type { ApiError } from '../data/api-error.ts'
@@ -53,7 +53,9 @@ interface QueryStateProps<T> {
 /** Shows loading, failure with Retry, or content. Keeps the content during a refetch. */
 export function QueryState<T>({ query: asked, loading, failure, children }: QueryStateProps<T>) {
   const query = useKeptFailure(asked)
-  if (query.data !== undefined) return children(query.data)
+  // The first content renders in short slices; a store update would render it in one task.
+  const isReady = useDeferredValue(query.data !== undefined)
+  if (query.data !== undefined) return isReady ? children(query.data) : loading
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }
 

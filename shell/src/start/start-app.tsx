@@ -1,0 +1,47 @@
+import { trackPointerUse } from '@billfold/ui/focus.ts'
+import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfold/web-kit'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '../app.tsx'
+import { isYoung } from '../dashboard/dashboard-page.tsx'
+import { pageAt } from '../modules/prefetch-page.ts'
+import { readLimits } from '../modules/load-container.ts'
+import { createCatalog } from '../modules/module-catalog.ts'
+import { createAppHistory } from '../navigation/app-history.ts'
+import { findRegistry, inlinedSession } from './page-data.ts'
+import { awaitFirstPage, awaitWelcome } from './first-page.ts'
+import { onceSettled, prefetchWhenIdle } from './prefetch-when-idle.ts'
+import { keepErrors } from '../telemetry/kept-errors.ts'
+import { loadLanguage } from '../texts/language.ts'
+
+export async function startApp(): Promise<void> {
+  trackPointerUse()
+  const session = inlinedSession()
+  if (session) setUser(session.user)
+  const telemetry = session?.telemetry
+  if (telemetry?.reports) keepErrors()
+
+  const catalog = createCatalog(await findRegistry(), readLimits(document))
+  const firstPage = session?.user ? pageAt(catalog, location.href) : undefined
+  const beginsWithWelcome = location.pathname === '/' && isYoung(session?.user?.createdAt)
+  const queryClient = createQueryClient({ onUnauthenticated: endSession })
+  if (telemetry) onceSettled(queryClient, () => void import('../telemetry/start-telemetry.ts').then((file) => file.startTelemetry(telemetry, catalog), () => undefined))
+  await Promise.all([
+    firstPage && awaitFirstPage(firstPage, queryClient),
+    beginsWithWelcome && awaitWelcome(queryClient),
+    loadLanguage(session?.user, catalog.modules),
+  ])
+
+  const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  // A transition renders in short slices, so the page responds while it renders.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App catalog={catalog} history={history} queryClient={queryClient} />
+      </StrictMode>,
+    ),
+  )
+  prefetchWhenIdle(catalog, queryClient)
+}
