@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(certificates, { recursive: true })
 })
 
-test('migration job and processes connect to a Postgres whose certificate authority they are given, and to no other', { timeout: 60_000 }, async () => {
+test('migration job and processes connect to a Postgres whose certificate authority they are given, and to no other', { timeout: 120_000 }, async () => {
   const given = (authority: string) => processSecrets(secrets, { adminUrl: urlWith({ authority }) })
   const migrate = (authority: string) => runToEnd(['scripts/db.ts', 'migrate'], given(authority).migrate)
   expect(await migrate('other.crt')).toEqual({ code: 1, output: expect.stringMatching(/could not be prepared.*certificate/) })
