@@ -13,7 +13,7 @@ export function watchReplication(client: PoolClient): void {
 }
 
 /**
- * Postgres reports a commit as successful when somebody cancels its wait for the synchronous standby. A failover would lose it, so do not acknowledge
+ * Postgres reports a commit as successful when someone cancels its wait for the synchronous standby. A failover would lose it, so do not acknowledge
  * it. A retry with the same Idempotency-Key waits again.
  */
 export function requireReplicated(client: PoolClient): void {
