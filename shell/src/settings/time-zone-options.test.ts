@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { timeZoneOptions } from './time-zone-options.ts'
 
 const winter = new Date('2026-12-01T12:00:00Z')
@@ -29,4 +29,13 @@ test.each(['Asia/Calcutta', 'Asia/Kolkata'])('offers a zone saved as %s once, un
 
 test('keeps a zone that this browser does not know', () => {
   expect(optionsFor('Etc/GMT+5').some(({ value }) => value === 'Etc/GMT+5')).toBe(true)
+})
+
+test('formats only the labels that are read', () => {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const options = optionsFor('America/New_York')
+  expect(format).not.toHaveBeenCalled()
+  expect(options[0]?.label).toBe('Eastern Time, New York (UTC-05:00)')
+  expect(format).toHaveBeenCalledOnce()
+  format.mockRestore()
 })

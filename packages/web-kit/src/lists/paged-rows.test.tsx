@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { PagedRows } from './paged-rows.tsx'
 import type { Pages } from './use-pages.ts'
@@ -60,6 +60,7 @@ test('shows headings above the first item of each group', () => {
 test('does not repeat the heading of a group that continues on the next page', async () => {
   renderRows(items(300, (id) => (id < 60 ? 'A' : 'B')))
   // The virtualizer loads on demand.
+  await act(() => import('./row-window.tsx'))
   await waitFor(() => expect(screen.getAllByText(/^Item/).length).toBeLessThan(50))
   expect(texts()[0]).toBe('Group A')
   document.documentElement.scrollTop = 52 * LINE
@@ -68,6 +69,11 @@ test('does not repeat the heading of a group that continues on the next page', a
   const shown = texts()
   expect(shown.filter((text) => text?.startsWith('Group'))).toEqual(['Group B'])
   expect(shown.indexOf('Group B') + 1).toBe(shown.indexOf('Item 60'))
+})
+
+test('first renders only the rows near the window', () => {
+  renderRows(items(300, () => 'A'))
+  expect(screen.getAllByText(/^Item/).length).toBe(Math.ceil(window.innerHeight / LINE) + 8)
 })
 
 test('estimates the height of rows from the density', () => {
