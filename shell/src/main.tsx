@@ -1,5 +1,6 @@
 import './start/zod-without-eval.ts'
 import '@billfold/ui/tokens/global.css'
+import '@billfold/ui/tokens/hyphen.css'
 import { trackPointerUse } from '@billfold/ui/focus.ts'
 import './icon.svg'
 import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfold/web-kit'
