@@ -8,7 +8,13 @@ import { useRefresh } from '../page/use-refresh.ts'
 type Proposal = Pick<SharedProposal['proposal'], 'status' | 'isExpired' | 'clientSignature'>
 type Status = Proposal['status']
 
-export const statusNames: Record<Status, string> = { draft: 'Draft', sent: 'Awaiting your signature', accepted: 'Accepted', rejected: 'Declined', expired: 'Expired' }
+export const statusNames: Record<Status, string> = {
+  draft: 'Draft',
+  sent: 'Awaiting your signature',
+  accepted: 'Accepted',
+  rejected: 'Declined',
+  expired: 'Expired',
+}
 
 /** Status shown to the client. A proposal expires at midnight, but its stored status is updated a little later. */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {
