@@ -1,5 +1,6 @@
 import './start/zod-without-eval.ts'
 import '@billfold/ui/tokens/global.css'
+import '@billfold/ui/tokens/hyphen.css'
 import './icon.svg'
 
 /** Part of the main script. Evaluates its parts in separate tasks, because evaluating all of it blocks slow phones for 300 ms. */

@@ -99,6 +99,17 @@ describe('the invoice', () => {
     expect([within(summary()).queryByRole('button'), document.activeElement]).toEqual([null, document.body])
   })
 
+  test('shows payment terms only while there is something to pay', () => {
+    const terms = 'Please pay by bank transfer.'
+    const shown = [sampleInvoice({}, { terms }), { ...paidInvoice, document: { ...paidInvoice.document, terms } }].map((shared) => {
+      const { unmount } = open(shared)
+      const isShown = screen.queryByText(terms) !== null
+      unmount()
+      return isShown
+    })
+    expect(shown).toEqual([true, false])
+  })
+
   test('shows a receipt without an unknown date', () => {
     open({ ...paidInvoice, invoice: { ...paidInvoice.invoice, paidDate: null } })
     expect([receipt() !== null, within(summary()).queryByText('Paid on')]).toEqual([true, null])

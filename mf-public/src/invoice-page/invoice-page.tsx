@@ -11,7 +11,7 @@ import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
-import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import { dataOf, invoiceAddress, PAY_NOW } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import type { Translate } from '../page/translate.ts'
@@ -52,7 +52,15 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
   }, [host, isPaidHere])
 
   if (state === 'expired') return <ExpiredLink address={address} language={language} />
-  if (shared === null) return <Message t={t} title={t('Invoice not found')} detail={t('The invoice link may have expired or is invalid.')} />
+  if (shared === null) {
+    return (
+      <main className={styles.message}>
+        <BrokenLink detail={t('The invoice link may have expired or is invalid.')} language={language}>
+          {t('Invoice not found')}
+        </BrokenLink>
+      </main>
+    )
+  }
   if (failure === 'too many requests') return <Message t={t} title={t('Too many requests')} detail={t('Please wait a minute, then try again.')} retry={retry} />
   if (failure) return <Message t={t} title={t('The invoice could not be loaded')} detail={t('Please check your connection and try again.')} retry={retry} />
   if (!shared) return <InvoiceSkeleton t={t} />
@@ -71,7 +79,12 @@ export function InvoicePage({ token, inlined, language = 'en', texts = {}, host 
       <InvoiceSummary shared={shared} payment={payment} pdf={pdf} language={language} t={t} />
       <InvoiceFiles files={files} address={address} language={language} t={t} />
       <section className={styles.sheet} aria-label={t('Invoice {number}', { number: paper.number })}>
-        <InvoiceSheet document={{ ...paper, logoUrl: sender.logoUrl, stamp: invoice.status === 'draft' ? null : paper.stamp }} as="reading" />
+        <InvoiceSheet
+          // How to pay is no longer of use once there is nothing to pay.
+          document={{ ...paper, logoUrl: sender.logoUrl, stamp: invoice.status === 'draft' ? null : paper.stamp, terms: isOpen(invoice) ? paper.terms : null }}
+          as="reading"
+          summarized
+        />
       </section>
       <div className={styles.ask}>
         <AskQuestion address={address} record="invoice" language={language} />

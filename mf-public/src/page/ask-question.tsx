@@ -8,7 +8,7 @@ import { MessageForm } from './message-form.tsx'
 import { pageTexts } from './page-texts.ts'
 
 const titles = {
-  client: 'Do you have a question?',
+  client: 'Is anything unclear?',
   invoice: 'Questions about this invoice?',
   project: 'Questions about this project?',
   proposal: 'Questions about this proposal?',

@@ -2,9 +2,12 @@ import type { ComponentType, ReactNode } from 'react'
 import '@billfold/ui/tokens/global.css'
 import { type EmbedLanguage, readLook } from '@billfold/contracts/embeds/embed-message'
 import type { Translations } from '@billfold/contracts/message'
+import { cx } from '@billfold/ui/class-names.ts'
 import { createRoot } from 'react-dom/client'
+import { Unlink } from 'lucide-react'
 import { type Host, enterFrame } from '../embed/host-frame.ts'
 import styles from './mount-page.module.css'
+import { pageTexts } from './page-texts.ts'
 import type { SharedState } from './requests.ts'
 import './paper.css'
 
@@ -21,6 +24,25 @@ export function Notice({ children, detail, busy = false, action }: NoticeProps) 
       <h1>{children}</h1>
       {detail && <p>{detail}</p>}
       {action}
+    </div>
+  )
+}
+
+interface BrokenLinkProps extends Pick<NoticeProps, 'children' | 'detail'> {
+  /** Undefined: the detail says who can help. */
+  language?: EmbedLanguage | undefined
+}
+
+/** Nothing is known of the sender of an unknown link. */
+export function BrokenLink({ children, detail, language }: BrokenLinkProps) {
+  return (
+    <div className={styles.around}>
+      <div className={cx(styles.notice, styles.broken)}>
+        <Unlink aria-hidden size={28} />
+        <h1>{children}</h1>
+        <p>{detail}</p>
+        {language && <p className={styles.help}>{pageTexts(language)('Check that the whole link was copied, or ask the sender for a new one.')}</p>}
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ type Translation = readonly [es: string, fr: string, de: string]
 /** Texts that all public pages share, in all languages, because a project page follows its host page. */
 const texts = {
   'Ask a question': ['Hacer una pregunta', 'Poser une question', 'Frage stellen'],
-  'Do you have a question?': ['¿Tiene alguna pregunta?', 'Vous avez une question\u00a0?', 'Haben Sie eine Frage?'],
+  'Is anything unclear?': ['¿Hay algo que no esté claro?', 'Quelque chose n’est pas clair\u00a0?', 'Ist etwas unklar?'],
   'Questions about this invoice?': ['¿Tiene preguntas sobre esta factura?', 'Des questions sur cette facture\u00a0?', 'Fragen zu dieser Rechnung?'],
   'Questions about this project?': ['¿Tiene preguntas sobre este proyecto?', 'Des questions sur ce projet\u00a0?', 'Fragen zu diesem Projekt?'],
   'Questions about this proposal?': ['¿Tiene preguntas sobre esta propuesta?', 'Des questions sur cette proposition\u00a0?', 'Fragen zu diesem Angebot?'],
@@ -37,6 +37,11 @@ const texts = {
   'This link works again. Please reload the page.': ['Este enlace vuelve a funcionar. Vuelva a cargar la página.', 'Ce lien fonctionne à nouveau. Veuillez recharger la page.', 'Dieser Link funktioniert wieder. Bitte laden Sie die Seite neu.'],
   'This link has expired': ['Este enlace ha caducado', 'Ce lien a expiré', 'Dieser Link ist abgelaufen'],
   'Ask the sender for a new one.': ['Pida uno nuevo a quien se lo envió.', 'Demandez-en un nouveau à l’expéditeur.', 'Bitten Sie den Absender um einen neuen.'],
+  'Check that the whole link was copied, or ask the sender for a new one.': [
+    'Compruebe que ha copiado el enlace completo o pida uno nuevo a quien se lo envió.',
+    'Vérifiez que le lien a été copié en entier, ou demandez-en un nouveau à l’expéditeur.',
+    'Bitte prüfen Sie, ob der Link vollständig kopiert wurde, oder bitten Sie den Absender um einen neuen.',
+  ],
   'Request a new link': ['Solicitar un enlace nuevo', 'Demander un nouveau lien', 'Neuen Link anfordern'],
 } as const satisfies Record<string, Translation>
 

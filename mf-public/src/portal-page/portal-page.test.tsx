@@ -121,7 +121,7 @@ describe('a portal', () => {
 
   test('passes a question on to the sender', async () => {
     const { user, requests } = open()
-    expect(screen.getByText('Do you have a question?')).toBeTruthy()
+    expect(screen.getByText('Is anything unclear?')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ask a question' }))
     for (const [label, value] of Object.entries({ 'Your name': 'Grace', 'Your email address': 'grace@acme.test', 'Your question': 'When?' })) {
       await user.type(screen.getByLabelText(label), value)

@@ -11,7 +11,7 @@ import { useEffect, useMemo } from 'react'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
-import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import { dataOf, portalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import type { Translate } from '../page/translate.ts'
@@ -32,7 +32,15 @@ export function PortalPage({ token, inlined, language = 'en', texts = {} }: Shar
   }, [title])
 
   if (state === 'expired') return <ExpiredLink address={portalAddress(token)} language={language} />
-  if (shared === null) return <Message t={t} title={t('Page not found')} detail={t('The link may have expired or is invalid.')} />
+  if (shared === null) {
+    return (
+      <main className={styles.message}>
+        <BrokenLink detail={t('The link may have expired or is invalid.')} language={language}>
+          {t('Page not found')}
+        </BrokenLink>
+      </main>
+    )
+  }
   if (failure === 'too many requests') return <Message t={t} title={t('Too many requests')} detail={t('Please wait a minute, then try again.')} retry={retry} />
   if (failure) return <Message t={t} title={t('The page could not be loaded')} detail={t('Please check your connection and try again.')} retry={retry} />
   if (!shared) return <PortalSkeleton t={t} />

@@ -6,7 +6,7 @@ import { Badge } from '@billfold/ui/data/badge.tsx'
 import { Progress } from '@billfold/ui/data/progress.tsx'
 import type { Figures } from '@billfold/web-kit/project-status/figures.ts'
 import { projectStatusText, type SayStatus } from '@billfold/web-kit/project-status/status-texts.ts'
-import { Download } from 'lucide-react'
+import { ChevronRight, Download } from 'lucide-react'
 import { PAY_NOW } from '../page/requests.ts'
 import type { Translate } from '../page/translate.ts'
 import styles from './portal-rows.module.css'
@@ -71,11 +71,19 @@ export function ProjectRow({ project: { path, name, status, completionPercentage
     <PortalRow
       href={path}
       name={name}
-      badge={<Badge tone={projectTones[status]}>{projectStatusText(status, sayStatus)}</Badge>}
+      badge={
+        <span className={styles.status}>
+          <Badge tone={projectTones[status]}>{projectStatusText(status, sayStatus)}</Badge>
+        </span>
+      }
+      isLink
       detail={dueDate === null ? undefined : t('Due {date}', { date: dateText(dueDate) })}
       amount={wholePercentText(completionPercentage)}
     >
-      <Progress value={completionPercentage} label={t('Progress of {name}', { name })} />
+      <div className={styles.progress}>
+        <Progress value={completionPercentage} label={t('Progress of {name}', { name })} />
+        <ChevronRight aria-hidden size={16} />
+      </div>
     </PortalRow>
   )
 }

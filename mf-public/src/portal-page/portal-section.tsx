@@ -93,12 +93,14 @@ interface PortalRowProps {
   amountDetail?: string | undefined
   /** A small action stays beside the amount on phones. */
   isActionSmall?: boolean
+  /** The whole row opens it. */
+  isLink?: boolean
   children?: ReactNode
 }
 
-export function PortalRow({ href, name, badge, detail, amount, amountDetail, isActionSmall = false, children }: PortalRowProps) {
+export function PortalRow({ href, name, badge, detail, amount, amountDetail, isActionSmall = false, isLink = false, children }: PortalRowProps) {
   return (
-    <li className={styles.row} data-small={isActionSmall || undefined}>
+    <li className={cx(styles.row, isLink && styles.link)} data-small={isActionSmall || undefined}>
       <div className={styles.words}>
         <p className={styles.name}>
           <a href={href}>{name}</a>

@@ -10,7 +10,7 @@ import { ExpiredLink } from '../page/expired-link.tsx'
 import { type SharedState, dataOf, projectAddress, readShared } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import { useCountedView } from '../page/use-counted-view.ts'
-import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import styles from './project-page.module.css'
 
 interface ProjectState {
@@ -121,7 +121,7 @@ export function ProjectPage({ token, inlined, language: ofClient = 'en', host }:
     <main className={styles.page} style={sender && !host ? accentTokens(sender.accentColor, 'light') : undefined}>
       {shared === undefined && <Notice busy>{say(isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...')}</Notice>}
       {shared === null && (
-        <Notice detail={say('The link may have expired. Please ask the person who sent it for a new one.')}>{say('Project not found or access denied')}</Notice>
+        <BrokenLink detail={say('The link may have expired. Please ask the person who sent it for a new one.')}>{say('Project not found or access denied')}</BrokenLink>
       )}
       {shared && (
         <>

@@ -54,9 +54,10 @@ describe('the proposal', () => {
     open(sampleProposal())
     expect(headings(1)).toEqual(['Website relaunch'])
     expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Assumptions', 'Project Deliverables', 'Investment', 'Sign Proposal'])
-    for (const text of ['Northwind Studio', 'hello@northwind.studio', 'Created Nov 2, 2026', 'Sent', 'This proposal is valid until Dec 31, 2026']) {
+    for (const text of ['Northwind Studio', 'hello@northwind.studio', 'Created Nov 2, 2026', 'This proposal is valid until Dec 31, 2026']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
+    expect(screen.getByText('Awaiting your signature')).toBeTruthy()
     expect(screen.getByText('Thank you for considering our proposal. We look forward to working with you!')).toBeTruthy()
     expect(document.title).toBe('Website relaunch · Proposal')
   })

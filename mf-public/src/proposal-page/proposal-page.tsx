@@ -6,7 +6,7 @@ import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
 import { AskQuestion } from '../page/ask-question.tsx'
 import { ExpiredLink } from '../page/expired-link.tsx'
-import { Notice, type SharedPageProps } from '../page/mount-page.tsx'
+import { BrokenLink, Notice, type SharedPageProps } from '../page/mount-page.tsx'
 import { dataOf, proposalAddress } from '../page/requests.ts'
 import { SenderHeader } from '../page/sender-header.tsx'
 import { type Declining, useDeclining } from './decline-card.tsx'
@@ -15,8 +15,8 @@ import { ClosedCard, SignedCard } from './signed-card.tsx'
 import { ProposalDocument, ProposalSkeleton } from './proposal-document.tsx'
 import styles from './proposal-page.module.css'
 import { type Choice, useChoice } from './use-choice.ts'
-import { reasonNotToSign, useSharedProposal } from './use-shared-proposal.ts'
-import { SignCard } from './sign-card.tsx'
+import { canSign, reasonNotToSign, useSharedProposal } from './use-shared-proposal.ts'
+import { SIGN_CARD, SignCard } from './sign-card.tsx'
 import { SigningFailure, useSigning } from './sign-form.tsx'
 import { Toast, useToast } from './toast.tsx'
 
@@ -63,7 +63,14 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
         {isMissing && <NotFound retry={hasFailed ? retry : undefined} />}
         {shared && (
           <>
-            <SenderHeader sender={shared.sender} />
+            <SenderHeader sender={shared.sender}>
+              {/* Proposals are long. */}
+              {!host && canSign(shared.proposal) && (
+                <a href={`#${SIGN_CARD}`} className={cx(button.button, button.secondary)}>
+                  Go to signature
+                </a>
+              )}
+            </SenderHeader>
             {/* Below the signature that was just given; on later visits at the top, because proposals are long. */}
             {!hasSigned && depositCard}
             <ProposalDocument shared={shared} choice={choice} />
@@ -82,16 +89,14 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
 }
 
 function NotFound({ retry }: { retry: (() => void) | undefined }) {
-  const action = retry && (
+  const texts = { detail: 'The proposal link may have expired or is invalid.', children: 'Proposal not found' }
+  if (!retry) return <BrokenLink language="en" {...texts} />
+  const action = (
     <button type="button" className={cx(button.button, button.secondary, styles.retry)} onClick={retry}>
       Try again
     </button>
   )
-  return (
-    <Notice detail="The proposal link may have expired or is invalid." action={action}>
-      Proposal not found
-    </Notice>
-  )
+  return <Notice action={action} {...texts} />
 }
 
 interface DecisionProps {

@@ -7,6 +7,8 @@ import { type Agreement, ConfirmSigning } from './confirm-signing.tsx'
 import { SignForm } from './sign-form.tsx'
 import styles from './signature.module.css'
 
+export const SIGN_CARD = 'sign'
+
 interface SignCardProps {
   version: number
   sign: (signature: string, version: number) => Promise<boolean>
@@ -49,7 +51,7 @@ export function SignCard({ version, sign, isSigning, agreement, declining, child
     )
   }
   return (
-    <section className={cx(styles.card, styles.open)}>
+    <section id={SIGN_CARD} className={cx(styles.card, styles.open)}>
       <h2 className={styles.heading}>Sign Proposal</h2>
       <p>{SIGNING_SENTENCE}</p>
       <p className={styles.consent}>

@@ -8,7 +8,13 @@ import { useRefresh } from '../page/use-refresh.ts'
 type Proposal = Pick<SharedProposal['proposal'], 'status' | 'isExpired' | 'clientSignature'>
 type Status = Proposal['status']
 
-export const statusNames: Record<Status, string> = { draft: 'Draft', sent: 'Sent', accepted: 'Accepted', rejected: 'Declined', expired: 'Expired' }
+export const statusNames: Record<Status, string> = {
+  draft: 'Draft',
+  sent: 'Awaiting your signature',
+  accepted: 'Accepted',
+  rejected: 'Declined',
+  expired: 'Expired',
+}
 
 /** Status shown to the client. A proposal expires at midnight, but its stored status is updated a little later. */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {
@@ -20,6 +26,10 @@ export function shownStatus({ status, isExpired, clientSignature }: Proposal): S
 export function reasonNotToSign({ status, isExpired }: Proposal): 'rejected' | 'expired' | null {
   if (status === 'rejected') return status
   return isExpired || status === 'expired' ? 'expired' : null
+}
+
+export function canSign(proposal: Proposal): boolean {
+  return proposal.clientSignature === null && reasonNotToSign(proposal) === null
 }
 
 interface ProposalState {

@@ -2,6 +2,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { configure } from 'storybook/test'
 import type { Preview } from 'storybook-react-rsbuild'
 import '../src/tokens/global.css'
+import '../src/tokens/hyphen.css'
 import { TooltipProvider } from '../src/overlay/tooltip.tsx'
 
 // Timeout of `findBy…` in milliseconds, long enough for a busy machine.

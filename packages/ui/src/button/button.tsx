@@ -87,17 +87,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, iconOnPhone, busy = false, busyText, asChild, children, className, ref, ...rest } = props
   const look = cx(css.button, css[variant], css[size], iconOnPhone && css.iconOnPhone, className)
+  // Cards align text without visible edges with their content.
+  const isGhost = variant === 'ghost' || undefined
   const button = useKeptFocus(busy, asChild ? undefined : ref)
   if (asChild) {
     return (
-      <Slot.Root ref={ref} className={look} {...rest}>
+      <Slot.Root ref={ref} className={look} data-ghost={isGhost} {...rest}>
         {icon}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
     )
   }
   return (
-    <button ref={button} type="button" className={look} aria-busy={busy || undefined} {...rest} disabled={busy || rest.disabled}>
+    <button ref={button} type="button" className={look} data-ghost={isGhost} aria-busy={busy || undefined} {...rest} disabled={busy || rest.disabled}>
       {busy ? <Spinner /> : icon}
       {busy ? (busyText ?? children) : children}
     </button>

@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '@billfold/contracts/invoices/invoice-docum
 import { modernSenderSize, paperSizes } from '@billfold/contracts/settings/letterhead'
 import { cx } from '@billfold/ui/class-names.ts'
 import type { CSSProperties } from 'react'
+import { EmailText } from '../text/email-text.tsx'
 import styles from './invoice-sheet.module.css'
 
 export interface SheetDocument extends InvoiceDocument {
@@ -13,9 +14,11 @@ interface InvoiceSheetProps {
   document: SheetDocument
   /** A printed page of fixed size, one that grows with its content, or a readable version that adapts to the screen. */
   as: 'page' | 'growing' | 'reading'
+  /** Sender, number and amount stand above: on screens, the modern template has no band. */
+  summarized?: boolean
 }
 
-export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
+export function InvoiceSheet({ document, as, summarized = false }: InvoiceSheetProps) {
   const { template, accentColor, paper } = document
   const { width, height } = paperSizes[paper]
   const Template = templates[template] ?? ClassicTemplate
@@ -23,7 +26,7 @@ export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
   const look = { '--width': width, '--height': height, '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (
     <div className={styles.paper} data-theme="light" lang={document.language}>
-      <div className={cx(styles.sheet, styles[as], styles[template])} style={look}>
+      <div className={cx(styles.sheet, styles[as], styles[template], summarized && styles.summarized)} style={look}>
         <Template document={document} />
         <footer className={styles.footer}>
           <span>{document.from.name}</span>
@@ -142,7 +145,9 @@ function PartyLines({ document, side }: PartyProps) {
   return (
     <div className={styles.lines}>
       {lines.map((line, index) => (
-        <p key={index}>{line}</p>
+        <p key={index}>
+          <EmailText>{line}</EmailText>
+        </p>
       ))}
       {taxId && <p>{`${document.labels.taxId} ${taxId}`}</p>}
     </div>
