@@ -188,7 +188,7 @@ function ProjectListStats() {
           icon: <DollarSign />,
           value: ({ totalValue }) => money(totalValue),
           change: ({ changes }) => change(changes.totalValue),
-          note: () => t('All time'),
+          note: () => t('Total of all projects'),
         },
         {
           label: t('Total Hours'),
@@ -196,7 +196,7 @@ function ProjectListStats() {
           icon: <Clock />,
           value: ({ totalHours }) => hoursText(totalHours, t),
           change: ({ changes }) => change(changes.totalHours),
-          note: () => t('All time'),
+          note: () => t('Total of all time entries'),
         },
         {
           label: t('On Track'),
