@@ -14,7 +14,7 @@ import styles from './project-card.module.css'
 import { clientText, isPastDue, statusText } from './project-texts.ts'
 
 /** Estimate in pixels, until one is measured. */
-export const CARD_HEIGHT = 255
+export const CARD_HEIGHT = 264
 
 interface ProjectCardProps {
   project: Project
@@ -79,7 +79,7 @@ function BudgetFigure({ project }: { project: Project }) {
       <dd className={styles.figure}>{budgetKind === 'hours' ? hoursText(tracked, t) : format.money(tracked)}</dd>
       <dd className={styles.used}>
         <span aria-hidden className={styles.bar}>
-          <Progress value={percent} tone={tone} label="" />
+          <Progress value={percent} tone={tone === 'accent' ? 'info' : tone} label="" />
         </span>
         <span data-tone={tone} className={styles.share}>{t('{percent}% used', { percent: format.number(Math.floor(percent)) })}</span>
       </dd>

@@ -25,7 +25,7 @@ const never = () => new Promise<never>(() => undefined)
 export const Complete: Story = showing(sampleProject())
 export const CompleteOnAPhone: Story = { ...Complete, ...phone }
 export const OnlyWhatIsRequired: Story = showing(bareProject, bareMetrics)
-export const OverBudget: Story = showing(sampleProject(), overBudgetMetrics)
+export const OverBudget: Story = showing(sampleProject({ budgetUsed: '15200.50' }), overBudgetMetrics)
 export const Archived: Story = showing(sampleProject({ isArchived: true }))
 export const VeryLongWords: Story = showing(longWordedProject)
 export const Loading: Story = showing(never, never)

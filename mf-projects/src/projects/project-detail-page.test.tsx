@@ -80,12 +80,12 @@ describe('the figures', () => {
     const text = await texts()
     expect(text).toContain('Total Billed$4,500.00Paid: $3,000.00 | Outstanding: $1,500.00')
     expect(text).toContain('Hours Logged36.50hBillable: 32.25h | Non-billable: 4.25h')
-    expect(text).toContain('Budget Remaining$7,500.00Total budget: $12,000.00')
-    expect(text).toContain('Budget Status$12,000.0037.5% utilized')
+    expect(text).toContain('Budget Remaining$6,890.00Total budget: $12,000.00')
+    expect(text).toContain('Budget Status$12,000.0042.5% utilized')
   })
 
   test('show the hours that remain of a budget in hours', async () => {
-    open(sampleProject({ budget: null, budgetKind: 'hours', estimatedHours: '30.00' }))
+    open(sampleProject({ budget: null, budgetKind: 'hours', estimatedHours: '30.00', budgetUsed: '36.5000' }))
     await loaded()
     const text = await texts()
     expect(text).toContain('Budget Remaining-6.50hTotal budget: 30.00h')

@@ -38,39 +38,37 @@ export function ProjectDetailStats({ project }: { project: Project }) {
   )
 }
 
-/** Money is measured by what was billed, as specified; hours by what was logged. */
+/** Measured as on the Budget card and in the list, so that all figures agree. */
 function useBudgetStats(project: Project): Stat<ProjectMetrics>[] {
   const t = useText()
   const { money, oneDecimal } = useFormat()
-  const hours = project.budgetKind === 'hours' ? trackedBudget(project) : null
-  const amount = hours ?? project.budget
-  const text = hours === null ? money : (units: string) => hoursText(units, t)
+  const amount = trackedBudget(project)
+  const used = project.budgetUsed ?? '0'
+  const isHours = project.budgetKind === 'hours'
+  const text = (units: string) => (isHours ? hoursText(units, t) : money(units))
   return [
     {
       label: t('Budget Remaining'),
       icon: <Wallet />,
-      value: ({ totalHours, budgetRemaining }) => textOr(hours === null ? budgetRemaining : difference(hours, totalHours), text, '–'),
+      value: () => (amount === null ? '–' : text(difference(amount, used, isHours ? 4 : 2))),
       caption: () => (amount === null ? t('Not set') : t('Total budget: {amount}', { amount: text(amount) })),
     },
     {
       label: t('Budget Status'),
       icon: <ChartPie />,
-      value: () => textOr(amount, text, t('Not set')),
-      caption: ({ totalHours, budgetUtilization }) => {
-        const percent = hours === null ? budgetUtilization : percentUsed(totalHours, hours)
-        return amount === null ? t('No budget set') : utilization(percent, oneDecimal(percent), t)
+      value: () => (amount === null ? t('Not set') : text(amount)),
+      caption: () => {
+        if (amount === null) return t('No budget set')
+        const percent = percentUsed(used, amount)
+        return utilization(percent, oneDecimal(percent), t)
       },
     },
   ]
 }
 
-function textOr(amount: string | null, text: (amount: string) => string, absent: string): string {
-  return amount === null ? absent : text(amount)
-}
-
-/** Subtracts hours, exactly. */
-function difference(all: string, part: string): string {
-  return fromUnits(toUnits(all, 4) - toUnits(part, 4), 4)
+/** Subtracts exactly. */
+function difference(all: string, part: string, places: number): string {
+  return fromUnits(toUnits(all, places) - toUnits(part, places), places)
 }
 
 /** 'Paid: $1 | Outstanding: $2': in a narrow card it wraps only at the bar. */

@@ -67,8 +67,8 @@ export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
 
       <FormGroup title={t('Schedule')} columns={3}>
         <DateField form={form} name="startDate" label={t('Start Date')} error={problem('startDate')} />
-        <DateField form={form} name="endDate" label={t('End Date')} min={startDate} error={problem('endDate')} />
-        <DateField form={form} name="dueDate" label={t('Due Date')} min={startDate} error={problem('dueDate')} />
+        <DateField form={form} name="endDate" label={t('End Date')} min={startDate} help={t('When your work ends; the budget forecast runs until then.')} error={problem('endDate')} />
+        <DateField form={form} name="dueDate" label={t('Due Date')} min={startDate} help={t('When your client expects the result; your client sees this date.')} error={problem('dueDate')} />
         <CompletionField form={form} error={problem('completionPercentage')} className={layout.wide} />
       </FormGroup>
     </PageForm>
@@ -152,12 +152,13 @@ interface DateFieldProps {
   label: string
   /** The picker's minimum; the form validates typed dates. */
   min?: string
+  help?: string
   error: string | undefined
 }
 
-function DateField({ form, name, label, min, error }: DateFieldProps) {
+function DateField({ form, name, label, min, help, error }: DateFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} help={help} error={error}>
       <TextInput type="date" min={min || undefined} {...form.register(name)} />
     </Field>
   )

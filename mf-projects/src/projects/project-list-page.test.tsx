@@ -48,7 +48,7 @@ describe('the page', () => {
   test('shows the figures with captions', async () => {
     open()
     expect(await screen.findByText('$148,500.00')).toBeTruthy()
-    const texts = ['Active Projects', '12', '+3 this month', 'Total Project Value', '+18.5%', 'Total Hours', '1,284.25', '-3.2%', 'On Track', '8', '66%']
+    const texts = ['Active Projects', '12', '+3 this month', 'Total Project Value', '+18.5%', 'Total Hours', '1,284.25h', '-3.2%', 'On Track', '8', '66%']
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
   })
 

@@ -4,7 +4,7 @@ import { Link, PageShell, pageOf, QueryFailed, sortClients, type Translate, tren
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { ChoiceFilter, FilterBar, FilterChip, NoMatch, SearchFilter, SelectFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
-import { shortHours } from '@billfold/web-kit/format/hours.ts'
+import { hoursText } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { ComparedMonths } from '@billfold/web-kit/states/compared-months.tsx'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
@@ -188,13 +188,15 @@ function ProjectListStats() {
           icon: <DollarSign />,
           value: ({ totalValue }) => money(totalValue),
           change: ({ changes }) => change(changes.totalValue),
+          note: () => t('Total of all projects'),
         },
         {
           label: t('Total Hours'),
           to: '/time-tracking',
           icon: <Clock />,
-          value: ({ totalHours }) => shortHours(totalHours),
+          value: ({ totalHours }) => hoursText(totalHours, t),
           change: ({ changes }) => change(changes.totalHours),
+          note: () => t('Total of all time entries'),
         },
         {
           label: t('On Track'),
@@ -202,6 +204,7 @@ function ProjectListStats() {
           icon: <Target />,
           value: ({ onTrack }) => number(onTrack),
           caption: ({ onTrackShare }) => onTrackCaption(onTrackShare, t),
+          note: () => t('Neither late nor over budget'),
         },
       ]}
     />

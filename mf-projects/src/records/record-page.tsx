@@ -81,7 +81,7 @@ export function RecordActions({ kind, record, isArchived, editText, menu, childr
         </MenuItem>
         {menu}
       </RecordMenu>
-      <Button asChild icon={<Pencil />} className={styles.edit}>
+      <Button asChild icon={<Pencil />} iconOnPhone>
         <Link to={edit}>{editText}</Link>
       </Button>
       {children}

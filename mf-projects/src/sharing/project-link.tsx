@@ -3,7 +3,7 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
-import { Code, Eye } from 'lucide-react'
+import { Code, Copy, Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { PreviewDialog } from './preview-dialog.tsx'
 
@@ -12,15 +12,22 @@ const EmbedDialog = lazy(() => import('./embed-dialog.tsx').then((file) => ({ de
 interface ProjectLinkProps {
   projectId: number
   link: ShareLink
-  onReplace: () => void
+  share: () => Promise<void>
+  isPending: boolean
 }
 
-export function ProjectLink({ projectId, link, onReplace }: ProjectLinkProps) {
+export function ProjectLink({ projectId, link, share, isPending }: ProjectLinkProps) {
   const t = useText()
   const [open, setOpen] = useState<'preview' | 'embed' | null>(null)
   const close = () => setOpen(null)
   const actions = (
     <>
+      {/* Copying an expired link would silently make a new one. */}
+      {!link.isExpired && (
+        <Button icon={<Copy />} busy={isPending} busyText={t('Copying...')} onClick={() => void share()}>
+          {t('Copy link')}
+        </Button>
+      )}
       <Button icon={<Eye />} onClick={() => setOpen('preview')}>
         {t('Preview')}
       </Button>
@@ -38,7 +45,7 @@ export function ProjectLink({ projectId, link, onReplace }: ProjectLinkProps) {
         expired={t('Expired')}
         showsAddress
         actions={actions}
-        onReplace={onReplace}
+        onReplace={() => void share()}
       />
       {open === 'preview' && <PreviewDialog url={link.url} onClose={close} />}
       <Suspense>{open === 'embed' && <EmbedDialog url={link.url} onClose={close} />}</Suspense>

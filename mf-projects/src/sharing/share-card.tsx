@@ -8,17 +8,17 @@ import styles from './share-card.module.css'
 export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
   // Not inside the link's component, which unmounts while a new link is created.
-  const { share, dialog } = useShare(projectId, sharingCalls)
+  const { share, isPending, dialog } = useShare(projectId, sharingCalls)
   const query = useCall(sharingCalls.get, { params: { id: projectId } })
   return (
     <Card className={styles.card}>
       <CardHeader>
-        <CardTitle subtitle={t('A read-only page of this project. Your client needs no account.')}>{t('Client page')}</CardTitle>
+        <CardTitle subtitle={t('A read-only page of this project. Your client needs no account. “Utilized” means invoiced there, so that your rates stay private.')}>{t('Client page')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<ShareCardLoading />} failure={t('The link could not be loaded')}>
         {({ link }) =>
           link ? (
-            <ProjectLink key={link.url} projectId={projectId} link={link} onReplace={() => void share()} />
+            <ProjectLink key={link.url} projectId={projectId} link={link} share={share} isPending={isPending} />
           ) : (
             <p className={styles.none}>{t('No link yet. “Share with Client” creates one and copies it.')}</p>
           )

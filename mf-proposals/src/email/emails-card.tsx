@@ -49,7 +49,7 @@ function EmailItem({ proposalId, email }: { proposalId: number; email: ProposalE
       {email.state === 'failed' && <Failure proposalId={proposalId} email={email} />}
       {email.state === 'outbox' && (
         <p>
-          <Link to={`/outbox?message=${email.id}`}>{t('Open in outbox')}</Link>
+          <Link to={`/outbox?message=${email.id}&from=/proposals/${proposalId}`}>{t('Open in outbox')}</Link>
         </p>
       )}
     </li>

@@ -138,10 +138,12 @@ function NewLineRow({ form, onAdd }: NewLineRowProps) {
       <Button icon={<Plus />} disabled={!canBeAdded(line)} onClick={add} className={styles.add}>
         {t('Add')}
       </Button>
-      {rateProblem && (
+      {rateProblem ? (
         <p id={noteId} className={styles.problem}>
           {t(rateProblem)}
         </p>
+      ) : (
+        !canBeAdded(line) && <p className={styles.reason}>{t('Enter a description and a rate to add the item.')}</p>
       )}
     </div>
   )
@@ -177,11 +179,18 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
           <p>{t('Add items above to build your project investment breakdown')}</p>
         </div>
       ) : (
-        <ol ref={rows} className={styles.rows} aria-label={t('Line items')}>
+        <>
+          <div aria-hidden className={styles.labels}>
+            {['Description', 'Qty', 'Rate', 'Amount'].map((label) => (
+              <span key={label}>{t(label)}</span>
+            ))}
+          </div>
+          <ol ref={rows} className={styles.rows} aria-label={t('Line items')}>
           {fields.map(({ id }, index) => (
             <LineRow key={id} form={form} index={index} lines={lines} onRemove={() => removeLine(index)} onMove={(to) => move(index, to)} />
           ))}
-        </ol>
+          </ol>
+        </>
       )}
       {fields.length > 0 && <p className={styles.hint}>{t('An item’s menu makes it optional, or one of several that your client chooses from.')}</p>}
     </div>

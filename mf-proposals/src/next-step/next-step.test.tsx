@@ -59,6 +59,12 @@ describe('the line and the buttons of', () => {
   })
 })
 
+test('requests no down payment of 0%', async () => {
+  await show(sampleProposal({ downPaymentPercentage: '0.00', downPaymentAmount: '0.00' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Payment' }).disabled).toBe(true)
+  expect(screen.queryByText('Down Payment', { selector: 'dt' })).toBeNull()
+})
+
 test('tells when the client last opened the proposal', async () => {
   await show(linked, { timeline: { ...sampleTimeline, events: sampleTimeline.events.slice(0, 7) } })
   expect(line()).toMatch(/^Sent on Nov 4, 2026\. Northwind Studio last opened it on Nov 10, 2026, 12:44/)

@@ -57,6 +57,15 @@ test('an open message replaces the list and links back to it', async () => {
   expect(screen.getByRole('link', { name: 'All messages' }).getAttribute('href')).toBe('/outbox')
 })
 
+test.each([
+  ['/outbox', 'Back to Settings', '/settings?tab=notifications'],
+  ['/outbox?message=32&from=/proposals/5', 'Back', '/proposals/5'],
+  ['/outbox?message=32&from=//evil.example', 'All messages', '/outbox'],
+])('%s links %s to %s', async (path, name, address) => {
+  open(path, answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
+})
+
 test('shows the HTML in a sandboxed frame without scripts', async () => {
   open('/outbox?message=32', answer(outboxCalls.get, sampleMail()))
   const frame = await screen.findByTitle<HTMLIFrameElement>('The message as the recipient sees it')

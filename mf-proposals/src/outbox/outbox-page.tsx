@@ -1,6 +1,6 @@
 import { outboxCalls, type OutgoingMail } from '@billfold/contracts/outbox/outbox-calls'
 import { Card, cx, EmptyState, rowLink, Table, TableCell, TableRow, Truncate } from '@billfold/ui'
-import { Link, PageShell, QueryFailed, useFormat, useSearch, useText } from '@billfold/web-kit'
+import { Link, PageShell, QueryFailed, type Translate, useFormat, useSearch, useText } from '@billfold/web-kit'
 import { MoreFailed, PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { EmailStateBadge } from '@billfold/web-kit/mail/email-state-badge.tsx'
@@ -18,7 +18,7 @@ export function OutboxPage() {
     <PageShell
       title={t('Outbox')}
       subtitle={t('Messages from Billfold to your clients and to you')}
-      back={message === null ? { to: '/proposals', label: t('Back to Proposals') } : { to: '/outbox', label: t('All messages') }}
+      back={backOf(search, t)}
     >
       {message === null ? (
         <MailList />
@@ -29,6 +29,13 @@ export function OutboxPage() {
       )}
     </PageShell>
   )
+}
+
+/** Messages link back to the record that they were opened from, the list to the settings. */
+function backOf(search: URLSearchParams, t: Translate) {
+  const from = search.get('from')
+  if (from !== null && /^\/(proposals|invoices)\b/.test(from)) return { to: from, label: t('Back') }
+  return search.has('message') ? { to: '/outbox', label: t('All messages') } : { to: '/settings?tab=notifications', label: t('Back to Settings') }
 }
 
 const columns = [

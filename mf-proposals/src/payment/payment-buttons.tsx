@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from '@billfold/ui'
 import { queryOf, toast, type Translate, useSave, useText } from '@billfold/web-kit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
+import { hasDownPayment } from '../next-step/proposal-phase.ts'
 import { hasPayment } from './has-payment.ts'
 
 const statusOf = (id: number) => queryOf(proposalCalls.stripeStatus, { params: { id } })
@@ -38,6 +39,7 @@ interface PaymentButtonProps extends Pick<ButtonProps, 'variant'> {
 /** Creates the down payment's invoice. */
 export function CreatePaymentButton({ proposal, variant }: PaymentButtonProps) {
   const t = useText()
+  const isDue = hasDownPayment(proposal)
   const create = useSave(proposalCalls.syncToStripe, {
     changes: ['proposals', 'invoices'],
     success: 'Down payment invoice created in Stripe successfully',
@@ -45,7 +47,15 @@ export function CreatePaymentButton({ proposal, variant }: PaymentButtonProps) {
     onSaved: useShowStatus(proposal),
   })
   return (
-    <Button variant={variant} icon={<CreditCard />} busy={create.isPending} busyText={t('Creating...')} onClick={() => create.mutate({ params: { id: proposal.id } })}>
+    <Button
+      variant={variant}
+      icon={<CreditCard />}
+      disabled={!isDue}
+      title={isDue ? undefined : t('No down payment is due.')}
+      busy={create.isPending}
+      busyText={t('Creating...')}
+      onClick={() => create.mutate({ params: { id: proposal.id } })}
+    >
       {t('Create Payment')}
     </Button>
   )

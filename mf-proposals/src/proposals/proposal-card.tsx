@@ -36,7 +36,10 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
             <li className={styles.created}>{t('Created {date}', { date: format.day(proposal.createdAt) })}</li>
           </ul>
         </div>
-        <ProposalStatusBadge status={status} />
+        <div className={styles.status}>
+          <ProposalStatusBadge status={status} />
+          {status === 'accepted' && proposal.clientSignature === null && <span className={styles.unsigned}>{t('Not signed')}</span>}
+        </div>
         <div className={styles.tools}>
           {proposal.clientSignature === null && (
             <IconButton asChild size="small" icon={<Pencil />} label={t('Edit {title}', { title })}>

@@ -7,6 +7,7 @@ import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.
 import { lazy, Suspense } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
 import { NextStepBar, useNextStep } from '../next-step/next-step.tsx'
+import { hasDownPayment } from '../next-step/proposal-phase.ts'
 import { useHasPaymentStatus } from '../payment/payment-buttons.tsx'
 import { DeclinedNotice } from '../timeline/declined-notice.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
@@ -53,7 +54,7 @@ function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineI
     { label: t('Created'), value: format.day(proposal.createdAt) },
     { label: t('Valid until'), value: useValidUntil(proposal) },
     { label: t('Total'), value: format.money(proposal.amount) },
-    { label: t('Down Payment'), value: `${format.money(proposal.downPaymentAmount)} (${percent})` },
+    ...(hasDownPayment(proposal) ? [{ label: t('Down Payment'), value: `${format.money(proposal.downPaymentAmount)} (${percent})` }] : []),
   ]
   return (
     <>

@@ -2,13 +2,15 @@ import { newProposal } from '@billfold/contracts/proposals/proposal'
 import { contractResolver, translated } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { Button } from '@billfold/ui'
+import { Button, cx } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
+import { Eye } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { type ProposalBody, type ProposalFormValues, bodyOf } from './proposal-form-model.ts'
+import styles from './proposal-form.module.css'
 import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from './proposal-fields.tsx'
 
 /** Edits text; a valid submission returns the request body. */
@@ -51,7 +53,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   }, [])
 
   const preview = (
-    <Button onClick={() => setPreviewing(true)} className={layout.lead}>
+    <Button icon={<Eye />} iconOnPhone onClick={() => setPreviewing(true)} className={cx(layout.lead, styles.preview)}>
       {t('Preview Proposal')}
     </Button>
   )

@@ -5,7 +5,7 @@ import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { useFilters } from '@billfold/web-kit/filters/use-filters.ts'
 import { StatusTabList } from '@billfold/web-kit/lists/status-tab-list.tsx'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
-import { Plus } from 'lucide-react'
+import { LayoutTemplate, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { NoProposalsYet } from './no-proposals-yet.tsx'
 import { ProposalFilterBar } from './proposal-filter-bar.tsx'
@@ -25,9 +25,14 @@ export function ProposalListPage() {
       title={t('Proposals')}
       subtitle={t('Manage your client proposals')}
       actions={
-        <Button asChild variant="primary" icon={<Plus />}>
-          <Link to="/proposals/new">{t('New Proposal')}</Link>
-        </Button>
+        <>
+          <Button asChild icon={<LayoutTemplate />} iconOnPhone>
+            <Link to="/proposals/new?templates">{t('Templates')}</Link>
+          </Button>
+          <Button asChild variant="primary" icon={<Plus />}>
+            <Link to="/proposals/new">{t('New Proposal')}</Link>
+          </Button>
+        </>
       }
     >
       {filters.view === 'list' ? (

@@ -1,5 +1,5 @@
 import { Button, Row } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { useSearch, useText } from '@billfold/web-kit'
 import { LayoutTemplate } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ProposalFormState } from '../proposals/proposal-form.tsx'
@@ -7,10 +7,11 @@ import { hasContent, withTemplate } from './template-values.ts'
 
 const UseTemplateDialog = lazy(() => import(/* webpackChunkName: "saved" */ './use-template-dialog.tsx').then((file) => ({ default: file.UseTemplateDialog })))
 
-/** Above the form of a new proposal. */
+/** Above the form of a new proposal. '/proposals/new?templates' opens the list. */
 export function TemplateBar({ form }: { form: ProposalFormState }) {
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
+  const [search] = useSearch()
+  const [isOpen, setOpen] = useState(search.has('templates'))
   return (
     <Row>
       <Button icon={<LayoutTemplate />} onClick={() => setOpen(true)}>

@@ -157,7 +157,7 @@ describe('the contacts of a client', () => {
   test('say that there are none, or that they could not be loaded', async () => {
     contacts = []
     const { unmount } = await open()
-    expect(await screen.findByText(/^No contacts yet/)).toBeTruthy()
+    expect(await screen.findByText(/^No other contacts yet/)).toBeTruthy()
     unmount()
     await open(answer(clientContactCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Not now' })))
     expect(await screen.findByText('The contacts could not be loaded')).toBeTruthy()

@@ -32,7 +32,7 @@ export function ContactsCard({ context: { clientId } }: SlotProps<'client-detail
       <QueryState query={query} loading={<Skeleton height={52} />} failure={t('The contacts could not be loaded')}>
         {(contacts) =>
           contacts.length === 0 ? (
-            <p className={styles.none}>{t('No contacts yet. Add the people you work with, and mark who gets the invoices.')}</p>
+            <p className={styles.none}>{t('No other contacts yet. Add the people you work with, and mark who gets the invoices.')}</p>
           ) : (
             <ul className={styles.list}>
               {contacts.map((contact) => (

@@ -37,8 +37,9 @@ async function createProject(fields: Partial<NewProject> = {}, created?: string)
 
 const ofProject = ({ userId, clientId, id }: Project) => ({ userId, clientId, projectId: id })
 
-async function bill(project: Project, ...totals: string[]) {
-  for (const total of totals) await writeInvoice(service.database, ofProject(project), { total, status: 'sent' })
+/** At $100 an hour. */
+async function work(project: Project, ...entries: string[]) {
+  for (const hours of entries) await recordTime(service.database, project, { hours })
 }
 
 const summary = async (caller = anna) => (await caller(projectCalls.summary)).body
@@ -95,23 +96,23 @@ describe('GET /api/projects/summary', () => {
     expect((await summary()).newThisMonth).toBe(1)
   })
 
-  test('counts active projects as on track if they are neither overdue nor billed beyond the budget', async () => {
+  test('counts active projects as on track if they are neither overdue nor over budget', async () => {
     await createProject({ dueDate: today })
     await createProject({ dueDate: addDays(today, -1) })
     await createProject({ isArchived: true })
     await createProject({ status: 'on_hold' })
-    await bill(await createProject({ budget: '100.00' }), '100')
-    await bill(await createProject({ budget: '100.00' }), '60', '40.01')
+    await work(await createProject({ budget: '100.00' }), '1')
+    await work(await createProject({ budget: '100.00' }), '0.6', '0.4001')
     expect(await summary()).toMatchObject({ activeProjects: 4, onTrack: 2, onTrackShare: 50 })
   })
 
-  test('compares the budget with billed amounts, not with recorded time', async () => {
-    const worked = await createProject({ budget: '100.00' })
-    await recordTime(service.database, worked, { hours: '9', rate: '100' })
-    for (const status of ['draft', 'cancelled'] as const) await writeInvoice(service.database, ofProject(worked), { total: '500', status })
-    const unlimited = await createProject()
-    await bill(unlimited, '500')
-    expect(await summary()).toMatchObject({ activeProjects: 2, onTrack: 2 })
-    expect((await anna(projectCalls.metrics, { params: worked })).body.budgetUtilization).toBe(0)
+  test('compares a budget in hours with logged hours, and no budget with invoices', async () => {
+    await work(await createProject({ budget: '100.00', budgetKind: 'hours', estimatedHours: '5' }), '5')
+    await work(await createProject({ budgetKind: 'hours', estimatedHours: '5' }), '5.25')
+    const billed = await createProject({ budget: '100.00' })
+    await writeInvoice(service.database, ofProject(billed), { total: '500', status: 'sent' })
+    expect(await summary()).toMatchObject({ activeProjects: 3, onTrack: 2 })
+    const onTrack = await anna(projectCalls.list, { query: { isOnTrack: 'true' } })
+    expect(onTrack.body).toHaveLength(2)
   })
 })

@@ -37,8 +37,11 @@ const SORTS: Record<ProjectSort, SortField> = {
   budget: { column: 'p.budget_cents', type: 'bigint', direction: 'desc' },
 }
 
+/** Null without a budget or without work. */
+const WITHIN_BUDGET = "case p.budget_kind when 'hours' then u.hours else u.money end <= p.budget_amount"
+
 const ON_TRACK = `p.status = 'active' and not p.is_archived and coalesce(p.due_date >= ?::date, true) and coalesce(
-  (select i.billed <= p.budget from billing.project_invoice_totals i where i.user_id = p.user_id and i.project_id = p.id), true)`
+  (select ${WITHIN_BUDGET} from billing.project_budget_used u where u.user_id = p.user_id and u.project_id = p.id), true)`
 
 export async function listProjects(scope: Scope, query: ProjectQuery): Promise<ListPage<Project>> {
   return listPage<Project, ProjectSort>(
@@ -71,7 +74,7 @@ export async function getProject(scope: Scope, id: number): Promise<Project | un
 }
 
 /**
- * Active: status active and not archived. On track: active, not past its due date, and not billed beyond its budget.
+ * Active: status active and not archived. On track: active, not past its due date, and budget not exceeded.
  * Monthly value: budgets of projects created in the month. Monthly hours: entries dated in it. Months and today are in the user's zone.
  */
 export async function summariseProjects(scope: Scope): Promise<ProjectSummary | undefined> {
@@ -92,10 +95,10 @@ export async function summariseProjects(scope: Scope): Promise<ProjectSummary | 
         coalesce(sum(budget) filter (where created >= ?::date and created < ?::date), 0) as before
       from (
         select p.budget, p.status = 'active' and not p.is_archived as active,
-          coalesce(p.due_date >= ?::date, true) and coalesce(i.billed <= p.budget, true) as on_track,
+          coalesce(p.due_date >= ?::date, true) and coalesce(${WITHIN_BUDGET}, true) as on_track,
           (p.created_at at time zone ?)::date as created
         from project p
-        left join billing.project_invoice_totals i on i.user_id = p.user_id and i.project_id = p.id
+        left join billing.project_budget_used u on u.user_id = p.user_id and u.project_id = p.id
         where p.user_id = ?
       ) project
     ) v, (

@@ -6,7 +6,7 @@ import { type Route, route } from '@billfold/server-kit/routes'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { withCleanSections } from '../rich-text/clean-rich-text.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
-import { type EventRow, insertEvents, insertLines, insertLinks, insertNotifications, insertProposals, listStoredProposals, type StoredProposal } from './demo.sql.ts'
+import { type EventRow, insertEvents, insertLines, insertLinks, insertNotifications, insertProposals, listStoredProposals, type StoredProposal, updateLastView } from './demo.sql.ts'
 
 export const demoRoutes: Route[] = [route(demoPartCalls.proposals, async ({ scope, body }) => ({ records: await addDemoProposals(scope, body.today) }))]
 
@@ -60,6 +60,7 @@ async function sign(tx: Transaction, proposals: readonly DemoProposal[], stored:
   for (const { title, signedBy } of proposals) {
     const { id, linkId = null } = stored.get(title) ?? {}
     if (signedBy === null || id === undefined || linkId === null) continue
+    await updateLastView(tx, linkId)
     await signProposal({ scope: tx, recordId: id, linkId }, { signature: signedBy }, { userId: null, address: null, userAgent: null })
   }
 }

@@ -64,6 +64,11 @@ export async function insertLinks(tx: Transaction, links: readonly ViewedLink[])
   )
 }
 
+/** Clients view a proposal right before they sign it. */
+export async function updateLastView(tx: Transaction, linkId: string): Promise<void> {
+  await tx.rows('update share_link set last_viewed_at = now() where user_id = ? and id = ?', [tx.userId, linkId])
+}
+
 export interface StoredProposal {
   id: number
   title: string

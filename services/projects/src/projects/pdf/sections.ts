@@ -33,12 +33,12 @@ function hours({ metrics }: ProjectDocument): FigureCard {
 function remaining({ metrics: { budgetRemaining }, budget }: ProjectDocument): FigureCard {
   if (budgetRemaining === null || budget === null) return { title: 'Budget Remaining', figure: 'Not set', color: MUTED, captions: [] }
   const color = budgetRemaining.startsWith('-') ? BAD : INK
-  return { title: 'Budget Remaining', figure: formatMoney(budgetRemaining), color, captions: [`Total budget: ${formatMoney(budget)}`] }
+  return { title: 'Budget Remaining', figure: formatMoney(budgetRemaining), color, captions: [`Total budget: ${formatMoney(budget)}`, 'After invoices to date'] }
 }
 
 function budget({ metrics, budget }: ProjectDocument): FigureCard {
   if (budget === null) return { title: 'Budget Status', figure: 'Not set', color: MUTED, captions: ['No budget set'] }
-  return { title: 'Budget Status', figure: formatMoney(budget), captions: [`${percent(metrics.budgetUtilization)} utilized`] }
+  return { title: 'Budget Status', figure: formatMoney(budget), captions: [`${percent(metrics.budgetUtilization)} utilized`, 'Invoiced to date'] }
 }
 
 /** Half a year: more bars with labels do not fit across the page. */
