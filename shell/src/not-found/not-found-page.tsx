@@ -14,7 +14,8 @@ export function NotFoundPage() {
   }, [t])
   const description = (
     <>
-      {t('Did you forget to add the page to the router?')} <Reasons />
+      <span className={css.line}>{t('Did you forget to add the page to the router?')}</span>
+      <Reasons />
     </>
   )
   const home = (
