@@ -31,7 +31,7 @@ export interface DemoInvoice {
 
 /** One invoice per project for each of its client's billing days, plus some fixed fees, in order of issue date. */
 export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[]): DemoInvoice[] {
-  const draw = drawFrom(4711)
+  const draw = drawFrom(4736)
   const written = [...billedWork(today, entries), ...fixedFees.map((fee) => billedFee(today, fee))]
   const issued = written.toSorted((a, b) => (a.issueDate === b.issueDate ? 0 : a.issueDate < b.issueDate ? -1 : 1))
   const invoices = issued.map((bill, place) => {
