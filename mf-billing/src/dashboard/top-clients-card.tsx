@@ -33,7 +33,7 @@ function Shares({ clients }: Pick<TopClients, 'clients'>) {
   return (
     <ol className={styles.list}>
       {clients.map(({ id, name, industry, revenue, share }) => (
-        <li key={id} className={styles.client} data-industry={industry ?? undefined} style={{ '--share': `${share}%` } as CSSProperties}>
+        <li key={id} className={styles.client} style={{ '--share': `${share}%` } as CSSProperties}>
           <div className={styles.about}>
             <Truncate>
               <Link to={`/clients/${id}`} className={styles.name}>

@@ -99,6 +99,7 @@ const InvoiceRow = memo(function InvoiceRow({ invoice, isOfOneClient = false, di
   const t = useText()
   const format = useFormat()
   const client = getClientName(invoice, t)
+  const isSettled = invoice.status === 'paid' || invoice.status === 'cancelled'
   return (
     // aria-rowindex starts at 1 with the header row.
     <TableRow ref={ref} className={isOfOneClient ? undefined : rowStyles.row} selected={isSelected} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
@@ -132,7 +133,7 @@ const InvoiceRow = memo(function InvoiceRow({ invoice, isOfOneClient = false, di
         </span>
       </TableCell>
       <TableCell>{format.date(invoice.issueDate)}</TableCell>
-      <TableCell className={cx(invoice.status === 'overdue' && rowStyles.late)}>
+      <TableCell className={cx(rowStyles.dueDate, isSettled && rowStyles.settled, invoice.status === 'overdue' && rowStyles.late)}>
         <span className={rowStyles.due}>{t('Due')} </span>
         {format.date(invoice.dueDate)}
       </TableCell>

@@ -82,12 +82,12 @@ export function FigureTable<Row, Field extends string>({ label, rows, initialRow
   )
 }
 
-function FigureCell<Row>({ column: { label, kind = 'number', isStrong = false, figure }, row }: { column: FigureColumn<Row>; row: Row }) {
+function FigureCell<Row>({ column: { label, kind = 'number', phone, isStrong = false, figure }, row }: { column: FigureColumn<Row>; row: Row }) {
   const { text, tone, isHiddenOnPhone = false } = figure(row)
   if (kind === 'text') return <TableCell className={styles.text}>{text}</TableCell>
   if (isStrong) return <TableCell className={styles.strong}>{text}</TableCell>
   return (
-    <TableCell data-label={label} className={cx(styles.figure, tone && styles[tone], isHiddenOnPhone && styles.hidden)}>
+    <TableCell data-label={label} className={cx(styles.figure, phone !== 'value' && styles.line, tone && styles[tone], isHiddenOnPhone && styles.hidden)}>
       {text}
     </TableCell>
   )

@@ -49,7 +49,7 @@ export function ReportCards({ range }: { range: DateRange }) {
       {undated && (
         <p className={styles.note}>
           <Info aria-hidden size={14} />
-          {t('{amount} was paid without a date, so no period includes it. The dashboard does.', { amount: money(undated) })}
+          {t('{amount} was paid without a date, so no period includes it. The dashboard counts it in the current month.', { amount: money(undated) })}
         </p>
       )}
     </PeriodFigures>

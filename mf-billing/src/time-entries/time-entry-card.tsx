@@ -47,7 +47,7 @@ export function TimeEntryCard({ pages, filters, onOpen }: TimeEntryCardProps) {
         <div className={styles.filters}>
           <EntryFilterBar filters={filters} total={isFiltered ? pages.total : null} onChange={changeFilters} />
         </div>
-        <Button variant="primary" icon={<Plus />} onClick={() => onOpen({ ...newEntry, clientId, projectId })}>
+        <Button icon={<Plus />} onClick={() => onOpen({ ...newEntry, clientId, projectId })}>
           {t('Add Entry')}
         </Button>
       </div>

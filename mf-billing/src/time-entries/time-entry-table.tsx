@@ -121,13 +121,15 @@ const TimeEntryRow = memo(function TimeEntryRow({ entry, filters, actions, isSel
       <TableCell className={entry.isBillable ? rowStyles.usual : undefined}>
         <Badge tone={entry.isBillable ? 'info' : 'muted'}>{entry.isBillable ? t('Billable') : t('Non-billable')}</Badge>
       </TableCell>
-      <TableCell>
+      <TableCell className={entry.isBillable || isInvoiced ? undefined : rowStyles.implied}>
         <Badge tone={invoicedTone(entry.isBillable, isInvoiced)}>{isInvoiced ? t('Invoiced') : t('Not Invoiced')}</Badge>
       </TableCell>
       <TableCell>
         <span className={rowStyles.actions}>
           <IconButton size="small" icon={<Play />} label={t('Continue')} onClick={() => actions.resume(entry)} />
-          <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => actions.edit(entry)} />
+          <span className={rowStyles.edit}>
+            <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => actions.edit(entry)} />
+          </span>
           <Menu trigger={<IconButton size="small" icon={<EllipsisVertical />} label={t('More actions')} />}>
             <MenuItem icon={<Pencil />} onSelect={() => actions.edit(entry)}>
               {t('Edit')}

@@ -103,7 +103,13 @@ function TimeEntryStats() {
           value: ({ billableHours }) => shortHours(billableHours),
           caption: ({ billablePercent }) => t('{percent}% of total', { percent: billablePercent }),
         },
-        { label: t('Total Earnings'), icon: <DollarSign />, value: ({ totalEarnings }) => money(totalEarnings), caption: () => t('All time') },
+        {
+          label: t('Total Earnings'),
+          icon: <DollarSign />,
+          value: ({ totalEarnings }) => money(totalEarnings),
+          caption: () => t('All time'),
+          note: () => t('With non-billable hours'),
+        },
         {
           label: t('Invoiced'),
           to: '/time-tracking?filter=invoiced',

@@ -129,8 +129,8 @@ export function AccountSetup({ user }: { user: User }) {
             render={({ field }) => <Select value={field.value} options={languages.map((value) => ({ value, label: languageNames[value] }))} onValueChange={field.onChange} />}
           />
         </Field>
-        <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')}>
-          <NumberInput step={0.01} min={0} max={100} suffix="%" {...form.register('taxRate')} />
+        <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')} help={t('Suggested on new invoices, never added automatically.')}>
+          <NumberInput step={0.01} min={0} max={100} {...form.register('taxRate')} />
         </Field>
       </div>
       <div className={css.foot}>

@@ -1,9 +1,10 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
-import { Skeleton, Stack } from '@billfold/ui'
-import { PageShell, Slot, queryOf, useSession } from '@billfold/web-kit'
+import { Button, Skeleton, Stack } from '@billfold/ui'
+import { Link, PageShell, Slot, queryOf, useSession, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { creationsOf } from '../keyboard/shortcuts.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import css from './dashboard-page.module.css'
 
@@ -36,7 +37,7 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
     )
   }
   return (
-    <PageShell>
+    <PageShell actions={<PhoneActions modules={modules} />}>
       <Stack gap={6}>
         {onboarding && welcome}
         <div className={css.figures}>
@@ -45,6 +46,23 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
         <Slot name="dashboard.cards.v1" context={NO_CONTEXT} columns={2} empty={!onboarding && welcome} />
       </Stack>
     </PageShell>
+  )
+}
+
+const phonePaths = ['/time-tracking?start', '/invoices?new']
+
+/** On a phone, 'Quick Actions' are far below the figures. */
+function PhoneActions({ modules }: { modules: readonly RegisteredModule[] }) {
+  const t = useText()
+  const offered = creationsOf(modules).filter(({ path }) => phonePaths.includes(path))
+  return (
+    <div className={css.phoneActions}>
+      {offered.map(({ path, label }) => (
+        <Button key={path} asChild variant={path === '/invoices?new' ? 'primary' : 'secondary'}>
+          <Link to={path}>{t(label)}</Link>
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -14,8 +14,8 @@ export function NotFoundPage() {
   }, [t])
   const description = (
     <>
-      {t('Did you forget to add the page to the router?')}
-      <Address />
+      <span className={css.line}>{t('Did you forget to add the page to the router?')}</span>
+      <Reasons />
     </>
   )
   const home = (
@@ -42,15 +42,21 @@ export function FramedNotFoundPage() {
         fills
         icon={<Compass />}
         title={t('Did you forget to add the page to the router?')}
-        description={<Address />}
+        description={<Reasons />}
         action={<WaysOut variant="primary" />}
       />
     </PageShell>
   )
 }
 
-/** So that the user can see what is wrong with it. */
-function Address() {
+/** With the address, so that the user can see what is wrong with it. */
+function Reasons() {
+  const t = useText()
   const { pathname } = usePath()
-  return <code className={css.address}>{pathname}</code>
+  return (
+    <>
+      {t('The address may be wrong, or the page no longer exists.')}
+      <code className={css.address}>{pathname}</code>
+    </>
+  )
 }

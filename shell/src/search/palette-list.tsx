@@ -1,4 +1,4 @@
-import { Badge, cx, Kbd } from '@billfold/ui'
+import { Badge, cx, fold, Kbd } from '@billfold/ui'
 import { useEffect, useRef } from 'react'
 import { useText } from '@billfold/web-kit'
 import { Marked } from './marks.tsx'
@@ -52,7 +52,7 @@ export function PaletteList({ id, groups, active, words, isBusy, onPoint, onChoo
               onPointerMove={() => item.key === activeKey || onPoint(item.key)}
               onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
             >
-              <Inside item={item} words={words} />
+              <Inside item={item} words={words} isBusy={isBusy} />
             </div>
           ))}
         </div>
@@ -61,7 +61,10 @@ export function PaletteList({ id, groups, active, words, isBusy, onPoint, onChoo
   )
 }
 
-function Inside({ item: { icon, title, detail, status, figures, shortcut }, words }: { item: PaletteItem; words: readonly string[] }) {
+function Inside({ item: { icon, title, detail, status, figures, shortcut }, words, isBusy }: Pick<PaletteListProps, 'words' | 'isBusy'> & { item: PaletteItem }) {
+  const t = useText()
+  const shown = fold(`${title} ${detail ?? ''}`)
+  const isElsewhere = !isBusy && !words.every((word) => shown.includes(word))
   return (
     <>
       <span aria-hidden className={css.icon}>
@@ -76,6 +79,7 @@ function Inside({ item: { icon, title, detail, status, figures, shortcut }, word
             <Marked text={detail} words={words} />
           </span>
         )}
+        {isElsewhere && <span className={css.detail}>{t('(found in its details)')}</span>}
       </span>
       {(figures || status) && (
         <span className={css.end}>

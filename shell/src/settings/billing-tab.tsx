@@ -26,8 +26,8 @@ function BillingPreferences({ settings }: TabProps) {
     { value: 'manual' as const, label: t('Manual') },
   ]
   return (
-    <SectionForm form={form}>
-      <Card>
+    <Card>
+      <SectionForm form={form}>
         <CardHeader>
           <CardTitle subtitle={t('Defaults for new clients, projects, time entries and invoices.')}>{t('Billing Preferences')}</CardTitle>
         </CardHeader>
@@ -45,7 +45,7 @@ function BillingPreferences({ settings }: TabProps) {
             <NumberInput step={0.01} min={0} prefix="$" {...text('costRate')} />
           </Field>
           <Field label={t('Tax Rate (%)')} error={errorOf('taxRate')} help={t('Suggested on new invoices, never added automatically.')}>
-            <NumberInput step={0.01} min={0} max={100} suffix="%" {...text('taxRate')} />
+            <NumberInput step={0.01} min={0} max={100} {...text('taxRate')} />
           </Field>
           <Field label={t('Invoice Prefix')} error={errorOf('invoicePrefix')}>
             <TextInput autoComplete="off" spellCheck={false} {...text('invoicePrefix')} />
@@ -58,7 +58,7 @@ function BillingPreferences({ settings }: TabProps) {
             <Select {...choice('invoiceNumbering')} options={numberings} />
           </Field>
         </Grid>
-      </Card>
-    </SectionForm>
+      </SectionForm>
+    </Card>
   )
 }

@@ -2,7 +2,7 @@ import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-remin
 import type { EmailTextPreview } from '@billfold/contracts/invoices/invoice-email'
 import { REMINDER_HOUR, reminderPlaceholders, type ReminderSettings, type ReminderStep } from '@billfold/contracts/invoices/invoice-reminders'
 import type { Language } from '@billfold/contracts/settings/languages'
-import { Button, Card, CardHeader, CardTitle, Field, Grid, IconButton, Notice, NumberInput, Row, Select, Skeleton, Stack, Switch } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, cx, Field, Grid, IconButton, Notice, NumberInput, Row, Select, Skeleton, Stack, Switch } from '@billfold/ui'
 import { ApiError, applyIssues, queryOf, QueryState, useKeptFailure, useLeaveGuard, useSave, useText, type Translate } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
@@ -101,7 +101,7 @@ function RemindersForm({ settings, emailLanguage }: RemindersFormProps) {
           </Notice>
         )}
         <EmailLanguageField {...emailLanguage} />
-        <ul aria-label={t('Reminders')} className={css.steps}>
+        <ul aria-label={t('Reminders')} className={cx(css.steps, !isEnabled && css.off)}>
           {settings.steps.map((_, index) => (
             <li key={index} className={css.step}>
               <Step form={form} settings={settings} index={index} isOpen={opened === index} onToggle={() => setOpened(opened === index ? null : index)} />

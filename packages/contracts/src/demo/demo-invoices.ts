@@ -31,13 +31,12 @@ export interface DemoInvoice {
 
 /** One invoice per project for each of its client's billing days, plus some fixed fees, in order of issue date. */
 export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[]): DemoInvoice[] {
-  const draw = drawFrom(4711)
-  const numberOf = numbers(draw)
+  const draw = drawFrom(4736)
   const written = [...billedWork(today, entries), ...fixedFees.map((fee) => billedFee(today, fee))]
   const issued = written.toSorted((a, b) => (a.issueDate === b.issueDate ? 0 : a.issueDate < b.issueDate ? -1 : 1))
-  const invoices = issued.map((bill) => {
+  const invoices = issued.map((bill, place) => {
     const { clientStory, written: _, ...content } = bill
-    return { ...content, client: clientStory.name, number: numberOf(bill.issueDate), ...outcomeOf(bill, today, draw), ...amountsOf(bill) }
+    return { ...content, client: clientStory.name, number: numberOf(bill.issueDate, place), ...outcomeOf(bill, today, draw), ...amountsOf(bill) }
   })
   return withPaymentThisMonth(invoices, today)
 }
@@ -98,15 +97,9 @@ function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarD
   return invoices.map((invoice) => (invoice === next ? { ...invoice, status: 'paid', paidDate: today } : invoice))
 }
 
-/** Same format as real invoice numbers: three digits, unique per day. */
-function numbers(draw: Draw): (issueDate: CalendarDate) => string {
-  const taken = new Set<string>()
-  return function numberOf(issueDate) {
-    const number = `${DEFAULT_INVOICE_PREFIX}${issueDate.replaceAll('-', '')}-${draw.between(100, 999)}`
-    if (taken.has(number)) return numberOf(issueDate)
-    taken.add(number)
-    return number
-  }
+/** Same format as real invoice numbers; the digits after the date count all invoices, as tax offices like it. */
+function numberOf(issueDate: CalendarDate, place: number): string {
+  return `${DEFAULT_INVOICE_PREFIX}${issueDate.replaceAll('-', '')}-${String(place + 1).padStart(3, '0')}`
 }
 
 function clientNamed(wanted: string): ClientStory {

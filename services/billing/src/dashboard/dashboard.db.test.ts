@@ -82,7 +82,14 @@ describe('the dashboard metrics', () => {
     expect((await metrics()).changes).toEqual({ totalBilled: 18.5, totalCollected: -40.8, uninvoicedAmount: -33.3, hoursTracked: -33.3 })
   })
 
-  test('show no change if last month was empty, and ignore undated payments', async () => {
+  test('count undated payments in this month, like the revenue trend', async () => {
+    await bill('100', 'paid', { issueDate: '2020-01-01', paidDate: lastMonth })
+    await bill('50.50', 'paid', { issueDate: '2020-01-01', paidDate: today })
+    await receive('24.55')
+    expect([(await metrics()).changes.totalCollected, (await trend()).change]).toEqual([-25, -25])
+  })
+
+  test('show no change if last month was empty', async () => {
     await bill('10', 'paid', { issueDate: today })
     await receive('500')
     expect((await metrics()).changes).toEqual({ totalBilled: 0, totalCollected: 0, uninvoicedAmount: 0, hoursTracked: 0 })

@@ -6,7 +6,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 
 /**
  * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: payments by their date, plus
- * payments without an invoice, which have no date and so belong to no month. Uninvoiced: hours × rate of billable entries
+ * payments without an invoice, which have no date and count for the current month, as in the revenue trend. Uninvoiced: hours × rate of billable entries
  * that are not invoiced, each rounded to cents as on an invoice. Net profit: collected minus expenses. A single statement
  * reads one snapshot, so work invoiced at the same time is counted exactly once. Postgres writes decimals as JSON numbers;
  * they become floats only when that JSON is parsed.
@@ -31,7 +31,7 @@ const GET_METRICS = prepared(
     'totalBilled', i.billed, 'totalCollected', m.collected, 'uninvoicedAmount', t.uninvoiced, 'hoursTracked', t.hours,
     'netProfit', m.collected - m.expenses, 'totalInvoices', i.invoices,
     'changes', json_build_object(
-      'totalBilled', ${changeOf('i.billed_before', 'i.billed_now')}, 'totalCollected', ${changeOf('p.paid_before', 'p.paid_now')},
+      'totalBilled', ${changeOf('i.billed_before', 'i.billed_now')}, 'totalCollected', ${changeOf('p.paid_before', 'p.paid_now + c.received')},
       'uninvoicedAmount', ${changeOf('t.uninvoiced_before', 't.uninvoiced_now')}, 'hoursTracked', ${changeOf('t.hours_before', 't.hours_now')}
     )
   ) as metrics

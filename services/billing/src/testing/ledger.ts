@@ -144,7 +144,7 @@ export function expectedMetrics(ledger: Ledger, today: CalendarDate): DashboardM
     hoursTracked: Number(decimal(hours.total, 4)),
     netProfit: Number(decimal(collected - sum(ledger.expenses.map(({ amount }) => BigInt(amount))), 2)),
     totalInvoices: ledger.invoices.filter(({ status }) => status !== 'draft' && status !== 'cancelled').length,
-    changes: { totalBilled: billed.change, totalCollected: paid.change, uninvoicedAmount: uninvoiced.change, hoursTracked: hours.change },
+    changes: { totalBilled: billed.change, totalCollected: percent(paid.ago(0) + received(ledger) - paid.ago(1), paid.ago(1)), uninvoicedAmount: uninvoiced.change, hoursTracked: hours.change },
   }
 }
 

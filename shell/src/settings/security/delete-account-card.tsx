@@ -15,7 +15,7 @@ export function DeleteAccountCard() {
       <CardHeader>
         <CardTitle subtitle={t('Permanently deletes your account and all its data.')}>{t('Delete account')}</CardTitle>
       </CardHeader>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button className={css.delete} onClick={() => setAsking(true)}>
         {t('Delete my account')}
       </Button>
       {isAsking && <DeleteAccount onClose={() => setAsking(false)} />}

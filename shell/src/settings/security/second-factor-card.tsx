@@ -73,7 +73,7 @@ function SecondFactor({ state }: { state: SecondFactorState }) {
           </Row>
         </Stack>
       ) : (
-        <Button onClick={() => setStep('enable')}>{t('Enable 2FA')}</Button>
+        <Button variant="primary" onClick={() => setStep('enable')}>{t('Enable 2FA')}</Button>
       )}
       {step === 'enable' && <EnableSecondFactor onEnabled={show} onClose={close} />}
       {step === 'disable' && (
