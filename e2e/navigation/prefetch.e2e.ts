@@ -10,7 +10,7 @@ interface Fetched {
 test('sidebar pages are prefetched and open from the cache', async ({ page, account }) => {
   const fetchesOf = (pattern: string) =>
     page.evaluate((source) => {
-      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const entries = performance.getEntriesByType('resource')
       return entries
         .filter(({ name }) => new RegExp(source).test(name))
         .map(({ name, initiatorType, transferSize }): Fetched => ({ name, initiator: initiatorType, bytes: transferSize }))

@@ -30,6 +30,6 @@ export async function coldLoad(browser: Browser, url: string, cookies: Cookies, 
 function measure(drawn: string): ColdLoad | null {
   const links = Array.from(document.querySelectorAll('main a'), (link) => link.getAttribute('href') ?? '')
   if (!links.some((href) => new RegExp(drawn).test(href))) return null
-  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => /\/(_shell|_m\/projects)\/.*\.js$/.test(name))
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/(_shell|_m\/projects)\/.*\.js$/.test(name))
   return { drawn: performance.now(), script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) }
 }
