@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
-// Metrics have English descriptions, for operators.
-const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|release-build|migrations|metrics)\/|(^|\/)metrics\.ts$/
+// Metrics have English descriptions, for operators; browser reports are sent by pages, without a user who reads the answer.
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|release-build|migrations|metrics|browser-reports)\/|(^|\/)metrics\.ts$/
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
 

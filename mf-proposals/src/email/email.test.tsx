@@ -174,7 +174,7 @@ describe('the list of messages', () => {
     expect(items[0]).toContain('Sending')
     expect(items[1]).toContain('The mail server refused the recipient: mailbox unavailable.')
     expect(items[3]).toMatch(/Sent.*Nov 4, 2026, 5:00/)
-    expect(screen.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=32')
+    expect(screen.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=32&from=/proposals/1')
   })
 
   test('offers to resend a failed one', async () => {
