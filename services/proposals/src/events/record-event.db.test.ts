@@ -109,7 +109,7 @@ describe('the database', () => {
   test('rejects gaps and forks in the chain', async () => {
     const { id } = await create()
     const [first] = await chainOf(id)
-    await expect(insert(1, null, id)).rejects.toThrow(/proposal_event_proposal_id_seq_key/)
+    await expect(insert(1, null, id)).rejects.toThrow(/proposal_event_pkey/)
     await expect(insert(3, first?.hash ?? '', id)).rejects.toThrow(/proposal_event_follows/)
     await expect(insert(2, 'f'.repeat(64), id)).rejects.toThrow(/proposal_event_follows/)
     await expect(insert(2, null, id)).rejects.toThrow(/proposal_event_begins/)
