@@ -174,7 +174,7 @@ test('survives three hundred clients that disconnect at random times', async () 
   const leavings = Array.from({ length: 300 }, async (_, index) => {
     const socket = await dial()
     socket.write(index % 3 === 0 ? get('Accept-Encoding: br\r\n') : index % 3 === 1 ? get() : `${post('Content-Length: 1000\r\n')}{`)
-    await new Promise((resolve) => setTimeout(resolve, (index % 60) * 20))
+    await new Promise((resolve) => setTimeout(resolve, (index % 60) * 40))
     await leave(socket, index % 2 === 0 ? 'reset' : 'end')
   })
   await Promise.all(leavings)

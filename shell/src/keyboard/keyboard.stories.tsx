@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 import { DashboardPage } from '../dashboard/dashboard-page.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { everyScreen } from '../testing/sample-registry.ts'
@@ -21,7 +21,7 @@ type Story = StoryObj<typeof Frame>
 export const Help: Story = {
   play: async ({ userEvent }) => {
     await userEvent.keyboard('?')
-    await screen.findByText('New invoice', {}, { timeout: 5000 })
+    await within(await screen.findByRole('dialog')).findByText('New invoice', {}, { timeout: 5000 })
   },
 }
 export const HelpOnAPhone: Story = { ...Help, globals: { viewport: { value: 'phone' } } }

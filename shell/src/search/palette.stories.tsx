@@ -65,7 +65,11 @@ export const Found: Story = {
 }
 export const FoundOnAPhone: Story = { ...finds(sampleAnswer), ...phone, play: shows('INV-20261103-204') }
 
-export const NothingTyped: Story = { ...finds(sampleAnswer), args: { typed: '' }, play: shows('New invoice') }
+export const NothingTyped: Story = {
+  ...finds(sampleAnswer),
+  args: { typed: '' },
+  play: async () => void (await screen.findByRole('option', { name: /New invoice/ }, { timeout: 5000 })),
+}
 export const NothingTypedOnAPhone: Story = { ...NothingTyped, ...phone }
 
 const guess: SearchAnswer = { isGuess: true, results: sampleAnswer.results.slice(0, 2) }
