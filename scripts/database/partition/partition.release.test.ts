@@ -23,8 +23,8 @@ import { partitionDatabase } from './partition-database.ts'
 const ENTRIES = Number(process.env.PARTITION_ENTRIES ?? 300_000)
 const USERS = ENTRIES / 500
 const PARTS = 16
-/** Figures are planned for their values, and planning a table and its partition costs twice as much. It matters only for users with few records. */
-const MOST = { lists: 1.2, records: 1.5, figures: 1.4, changes: 1.4, jobs: 1.2 }
+/** The goal is 1.2 for all. Figures miss it because of the report of projects, which is planned for its values: 1.01 to 1.27 were measured. */
+const MOST = { lists: 1.2, records: 1.5, figures: 1.4, changes: 1.2, jobs: 1.2 }
 /** Planning all partitions, which a job does once. */
 const JOB_PLANNING_MS = 15
 const ROUNDS = 3

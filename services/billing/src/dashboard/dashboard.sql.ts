@@ -58,7 +58,7 @@ const MONTHS: Record<TrendPeriod, number> = { '6months': 6, '12months': 12, year
 export async function getRevenueTrend(scope: Scope, period: TrendPeriod): Promise<RevenueTrend | undefined> {
   const month = firstOfMonth(scope.today())
   const [trend] = await scope.rows<RevenueTrend>(
-    `with bucket as (
+    prepared(`with bucket as (
       select m.month, coalesce(p.total, 0.00) + case when m.age = 0 then r.total else 0 end as amount, m.age
       from (select (?::date - make_interval(months => age))::date as month, age from generate_series(0, ?::integer - 1) age) m
       left join (
@@ -69,7 +69,7 @@ export async function getRevenueTrend(scope: Scope, period: TrendPeriod): Promis
     select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'amount', amount::text) order by month) as buckets,
       round(avg(amount), 2) as average,
       to_json(${changeOf('min(amount) filter (where age = 1)', 'min(amount) filter (where age = 0)')}) as change
-    from bucket`,
+    from bucket`),
     [month, MONTHS[period], scope.userId, scope.userId],
   )
   return trend
@@ -80,7 +80,7 @@ const TOP_CLIENTS = 5
 /** Revenue is what the client paid, with or without an invoice. Ties are sorted by name. */
 export async function listTopClients(scope: Scope): Promise<TopClients | undefined> {
   const [top] = await scope.rows<TopClients>(
-    `select count(*) > 0 as "hasClients", coalesce(sum(revenue), 0.00) as total,
+    prepared(`select count(*) > 0 as "hasClients", coalesce(sum(revenue), 0.00) as total,
       coalesce(json_agg(json_build_object(
         'id', id, 'name', name, 'industry', industry, 'revenue', revenue::text, 'share', round(100 * revenue / nullif(total, 0), 1)
       ) order by place) filter (where revenue > 0 and place <= ?), '[]') as clients
@@ -94,7 +94,7 @@ export async function listTopClients(scope: Scope): Promise<TopClients | undefin
         ) p on p.client_id = c.id
         where c.user_id = ?
       ) client
-    ) ranked`,
+    ) ranked`),
     [TOP_CLIENTS, scope.userId, scope.userId],
   )
   return top

@@ -1,6 +1,7 @@
 import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'
 import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report-calls'
 import { changeOf } from '@billfold/server-kit/database/sql'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Moment } from '@billfold/server-kit/scope'
 
 /** Condition for a date in the period. Parameters: first and last day. */
@@ -62,13 +63,13 @@ function marginOf(profit: string, collected: string): string {
 /** Includes empty months; the first and last month count only days in the period. */
 export function reportRevenue(scope: Moment, { from, to }: DateRange): Promise<RevenueReport> {
   return scope.rows<RevenueReport[number]>(
-    `select to_char(m.month, 'YYYY-MM') as month, coalesce(p.total, 0.00) as revenue, coalesce(b.total, 0.00) as billed,
+    prepared(`select to_char(m.month, 'YYYY-MM') as month, coalesce(p.total, 0.00) as revenue, coalesce(b.total, 0.00) as billed,
       coalesce(e.total, 0.00) as expenses, coalesce(p.total, 0.00) - coalesce(e.total, 0.00) as profit
     from generate_series(date_trunc('month', ?::date::timestamp), ?::date::timestamp, interval '1 month') m (month)
     left join (${byMonth('date', 'applied', 'invoice_payment where user_id = ?')}) p on p.month = m.month
     left join (${byMonth('issue_date', 'total', "invoice where user_id = ? and status not in ('draft', 'cancelled')")}) b on b.month = m.month
     left join (${byMonth('date', 'amount', 'expense where user_id = ?')}) e on e.month = m.month
-    order by m.month`,
+    order by m.month`),
     [from, to, scope.userId, from, to, scope.userId, from, to, scope.userId, from, to],
   )
 }
@@ -121,7 +122,7 @@ export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<
 /** Includes weeks without work; the first and last week count only days in the period. Both parts add up to the same hours. */
 export async function reportTime(scope: Moment, { from, to }: DateRange): Promise<TimeReport | undefined> {
   const [report] = await scope.rows<TimeReport>(
-    `with work as (
+    prepared(`with work as (
       -- In one pass: rows of a week have no project, and those of a project no week.
       select project_id, ${mondayOf('date')} as monday, sum(hours) as hours, coalesce(sum(hours) filter (where is_billable), 0) as billable
       from time_entry where user_id = ? and date ${WITHIN} group by grouping sets ((1), (2))
@@ -137,7 +138,7 @@ export async function reportTime(scope: Moment, { from, to }: DateRange): Promis
       from work f
       ${PROJECT_NAMES}
       where f.monday is null and f.hours > 0
-    ) as projects`,
+    ) as projects`),
     [scope.userId, from, to, from, from, to, scope.userId],
   )
   return report
