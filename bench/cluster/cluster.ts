@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { searchRole, schemas, serviceRole } from '@billfold/server-kit/database/roles'
 import { say, step } from '../../scripts/start/command-line.ts'
 import { freePort } from '../../scripts/start/ports.ts'
@@ -53,8 +54,16 @@ export async function startCluster({ withPooler, stop }: ClusterOptions): Promis
   const balancer = running.use(await step('Start HAProxy', () => startHaproxy(folder, { http, ...tcp }), stop))
   const start = () => Promise.all(listed.map(async ({ program }) => running.use(await startReplica(program, folder))))
   const replicas = await step(`Start ${listed.length} replicas`, start, stop)
+  const origin = `http://127.0.0.1:${ports.gateway}`
+  await step('HAProxy finds them', () => untilReady(origin), stop)
   const started = running.move()
-  return { origin: `http://127.0.0.1:${ports.gateway}`, replicas, postgres, balancer, pooler, [Symbol.asyncDispose]: () => started.disposeAsync() }
+  return { origin, replicas, postgres, balancer, pooler, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
+/** Through the load balancer, which also leads from the gateway to the services. */
+async function untilReady(origin: string): Promise<void> {
+  const end = AbortSignal.timeout(30_000)
+  while (!(await fetch(`${origin}/readyz`, { signal: end })).ok) await delay(100)
 }
 
 function withPort(url: string, port: number): string {

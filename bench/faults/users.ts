@@ -95,7 +95,8 @@ export async function signUp(origin: string, number: number, exchanges: Exchange
   const address = { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` }
   const username = `user-${number}`
   const account = { username, email: `${username}@example.com`, password: 'correct horse battery staple', firstName: 'Ada', lastName: 'Lovelace' }
-  const { headers } = await caller(origin, () => address)(accountCalls.register, { body: account })
+  const { headers, status, error } = await caller(origin, () => address)(accountCalls.register, { body: account })
+  if (status >= 300) throw new Error(`${username} could not sign up: ${status} ${error.message}`)
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
   const call = caller(origin, () => ({ ...address, cookie }))
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind', email: 'studio@example.com' } })
