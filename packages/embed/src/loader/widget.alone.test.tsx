@@ -128,14 +128,14 @@ test('does not reserve the height of a frame with the same token for a status wi
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1234 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
-  expect(put('billfold-project', { inline: '' }).box().style.minHeight).toBe('1000px')
+  expect(put('billfold-project', { inline: '' }).box().style.minHeight).toBe('1040px')
 })
 
 test.each([
-  ['project', 559, 1000],
-  ['project', 560, 800],
-  ['proposal', 559, 1750],
-  ['proposal', 560, 1550],
+  ['project', 559, 1040],
+  ['project', 560, 840],
+  ['proposal', 559, 1800],
+  ['proposal', 560, 1600],
   ['invoice', 559, 1200],
   ['invoice', 560, 1000],
 ] as const)('a %s that is %d px wide keeps %d px free while nothing is known', (kind, width, height) => {
