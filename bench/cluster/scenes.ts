@@ -169,7 +169,7 @@ export async function shiftClocks(scene: Scene): Promise<Outcome[]> {
 /** The operator, or an operator of Kubernetes, needs a moment to notice. */
 const NOTICE_MS = 1000
 
-/** The primary is lost for good, and the standby takes over. */
+/** The primary fails permanently, and the standby is promoted. */
 export async function failOver(scene: Scene): Promise<Outcome[]> {
   const { balancer, postgres } = scene.cluster
   const { primary, standby } = postgres

@@ -1,22 +1,53 @@
 import './start/zod-without-eval.ts'
 import '@billfold/ui/tokens/global.css'
 import '@billfold/ui/tokens/hyphen.css'
+import { trackPointerUse } from '@billfold/ui/focus.ts'
 import './icon.svg'
+import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfold/web-kit'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { isYoung } from './dashboard/dashboard-page.tsx'
+import { pageAt } from './modules/prefetch-page.ts'
+import { readLimits } from './modules/load-container.ts'
+import { createCatalog } from './modules/module-catalog.ts'
+import { createAppHistory } from './navigation/app-history.ts'
+import { findRegistry, inlinedSession } from './start/page-data.ts'
+import { awaitFirstPage, awaitWelcome } from './start/first-page.ts'
+import { onceSettled, prefetchWhenIdle } from './start/prefetch-when-idle.ts'
+import { keepErrors } from './telemetry/kept-errors.ts'
+import { loadLanguage } from './texts/language.ts'
 
-/** Part of the main script. Evaluates its parts in separate tasks, because evaluating all of it blocks slow phones for 300 ms. */
 async function start(): Promise<void> {
-  await import(/* webpackMode: "eager" */ '@billfold/ui')
-  await nextTask()
-  await import(/* webpackMode: "eager" */ '@billfold/web-kit')
-  await nextTask()
-  const { startApp } = await import(/* webpackMode: "eager" */ './start/start-app.tsx')
-  await startApp()
-}
+  trackPointerUse()
+  const session = inlinedSession()
+  if (session) setUser(session.user)
+  const telemetry = session?.telemetry
+  if (telemetry?.reports) keepErrors()
 
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0)
-  })
+  const catalog = createCatalog(await findRegistry(), readLimits(document))
+  const firstPage = session?.user ? pageAt(catalog, location.href) : undefined
+  const beginsWithWelcome = location.pathname === '/' && isYoung(session?.user?.createdAt)
+  const queryClient = createQueryClient({ onUnauthenticated: endSession })
+  if (telemetry) onceSettled(queryClient, () => void import('./telemetry/start-telemetry.ts').then((file) => file.startTelemetry(telemetry, catalog), () => undefined))
+  await Promise.all([
+    firstPage && awaitFirstPage(firstPage, queryClient),
+    beginsWithWelcome && awaitWelcome(queryClient),
+    loadLanguage(session?.user, catalog.modules),
+  ])
+
+  const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  // A transition renders in short slices, so the page responds while it renders.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App catalog={catalog} history={history} queryClient={queryClient} />
+      </StrictMode>,
+    ),
+  )
+  prefetchWhenIdle(catalog, queryClient)
 }
 
 void start()
