@@ -21,7 +21,7 @@ const stories = '**/stories.test.tsx'
 export default defineConfig({
   test: {
     // Most tests wait for a database or a socket.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     reporters: ['default'],
     projects: [
       {

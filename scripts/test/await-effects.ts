@@ -2,13 +2,15 @@ import { configure, getConfig } from '@testing-library/react'
 
 const before = getConfig()
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+/** React renders deferred content in slices, one per turn. */
+const TURNS = 10
 
-/** Lets React finish its effects (focus, requests) before a query resolves. */
+/** Lets React finish its effects (focus, requests) and deferred content before a query resolves. */
 configure({
   asyncWrapper: (search) =>
     before.asyncWrapper(async () => {
       const found = await search()
-      await nextTurn()
+      for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
       return found
     }),
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -104,4 +105,15 @@ test('reports not ready while stopping, and serves until no more requests arrive
   await retired
   expect(await statusOf('/healthz')).toBe(200)
   await server.close()
+})
+
+test('a connection that never sent a request does not delay closing', async () => {
+  const server = await serveHealth({})
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  // Another connection that works shows that the first was accepted.
+  await fetch(`http://127.0.0.1:${server.port}/healthz`)
+  const before = performance.now()
+  await Promise.all([server.close(), once(socket, 'close')])
+  expect(performance.now() - before).toBeLessThan(5000)
 })

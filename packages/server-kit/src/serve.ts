@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENT_STREAM } from './live/send-events.ts'
 
@@ -44,10 +44,12 @@ const BACKLOG = 4096
 export async function serve({ handle, port, host, release }: ServeOptions): Promise<Running> {
   const underway = new Set<Promise<void>>()
   const open = new Set<ServerResponse>()
+  const unused = new Set<Socket>()
   let isRetiring = false
   let lastRequestAt = 0
   const server = createServer((request, response) => {
     const { url = '' } = request
+    unused.delete(request.socket)
     if (!PROBES.has(url)) lastRequestAt = performance.now()
     else if (isRetiring) return reportStopping(response, url)
     const work = handle(request, response).finally(() => underway.delete(work))
@@ -56,6 +58,10 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
     if (isRetiring) endsConnection(response)
     response.once('close', () => open.delete(response))
     return undefined
+  })
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
   // Longer than the keep-alive of the gateway's pool, so that the gateway never writes to a connection that we are closing.
   server.keepAliveTimeout = 75_000
@@ -79,7 +85,10 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
       const drained = drain(server)
       // Event streams never end by themselves, and their connections were not idle.
       for (const response of open) if (isEventStream(response)) response.end(() => server.closeIdleConnections())
+      // Node does not count a connection as idle before its first request, and browsers open some in advance.
+      const discarding = setTimeout(() => unused.forEach((socket) => socket.destroy()), QUIET_MS)
       await drained
+      clearTimeout(discarding)
       // After a client disconnects its work may still query the database. Closing the pool would then never finish, because Kysely leaks a connection
       // that is opened meanwhile.
       await Promise.race([Promise.allSettled(underway), delay(DRAIN_MS, undefined, { ref: false })])

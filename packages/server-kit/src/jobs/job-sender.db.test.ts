@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { userScope } from '../scope.ts'
@@ -70,4 +71,19 @@ test('retries a failed job later', { timeout: 30_000 }, async () => {
   work([failing])
   await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]), soon)
   expect(attempts).toBe(1)
+})
+
+test('finishes jobs that are being sent before it stops', async () => {
+  const begun = Promise.withResolvers<void>()
+  const queued = userScope(orm, 1, 'UTC').transaction(async (tx) => {
+    const sent = sender.enqueue(tx, letter, { n: 1 })
+    begun.resolve()
+    await sent
+  })
+  await begun.promise
+  // It opens its connection now.
+  await nextTurn()
+  await sender.stop()
+  await queued
+  expect(await jobs()).toMatchObject([{ data: { n: 1 } }])
 })

@@ -44,13 +44,23 @@ export function createJobSender({ databaseUrl, schema, log, runningBoss = () => 
     return boss
   }
 
+  const sending = new Set<Promise<void>>()
+
+  async function send(tx: Transaction, job: QueuedJob, data: object): Promise<void> {
+    const { fromKysely } = await import('pg-boss')
+    const boss = await ready(job)
+    await boss.send(job.name, withTraceparent(data), { db: fromKysely(tx.em.getKysely()), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
+  }
+
   return {
-    async enqueue(tx, job, data) {
-      const { fromKysely } = await import('pg-boss')
-      const boss = await ready(job)
-      await boss.send(job.name, withTraceparent(data), { db: fromKysely(tx.em.getKysely()), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
+    enqueue(tx, job, data) {
+      const sent = send(tx, job, data).finally(() => sending.delete(sent))
+      sending.add(sent)
+      return sent
     },
     async stop() {
+      // A stopped pg-boss never answers, so the transactions of these jobs would hang.
+      await Promise.allSettled(sending)
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: false })
     },

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { focusedIndex, withHeld } from './use-long-rows.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { focusedIndex, useLongRows, withHeld } from './use-long-rows.ts'
 
 test('keeps the focused row between its neighbors wherever the page is scrolled', () => {
   expect(withHeld([500, 501], 5, 1000)).toEqual([4, 5, 6, 500, 501])
@@ -27,4 +28,31 @@ test('finds the focused item in its own list only', () => {
   screen.getByRole('button').focus()
   expect(focusedIndex(screen.getByRole('list', { name: 'mine' }))).toBe(7)
   expect(focusedIndex(screen.getByRole('list', { name: 'other' }))).toBeUndefined()
+})
+
+function LongList() {
+  const list = useRef<HTMLUListElement>(null)
+  const { rows } = useLongRows({ list, count: 1000, rowHeight: 40, keyOf: Number })
+  return (
+    <ul ref={list}>
+      {rows.map(({ index }) => (
+        <Row key={index} index={index} />
+      ))}
+    </ul>
+  )
+}
+
+/** Scrolls before the list's own effects run. */
+function Row({ index }: { index: number }) {
+  useLayoutEffect(() => {
+    if (index === 0) document.documentElement.scrollTop = 20_000
+  }, [index])
+  return <li>Row {index}</li>
+}
+
+test('keeps a scroll that happened between first render and commit', async () => {
+  onTestFinished(() => void (document.documentElement.scrollTop = 0))
+  render(<LongList />)
+  expect(await screen.findByText('Row 500')).toBeTruthy()
+  expect(window.scrollY).toBe(20_000)
 })

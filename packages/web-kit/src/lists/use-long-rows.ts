@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, observeElementRect, observeWindowOffset, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /** Longer lists are virtualized; shorter ones keep every item for browser search and printing. */
@@ -43,6 +43,12 @@ export function useLongRows({ list, count, rowHeight, gap = 0, keyOf }: LongRows
     rangeExtractor,
     // Without it, the first range is empty, and every row would be removed and rendered anew.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // Otherwise a scroll between render and commit is undone: the virtualizer scrolls back to the position of the render.
+    observeElementOffset: (instance, report) => {
+      const stop = observeWindowOffset(instance, report)
+      report(window.scrollY, false)
+      return stop
+    },
     useFlushSync: false,
     scrollMargin: top,
   })
