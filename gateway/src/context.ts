@@ -10,6 +10,8 @@ export interface GatewayState extends RequestState {
   user: User | null
   /** The session's public id, as used in URLs; null for a visitor. */
   sessionId: number | null
+  /** An API token signed the request in, so it has no session. */
+  isByToken?: boolean
   /** Set while a session starts, until it is stored. */
   starts?: SessionStart | undefined
 }

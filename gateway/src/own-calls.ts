@@ -8,6 +8,7 @@ import { type OwnCall, ownCall } from './routing/own-call.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { REGISTRATIONS_PER_NETWORK, accountLimits } from './accounts/account-tools.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
+import { apiTokenRoutes } from './api-tokens/api-token.routes.ts'
 import { browserReportRoutes, type CountBrowser } from './browser-reports/browser-report.routes.ts'
 import { demoRoutes } from './demo/demo.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
@@ -50,6 +51,7 @@ export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCal
   return [
     ...accountRoutes(accounts),
     ...activityRoutes(scopeOf),
+    ...apiTokenRoutes(rows, scopeOf),
     ...browserReportRoutes({ percent: browserReportsPercent, readRegistry: modules.readRegistry, countBrowser }),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
     ...liveRoutes(gateway),

@@ -9,6 +9,7 @@ import { createMetrics, type Metrics, type MetricsAddress } from '@billfold/serv
 import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-metrics'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
+import { apiTokens, refuseTokensInAddresses } from './api-tokens/authenticate-token.ts'
 import { limitBrowserReports } from './browser-reports/browser-report.routes.ts'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
 import { assets } from './assets/assets.ts'
@@ -53,6 +54,8 @@ export interface GatewayOptions extends OpenOptions {
   /** Percentage of page loads that report errors and web vitals. */
   browserReportsPercent?: number
   registrationsPerNetwork?: number | undefined
+  /** Per minute. */
+  requestsPerToken?: number | undefined
   proxies?: number
   /** Checks the gateway's own responses against the contract; enabled in tests. */
   checkAnswers?: boolean
@@ -86,7 +89,7 @@ interface AppOptions extends GatewayOptions {
 
 function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
-  const { keys, sign, publicOrigin, offersDemo, browserReportsPercent, lineOf, log, proxies = 0, checkAnswers = false, metrics, counters } = options
+  const { keys, sign, publicOrigin, offersDemo, browserReportsPercent, requestsPerToken, lineOf, log, proxies = 0, checkAnswers = false, metrics, counters } = options
   const { countRefusal, countStream, countBrowser } = counters
   const refused = refusedClients()
   const waitFor = publicLimit(rows)
@@ -96,6 +99,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(securityHeaders(publicOrigin))
   app.use(health({ database: databaseAnswers(orm, log), ...pings(upstreams) }, { name: 'gateway', version: SERVICE_VERSIONS.gateway }))
   app.use(logRefusals)
+  app.use(refuseTokensInAddresses(gateway))
   app.use(compression())
   app.use(compressSmall)
   app.use(conditional)
@@ -114,6 +118,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(refuseUndeclared)
   app.use(shedLoad({ lineOf, refused, countRefusal }))
   app.use(refuseCrossSite(publicOrigin))
+  app.use(apiTokens({ rows, actFor, requestsPerToken }))
   app.use(sessions({ app, rows, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams(countStream))

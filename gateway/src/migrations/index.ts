@@ -12,6 +12,7 @@ import { CostRate } from './2026-12-10-cost-rate.ts'
 import { AppearanceSettings } from './2026-12-13-appearance.ts'
 import { AccountMetrics } from './2026-12-16-metrics.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
+import { ApiTokens } from './2026-12-22-api-tokens.ts'
 import { AccountKeysByUser, accountKeyIndexes } from './2026-12-20-keys-by-user.ts'
 
 export const accountsMigrations: SchemaMigrations = {
@@ -31,6 +32,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-16-metrics': AccountMetrics,
     '2026-12-18-jobs-in-batches': JobsInBatches,
     '2026-12-20-keys-by-user': AccountKeysByUser,
+    '2026-12-22-api-tokens': ApiTokens,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': accountKeyIndexes },
 }

@@ -35,14 +35,40 @@ export function memoryLimit({ requests, seconds = 60 }: Rate): RateLimit {
  * Counts in Postgres, for limits that hold across gateways. The table is unlogged, so counting does not wait for the disk or a standby. Keys may be
  * secret or personal only if they are hashed.
  */
-export function sharedLimit(rows: Rows, name: string, { requests, seconds = 60 }: Rate): RateLimit {
+export function sharedLimit(rows: Rows, name: string, rate: Rate): RateLimit {
+  return rateLimit(sharedLimiter(rows, name, rate))
+}
+
+function sharedLimiter(rows: Rows, name: string, { requests, seconds = 60 }: Rate): RateLimiterAbstract {
   const storeClient = { query: async ({ text, values }: { text: string; values: unknown[] }) => ({ rows: await rows(prepared(text), values) }) }
   const options = { keyPrefix: name, points: requests, duration: seconds }
   // Rejects a flood from memory, without queries.
   const inMemoryBlockOnConsumed = 2 * requests
   // While Postgres is down, each gateway counts by itself.
   const insuranceLimiter = new RateLimiterMemory(options)
-  return rateLimit(new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter, inMemoryBlockOnConsumed }))
+  return new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limit', tableCreated: true, insuranceLimiter, inMemoryBlockOnConsumed })
+}
+
+export interface Quota {
+  isExceeded: boolean
+  /** Requests that are left. */
+  remaining: number
+  /** Until the quota starts anew. */
+  seconds: number
+}
+
+/** As `sharedLimit`, for clients that are told how much is left. */
+export function sharedQuota(rows: Rows, name: string, rate: Rate): (key: string) => Promise<Quota> {
+  const limiter = sharedLimiter(rows, name, rate)
+  const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean) => ({ isExceeded, remaining: Math.max(0, remainingPoints), seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+  return async (key) => {
+    try {
+      return quotaOf(await limiter.consume(key), false)
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes) return quotaOf(rejection, true)
+      throw rejection
+    }
+  }
 }
 
 export async function deleteOldRateLimits(rows: Rows): Promise<void> {

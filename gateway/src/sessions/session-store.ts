@@ -160,10 +160,11 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
     app,
   )
   return async function sessions(ctx, next) {
+    if (ctx.state.isByToken) return next()
     ctx.state.user = null
     ctx.state.sessionId = null
     // TLS may end at a proxy, so use the public origin instead of the connection.
     ctx.cookies.secure = secure
-    await session(ctx, next)
+    return session(ctx, next)
   }
 }

@@ -39,6 +39,7 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
     ownCall(settingsCalls.get, async (_request, ctx) => loadSettings(scopeOf(ctx))),
 
     ownCall(settingsCalls.update, async ({ body }, ctx) => {
+      requireSessionFor(ctx, body)
       const saved = await saveSettings(tools, { user: signedInUser(ctx), changes: body, visit: visitOf(ctx) })
       rememberAppearance(ctx, saved.settings.profile.appearance)
       return saved
@@ -75,6 +76,12 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
       return { name: `picture.${picture.type.replace('image/', '')}`, type: picture.type, content: picture.bytes }
     }),
   ]
+}
+
+/** The email address receives links that reset the password, so it is part of the account's security. */
+function requireSessionFor(ctx: GatewayContext, { profile, currentPassword }: SettingsChanges): void {
+  const isEmailChanged = profile?.email !== undefined && profile.email !== signedInUser(ctx).email
+  if (ctx.state.isByToken && (isEmailChanged || currentPassword !== undefined)) throw new AppError('forbidden', 'API tokens cannot change the email address. Log in instead.')
 }
 
 /** The URL contains the hash, so the picture never changes. */

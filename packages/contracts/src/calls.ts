@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/account-calls.ts'
 import { securityCalls } from './accounts/security-calls.ts'
+import { apiTokenCalls } from './api-tokens/api-token-calls.ts'
 import { browserReportCalls } from './browser-reports/browser-report-calls.ts'
 import type { Call } from './call.ts'
 import { clientCalls } from './clients/client-calls.ts'
@@ -41,6 +42,7 @@ import { savedSectionCalls } from './proposals/saved-section-calls.ts'
 /** Every API call: the source of the gateway's routing table, the OpenAPI document and the fuzz tests. */
 export const calls: readonly Call[] = [
   accountCalls,
+  apiTokenCalls,
   browserReportCalls,
   clientCalls,
   clientContactCalls,

@@ -29,13 +29,18 @@ test('describes a call’s input and errors', () => {
     expect.objectContaining({ name: 'If-Match', in: 'header', required: false }),
   ])
   expect(Object.keys(update?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '503', 'default'])
-  expect(update?.security).toEqual([{ session: [] }])
+  expect(update?.security).toEqual([{ session: [] }, { token: ['clients:write'] }])
 })
 
-test('rejects other sites for calls that write, even with GET', () => {
+test('declares 403 for calls that need a permission', () => {
   const statusesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses ?? {})
-  expect(statusesOf('/api/invoices/{id}/stripe-status')).toContain('403')
-  expect(statusesOf('/api/invoices/{id}')).not.toContain('403')
+  expect(statusesOf('/api/invoices/{id}')).toContain('403')
+  expect(statusesOf('/api/openapi.json')).not.toContain('403')
+})
+
+test('keeps calls about the security of the account to sessions', () => {
+  expect(document.paths['/api/user/sessions']?.get?.security).toEqual([{ session: [] }])
+  expect(document.paths['/api/user']?.get?.security).toEqual([{ session: [] }, { token: [] }])
 })
 
 test('lets a call that creates a record accept an Idempotency-Key, name its required fields and return 201', () => {

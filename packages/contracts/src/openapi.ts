@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOpenToTokens, scopeOf } from './api-tokens/api-scopes.ts'
 import { type Call, call, defineCalls, isWriting } from './call.ts'
 import { errorStatus } from './errors.ts'
 import { MAX_COUNT } from './list.ts'
@@ -34,20 +35,27 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
       responses: { Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) } },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid', description: 'Over https its name begins with __Host-.' },
-        operator: { type: 'http', scheme: 'bearer' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token from Settings → Developers. The scopes are its permissions; `write` includes `read`.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The token of an operator of this installation.' },
       },
     },
   }
 }
 
-const security: Record<Call['access'], Json[]> = { user: [{ session: [] }], operator: [{ operator: [] }], anyone: [] }
+function securityOf(call: Call): Json[] {
+  if (call.access === 'anyone') return []
+  if (call.access === 'operator') return [{ operator: [] }]
+  const scope = scopeOf(call)
+  const isOpen = scope !== undefined || isOpenToTokens(call)
+  return [{ session: [] }, ...(isOpen ? [{ token: scope ? [scope] : [] }] : [])]
+}
 
 function operation(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.name.split('.')[0]],
-    security: security[call.access],
+    security: securityOf(call),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
     ...(takesBody(call) ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
     responses: { ...success(call), ...failures(call) },
@@ -100,7 +108,7 @@ function failures(call: Call): Json {
   const statuses = [
     ...(takesBody(call) || call.query ? [400] : []),
     ...(call.access === 'anyone' ? [] : [401]),
-    ...(isWriting(call) ? [403] : []),
+    ...(isWriting(call) || call.access === 'user' ? [403] : []),
     ...(call.params ? [404] : []),
     ...(call.creates || call.versioned ? [409] : []),
     ...(takesBody(call) ? [413, 415] : []),

@@ -1,3 +1,4 @@
+import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
@@ -8,7 +9,8 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
+import { created, tokens } from './developers/testing/token-samples.ts'
 import { activity, codes, sessions, setup } from './security/testing/security-samples.ts'
 import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
 import { sampleEmailTemplate, sampleReceipts, sampleReminders } from './testing/email-samples.ts'
@@ -114,6 +116,29 @@ export const Notifications: Story = { decorators: at('notifications') }
 export const NotificationsOnAPhone: Story = { ...Notifications, ...phone }
 export const Security: Story = { decorators: at('security') }
 export const SecurityOnAPhone: Story = { ...Security, ...phone }
+const tokenList = answer(apiTokenCalls.list, tokens)
+export const Developers: Story = { decorators: at('developers', tokenList) }
+export const DevelopersOnAPhone: Story = { ...Developers, ...phone }
+export const WithoutTokens: Story = { decorators: at('developers', answer(apiTokenCalls.list, [])) }
+export const NewToken: Story = {
+  decorators: at('developers', tokenList, answer(apiTokenCalls.create, created)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New token' }))
+    const form = within(await screen.findByRole('dialog'))
+    await userEvent.type(form.getByLabelText(/^Token name/), 'Time tracker')
+    await userEvent.click(form.getByRole('button', { name: 'Read everything' }))
+  },
+}
+export const NewTokenOnAPhone: Story = { ...NewToken, ...phone }
+export const TokenCreated: Story = {
+  ...NewToken,
+  play: async (context) => {
+    await NewToken.play?.(context)
+    await context.userEvent.click(screen.getByRole('button', { name: 'Create token' }))
+    await expect(await screen.findByText(created.token)).toBeVisible()
+  },
+}
+
 export const SecurityEnabled: Story = { decorators: at('security', isEnabled) }
 
 export const NoActivity: Story = { decorators: at('security', answer(securityCalls.activity, [])) }

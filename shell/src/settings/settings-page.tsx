@@ -5,6 +5,7 @@ import { QueryState, useCall, useSearch, useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { BillingTab } from './billing-tab.tsx'
 import { CompanyTab } from './company-tab.tsx'
+import { DevelopersTab } from './developers/developers-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
@@ -26,6 +27,7 @@ const tabs = [
   { name: 'billing', title: 'Billing', Content: BillingTab },
   { name: 'notifications', title: 'Notifications', Content: NotificationsTab },
   { name: 'security', title: 'Security', Content: SecurityTab },
+  { name: 'developers', title: 'Developers', Content: DevelopersTab },
 ] as const
 
 /** Each tab has a URL. Opened tabs stay mounted, so unsaved input is retained. */

@@ -24,6 +24,10 @@ const activityKinds = [
   'two-factor-enabled',
   'two-factor-disabled',
   'recovery-codes-renewed',
+  'api-token-created',
+  'api-token-revoked',
+  /** Revoked, because it was part of an address. */
+  'api-token-leaked',
 ] as const
 const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof activityKind>

@@ -31,6 +31,9 @@ const looks: Readonly<Record<string, Look>> = {
   'email-changed': { icon: AtSign, text: 'Email address changed' },
   'two-factor-enabled': { icon: ShieldCheck, text: 'Two-factor authentication enabled' },
   'two-factor-disabled': { icon: ShieldOff, text: 'Two-factor authentication disabled', isWarning: true },
+  'api-token-created': { icon: KeyRound, text: 'API token created' },
+  'api-token-revoked': { icon: KeyRound, text: 'API token revoked' },
+  'api-token-leaked': { icon: TriangleAlert, text: 'API token revoked because it was in an address', isWarning: true },
   'recovery-codes-renewed': { icon: LifeBuoy, text: 'New recovery codes created' },
 } satisfies Record<ActivityKind, Look>
 

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '@billfold/contracts/accounts/user'
+import { type ApiToken, type CreatedApiToken, MAX_API_TOKENS, type NewApiToken } from '@billfold/contracts/api-tokens/api-token'
+import { AppError } from '@billfold/contracts/errors'
+import { MAX_ID } from '@billfold/contracts/id'
+import { fillIn } from '@billfold/contracts/message'
+import { prepared } from '@billfold/server-kit/database/prepared'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope } from '@billfold/server-kit/scope'
+import { userColumns } from '../accounts/account.sql.ts'
+
+/** The prefix lets scanners of secrets recognize a token. The user's id is part of it, so that row-level security also holds for the look-up. */
+const FORMAT = /^billfold_([1-9]\d{0,9})_[\w-]{43}$/
+const ANYWHERE = /billfold_[1-9]\d{0,9}_[\w-]{43}/g
+
+/** Undefined if the text cannot be a token. */
+export function userOfToken(token: string): number | undefined {
+  const id = Number(FORMAT.exec(token)?.[1])
+  return id <= MAX_ID ? id : undefined
+}
+
+export function tokensIn(text: string): string[] {
+  return text.match(ANYWHERE) ?? []
+}
+
+const columns = `id, name, hint, scopes, ${instant('created_at')} as "createdAt", ${instant('expires_at')} as "expiresAt", coalesce(expires_at <= now(), false) as "isExpired",
+  ${instant('last_used_at')} as "lastUsedAt", last_address as "lastAddress"`
+
+export async function listApiTokens({ userId, rows }: Scope): Promise<ApiToken[]> {
+  return rows<ApiToken>(`select ${columns} from api_token where user_id = ? order by id desc`, [userId])
+}
+
+export async function createApiToken(scope: Scope, { name, scopes, expiresInDays }: NewApiToken): Promise<CreatedApiToken> {
+  const token = `billfold_${scope.userId}_${randomBytes(32).toString('base64url')}`
+  const created = await scope.transaction(async ({ userId, rows }) => {
+    // Concurrent requests must not exceed the limit.
+    await rows('select from account where id = ? for no key update', [userId])
+    return rows<ApiToken>(
+      `insert into api_token (user_id, name, secret_hash, hint, scopes, expires_at)
+       select ?, ?, ?, ?, ?::text[], now() + make_interval(days => ?::integer)
+       where (select count(*) from api_token where user_id = ?) < ${MAX_API_TOKENS}
+       returning ${columns}`,
+      [userId, name, hashOf(token), token.slice(-4), scopes, expiresInDays, userId],
+    )
+  })
+  const [stored] = created
+  if (!stored) throw new AppError('conflict', fillIn('You can have at most {maximum} API tokens. Revoke one that you no longer need.', { maximum: MAX_API_TOKENS }))
+  return { ...stored, token }
+}
+
+export async function revokeApiToken({ userId, rows }: Scope, id: number): Promise<boolean> {
+  const revoked = await rows('delete from api_token where user_id = ? and id = ? returning id', [userId, id])
+  return revoked.length > 0
+}
+
+/** False if it was not valid. */
+export async function revokeLeakedToken({ userId, rows }: Scope, token: string): Promise<boolean> {
+  const revoked = await rows('delete from api_token where user_id = ? and secret_hash = ? returning id', [userId, hashOf(token)])
+  return revoked.length > 0
+}
+
+export interface FoundToken {
+  user: User
+  id: number
+  scopes: readonly string[]
+  isExpired: boolean
+  /** Its last use was noted more than a minute ago. */
+  isUnseen: boolean
+}
+
+const SELECT_TOKEN = prepared(
+  `select ${userColumns('u')}, t.id as "tokenId", t.scopes, coalesce(t.expires_at <= now(), false) as "isExpired",
+     coalesce(t.last_used_at < now() - interval '1 minute', true) as "isUnseen"
+   from api_token t cross join lateral account_with_profile(t.user_id) u
+   where t.user_id = ? and t.secret_hash = ?`,
+)
+
+export async function findApiToken({ userId, rows }: Scope, token: string): Promise<FoundToken | undefined> {
+  const [found] = await rows<User & Omit<FoundToken, 'user' | 'id'> & { tokenId: number }>(SELECT_TOKEN, [userId, hashOf(token)])
+  if (!found) return undefined
+  const { tokenId, scopes, isExpired, isUnseen, ...user } = found
+  return { user, id: tokenId, scopes, isExpired, isUnseen }
+}
+
+/** Does not wait for the disk or a standby. */
+export async function noteTokenUse({ userId, rows }: Scope, id: number, address: string): Promise<void> {
+  const asynchronous = "(select set_config('synchronous_commit', 'off', true)) asynchronous"
+  await rows(`update api_token set last_used_at = now(), last_address = ? from ${asynchronous} where user_id = ? and id = ?`, [address, userId, id])
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

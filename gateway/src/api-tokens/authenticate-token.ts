@@ -1,0 +1,76 @@
+import { allows, isOpenToTokens, scopeOf } from '@billfold/contracts/api-tokens/api-scopes'
+import type { Call } from '@billfold/contracts/call'
+import { AppError } from '@billfold/contracts/errors'
+import { fillIn } from '@billfold/contracts/message'
+import { noteActivity, visitOf } from '../activity/note-activity.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import type { OpenGateway } from '../open-gateway.ts'
+import { addressOf, sharedQuota } from '../security/rate-limits.ts'
+import { findApiToken, type FoundToken, noteTokenUse, revokeLeakedToken, tokensIn, userOfToken } from './api-token.sql.ts'
+
+/** Requests per minute and token. */
+export const REQUESTS_PER_TOKEN = 600
+const QUOTA_SECONDS = 60
+
+type Tools = Pick<OpenGateway, 'rows' | 'actFor'>
+
+/** Signs a request in with `Authorization: Bearer`, in place of a session cookie, for calls that need a user. */
+export function apiTokens({ rows, actFor, requestsPerToken = REQUESTS_PER_TOKEN }: Tools & { requestsPerToken?: number | undefined }): GatewayMiddleware {
+  const quota = sharedQuota(rows, 'api token', { requests: requestsPerToken, seconds: QUOTA_SECONDS })
+
+  async function find(ctx: GatewayContext, bearer: string): Promise<FoundToken> {
+    const userId = userOfToken(bearer)
+    const found = userId === undefined ? undefined : await findApiToken(actFor(userId), bearer)
+    if (found && !found.isExpired) return found
+    ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
+    throw new AppError('unauthenticated', found ? 'This API token has expired' : 'This API token is not valid. It may be incomplete or revoked.')
+  }
+
+  async function takeFromQuota(ctx: GatewayContext, { id }: FoundToken): Promise<void> {
+    const { isExceeded, remaining, seconds } = await quota(String(id))
+    ctx.set('RateLimit-Policy', `"token";q=${requestsPerToken};w=${QUOTA_SECONDS}`)
+    ctx.set('RateLimit', `"token";r=${remaining};t=${seconds}`)
+    if (isExceeded) throw new AppError('too_many_requests', 'This API token has made too many requests. Try again in a minute.', { retryAfter: seconds })
+  }
+
+  return async function apiTokens(ctx, next) {
+    const call = ctx.state.matched?.call
+    const bearer = call?.access === 'user' ? bearerOf(ctx) : undefined
+    if (!call || bearer === undefined) return next()
+    const token = await find(ctx, bearer)
+    await takeFromQuota(ctx, token)
+    requirePermission(ctx, call, token)
+    ctx.state.user = token.user
+    ctx.state.sessionId = null
+    ctx.state.isByToken = true
+    // Not awaited: a failure costs only a minute of 'last used'.
+    if (token.isUnseen) noteTokenUse(actFor(token.user.id), token.id, addressOf(ctx)).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'use of a token not noted'))
+    return next()
+  }
+}
+
+function bearerOf(ctx: GatewayContext): string | undefined {
+  return /^Bearer\s+(.*)$/i.exec(ctx.get('authorization'))?.[1]?.trim()
+}
+
+function requirePermission(ctx: GatewayContext, call: Call, { scopes }: FoundToken): void {
+  if (isOpenToTokens(call)) return
+  const needed = scopeOf(call)
+  if (needed === undefined) throw new AppError('forbidden', 'API tokens cannot be used for this. Log in instead.')
+  if (allows(scopes, needed)) return
+  ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${needed}"`)
+  throw new AppError('forbidden', fillIn('This API token needs the permission {scope}', { scope: needed }))
+}
+
+/** Proxies and browsers record addresses, so a token in one is not secret any more: it is revoked. */
+export function refuseTokensInAddresses({ rows, actFor }: Tools): GatewayMiddleware {
+  return async function refuseTokensInAddresses(ctx, next) {
+    const leaked = tokensIn(ctx.url.includes('%') ? decodeURIComponent(ctx.url) : ctx.url)
+    if (leaked.length === 0) return next()
+    for (const token of leaked) {
+      const userId = userOfToken(token)
+      if (userId !== undefined && (await revokeLeakedToken(actFor(userId), token))) await noteActivity(rows, { userId, kind: 'api-token-leaked', visit: visitOf(ctx) })
+    }
+    throw new AppError('validation_failed', 'An API token must be in the Authorization header, not in an address. This token has been revoked.')
+  }
+}

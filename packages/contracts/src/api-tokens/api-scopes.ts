@@ -1,0 +1,83 @@
+import { accountCalls } from '../accounts/account-calls.ts'
+import { type Call, isWriting } from '../call.ts'
+
+/** Permissions of API tokens are granted per kind of record. */
+export const recordKinds = ['clients', 'projects', 'time', 'expenses', 'invoices', 'payments', 'proposals', 'reports', 'settings'] as const
+export type RecordKind = (typeof recordKinds)[number]
+export type ApiScope = `${RecordKind}:${'read' | 'write'}`
+
+const READ_ONLY: readonly RecordKind[] = ['reports']
+
+export function isReadOnly(kind: RecordKind): boolean {
+  return READ_ONLY.includes(kind)
+}
+
+/** 'write' includes 'read'. */
+export const apiScopes: readonly ApiScope[] = recordKinds.flatMap((kind): ApiScope[] => (isReadOnly(kind) ? [`${kind}:read`] : [`${kind}:read`, `${kind}:write`]))
+
+/**
+ * The kind of record that a feature's calls read or write. 'session': an API token cannot use them, because they manage the account's security, serve the
+ * app itself, or would show several kinds at once.
+ */
+export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
+  accounts: 'session',
+  apiTokens: 'session',
+  clients: 'clients',
+  clientContacts: 'clients',
+  clientNotes: 'clients',
+  clientPortal: 'clients',
+  contacts: 'clients',
+  projects: 'projects',
+  projectBudgets: 'projects',
+  sharing: 'projects',
+  embedding: 'projects',
+  timeEntries: 'time',
+  timers: 'time',
+  expenses: 'expenses',
+  invoices: 'invoices',
+  invoiceEmails: 'invoices',
+  invoiceEmbedding: 'invoices',
+  invoiceFiles: 'invoices',
+  invoiceReminders: 'invoices',
+  invoiceSharing: 'invoices',
+  deposits: 'invoices',
+  statements: 'invoices',
+  statementEmails: 'invoices',
+  payments: 'payments',
+  proposals: 'proposals',
+  proposalLineItems: 'proposals',
+  proposalSharing: 'proposals',
+  proposalTemplates: 'proposals',
+  savedSections: 'proposals',
+  dashboard: 'reports',
+  reports: 'reports',
+  settings: 'settings',
+  live: 'session',
+  loadReports: 'session',
+  modules: 'session',
+  notifications: 'session',
+  outbox: 'session',
+  search: 'session',
+  security: 'session',
+}
+
+type Named = Pick<Call, 'name' | 'method' | 'access'> & Partial<Pick<Call, 'writes'>>
+
+/** Any token may ask whose it is. */
+export function isOpenToTokens(call: Named): boolean {
+  return call.name === accountCalls.currentUser.name
+}
+
+/** The permission that a token needs for the call; undefined if tokens cannot use it, or need no permission. */
+export function scopeOf(call: Named): ApiScope | undefined {
+  const kind = call.access === 'user' ? kindOfFeature[featureOf(call)] : undefined
+  return kind === undefined || kind === 'session' ? undefined : `${kind}:${isWriting(call) ? 'write' : 'read'}`
+}
+
+export function allows(scopes: readonly string[], needed: ApiScope): boolean {
+  return scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'))
+}
+
+export function featureOf({ name }: Pick<Call, 'name'>): string {
+  return name.split('.')[0] ?? name
+}
