@@ -1,10 +1,12 @@
 import { Stack } from '@billfold/ui'
 import { ApiTokensCard } from './api-tokens-card.tsx'
+import { WebhooksCard } from './webhooks-card.tsx'
 
 export function DevelopersTab() {
   return (
     <Stack gap={6}>
       <ApiTokensCard />
+      <WebhooksCard />
     </Stack>
   )
 }
