@@ -9,7 +9,7 @@ import { findRecipient, type MailTools, writeMail } from '../mail/write-mail.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 import { type ClaimedDelivery, claimDelivery, recordAttempt, recordFailure, recordSuccess } from './delivery.sql.ts'
 import { type AttemptResult, sendWebhook } from './send-webhook.ts'
-import { formatSecret } from './webhook.sql.ts'
+import { formatSecret, resealSecret } from './webhook.sql.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -64,6 +64,7 @@ export async function deliverTo(scope: Scope, webhookId: number, tools: Delivery
     stop?.throwIfAborted()
     const delivery = await claimDelivery(scope, webhookId)
     if (!delivery) return
+    await resealSecret(scope, webhookId, delivery.secret, tools.secrets)
     const result = await sendWebhook({ ...delivery, payload: JSON.stringify(delivery.payload), secrets: secretsOf(delivery, scope, tools) }, tools.network, stop)
     await scope.transaction((tx) => recordResult(tx, { webhookId, delivery, result }, tools))
     // Do not wait for the timeout of each event: the next run tries the next one.

@@ -64,6 +64,12 @@ export async function rotateSecret({ userId, rows }: Scope, id: number, secrets:
   return rotated && { ...rotated, secret: formatSecret(secret) }
 }
 
+/** After a rotation of the encryption key, the next delivery encrypts the secret with the current one. */
+export async function resealSecret({ userId, rows }: Scope, id: number, sealed: Buffer, secrets: SecretBox): Promise<void> {
+  const secret = secrets.isCurrent(sealed) ? undefined : secrets.open(sealed, userId)
+  if (secret) await rows('update webhook set secret = ? where user_id = ? and id = ? and secret = ?', [secrets.seal(secret, userId), userId, id, sealed])
+}
+
 function newSecret(): Buffer {
   return randomBytes(32)
 }
