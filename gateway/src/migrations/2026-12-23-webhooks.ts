@@ -78,7 +78,8 @@ const functions = [
   `create function emit_webhook(event_name text, of_kind text, of_record integer, data json) returns void
     language sql security definer set search_path = ${schema}, pg_temp as $$
       with target as (
-        select w.id from webhook w where w.user_id = ${CURRENT_USER} and w.is_active and event_name = any(w.events)
+        -- Locked, because a webhook that is deleted meanwhile must not fail the change of the record.
+        select w.id from webhook w where w.user_id = ${CURRENT_USER} and w.is_active and event_name = any(w.events) for key share
       ), added as (
         insert into webhook_event (user_id, name, kind, record_id, payload)
         select ${CURRENT_USER}, event_name, of_kind, of_record, json_build_object('type', event_name, 'timestamp', ${instant('now()')}, 'data', data)
