@@ -14,6 +14,7 @@ import { limitBrowserReports } from './browser-reports/browser-report.routes.ts'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
 import { assets } from './assets/assets.ts'
 import { serviceWorker } from './assets/service-worker.ts'
+import { calendarFeeds } from './calendar/calendar-feed.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
@@ -113,6 +114,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(publicPages({ root, waitFor, readShared }))
   app.use(portalDocuments({ waitFor, readShared }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
+  app.use(calendarFeeds({ actFor, publicOrigin, waitFor, services: options.services, sign }))
   app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(calls))
   app.use(refuseUndeclared)

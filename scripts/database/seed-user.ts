@@ -10,6 +10,7 @@ const rows = [
   "insert into accounts.second_factor_failure (user_id, network, failures, until) values ($1, '', 1, now())",
   "insert into accounts.activity (user_id, kind, address, user_agent) values ($1, 'signed-in', '192.0.2.1', 'Browser')",
   "insert into accounts.api_token (user_id, name, secret_hash, hint, scopes) values ($1, 'Token', '\\x00', '0000', '{clients:read}')",
+  "insert into accounts.calendar_feed (user_id, secret_hash) values ($1, '\\x00')",
   "insert into accounts.notification (user_id, kind, subject, subject_id, name, key) values ($1, 'project-done', 'project', 1, 'Project', 'k')",
   'insert into accounts.unmailed_notification (user_id, notification_id) select user_id, id from accounts.notification where user_id = $1',
   `insert into accounts.mail (user_id, recipient, sender_name, reply_to, subject, html, text)
