@@ -1,10 +1,12 @@
 import { Stack } from '@billfold/ui'
+import { AgentsCard } from './agents-card.tsx'
 import { ApiTokensCard } from './api-tokens-card.tsx'
 
 export function DevelopersTab() {
   return (
     <Stack gap={6}>
       <ApiTokensCard />
+      <AgentsCard />
     </Stack>
   )
 }
