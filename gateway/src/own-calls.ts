@@ -11,6 +11,7 @@ import { REGISTRATIONS_PER_NETWORK, accountLimits } from './accounts/account-too
 import { activityRoutes } from './activity/activity.routes.ts'
 import { apiTokenRoutes } from './api-tokens/api-token.routes.ts'
 import { browserReportRoutes, type CountBrowser } from './browser-reports/browser-report.routes.ts'
+import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts'
 import { demoRoutes } from './demo/demo.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { ServiceUrls } from './forwarding/upstream.ts'
@@ -56,6 +57,7 @@ export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCal
     ...activityRoutes(scopeOf),
     ...apiTokenRoutes(rows, scopeOf),
     ...browserReportRoutes({ percent: browserReportsPercent, readRegistry: modules.readRegistry, countBrowser }),
+    ...calendarFeedRoutes(scopeOf),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
     ...liveRoutes(gateway),
     ...modules.routes,

@@ -2,6 +2,7 @@ import { calls } from '@billfold/contracts/calls'
 import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { createApp } from '@billfold/server-kit/app'
 import { localOrigin } from '@billfold/server-kit/environment'
+import { exit } from '@billfold/server-kit/exit'
 import { databaseAnswers, type Dependencies, health } from '@billfold/server-kit/health'
 import { identitySigner, type SignIdentity } from '@billfold/server-kit/identity'
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/send-mail'
@@ -10,11 +11,12 @@ import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-me
 import type { Network } from '@billfold/server-kit/public-network'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
-import { apiTokens, refuseTokensInAddresses } from './api-tokens/authenticate-token.ts'
+import { apiTokens, refuseTokensInAddresses, signInByToken } from './api-tokens/authenticate-token.ts'
 import { limitBrowserReports } from './browser-reports/browser-report.routes.ts'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
 import { assets } from './assets/assets.ts'
 import { serviceWorker } from './assets/service-worker.ts'
+import { calendarFeeds } from './calendar/calendar-feed.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
@@ -28,6 +30,8 @@ import { gatewayJobs } from './jobs.ts'
 import { limitStreams } from './live/live.ts'
 import type { PrintLink } from './mail/write-mail.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
+import { mcp } from './mcp/mcp.ts'
+import { callRunner } from './mcp/run-call.ts'
 import { type GatewayCounters, measureGateway } from './metrics.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from './open-gateway.ts'
 import { ownCalls } from './own-calls.ts'
@@ -105,7 +109,13 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const refused = refusedClients()
   const waitFor = publicLimit(rows)
   const readShared = sharedReader(upstreams, sign, lineOf)
-  const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors(), observe: metrics && observeCalls(metrics) })
+  const observe = metrics && observeCalls(metrics)
+  const shed = shedLoad({ lineOf, refused, countRefusal })
+  const forward = forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign })
+  const answer = answerCall({ calls, own: ownCalls(gateway, { ...options, countRefusal, countBrowser }), forward, operatorOf: modules.operatorOf, checkAnswers })
+  const signIn = signInByToken({ rows, actFor, requestsPerToken })
+  const runCall = callRunner([...(observe ? [observe] : []), exit(gatewayConstraints), logRefusals, shed, answer])
+  const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors(), observe })
   trustProxies(app, proxies)
   app.use(securityHeaders(publicOrigin))
   app.use(health({ database: databaseAnswers(orm, log), ...pings(upstreams) }, { name: 'gateway', version: SERVICE_VERSIONS.gateway }))
@@ -124,16 +134,18 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(publicPages({ root, waitFor, readShared }))
   app.use(portalDocuments({ waitFor, readShared }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
+  app.use(calendarFeeds({ actFor, publicOrigin, waitFor, services: options.services, sign }))
   app.use(unsubscribePages({ rows, actFor, waitFor }))
+  app.use(mcp({ publicOrigin, signIn, runCall }))
   app.use(matchCall(calls))
   app.use(refuseUndeclared)
-  app.use(shedLoad({ lineOf, refused, countRefusal }))
+  app.use(shed)
   app.use(refuseCrossSite(publicOrigin))
-  app.use(apiTokens({ rows, actFor, requestsPerToken }))
+  app.use(apiTokens(signIn))
   app.use(sessions({ app, rows, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams(countStream))
-  app.use(answerCall({ calls, own: ownCalls(gateway, { ...options, countRefusal, countBrowser }), forward: forwarder({ upstreams, readPortalLink: (ctx, token) => readPortalLink(readShared, ctx, token), lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(answer)
   app.use(htmlPages({ root, readRegistry: modules.readRegistry, offersDemo, browserReportsPercent }))
   return app
 }

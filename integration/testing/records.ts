@@ -1,3 +1,4 @@
+import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
@@ -42,11 +43,12 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: template } = await as(proposalTemplateCalls.create, { body: { name: 'Proposal', proposalId: proposal.id } })
   const { body: section } = await as(savedSectionCalls.create, { body: { name: 'Work', text: 'Work' } })
   const { body: sessions } = await as(securityCalls.sessions)
+  const { body: token } = await as(apiTokenCalls.create, { body: { name: 'Token', scopes: ['clients:read'], expiresInDays: null } })
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
   // Its event is none that other calls cause.
   const { body: webhook } = await as(webhookCalls.create, { body: { url: 'https://example.com/', description: 'Work', events: ['proposal.declined'] } })
-  return { clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id, webhooks: webhook.id }
+  return { apiTokens: token.id, clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id, webhooks: webhook.id }
 }
 
 export function featureOf(call: { name: string }): string {

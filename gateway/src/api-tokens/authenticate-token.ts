@@ -14,8 +14,10 @@ const QUOTA_SECONDS = 60
 
 type Tools = Pick<OpenGateway, 'rows' | 'actFor'>
 
-/** Signs a request in with `Authorization: Bearer`, in place of a session cookie, for calls that need a user. */
-export function apiTokens({ rows, actFor, requestsPerToken = REQUESTS_PER_TOKEN }: Tools & { requestsPerToken?: number | undefined }): GatewayMiddleware {
+/** Rejects an invalid token and counts towards its quota. */
+export type SignInByToken = (ctx: GatewayContext, bearer: string) => Promise<FoundToken>
+
+export function signInByToken({ rows, actFor, requestsPerToken = REQUESTS_PER_TOKEN }: Tools & { requestsPerToken?: number | undefined }): SignInByToken {
   const quota = sharedQuota(rows, 'api token', { requests: requestsPerToken, seconds: QUOTA_SECONDS })
 
   async function find(ctx: GatewayContext, bearer: string): Promise<FoundToken> {
@@ -33,23 +35,30 @@ export function apiTokens({ rows, actFor, requestsPerToken = REQUESTS_PER_TOKEN 
     if (isExceeded) throw new AppError('too_many_requests', 'This API token has made too many requests. Try again in a minute.', { retryAfter: seconds })
   }
 
-  return async function apiTokens(ctx, next) {
-    const call = ctx.state.matched?.call
-    const bearer = call?.access === 'user' ? bearerOf(ctx) : undefined
-    if (!call || bearer === undefined) return next()
+  return async function signIn(ctx, bearer) {
     const token = await find(ctx, bearer)
     await takeFromQuota(ctx, token)
-    requirePermission(ctx, call, token)
     ctx.state.user = token.user
     ctx.state.sessionId = null
     ctx.state.isByToken = true
     // Not awaited: a failure costs only a minute of 'last used'.
     if (token.isUnseen) noteTokenUse(actFor(token.user.id), token.id, addressOf(ctx)).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'use of a token not noted'))
+    return token
+  }
+}
+
+/** Signs a request in with `Authorization: Bearer`, in place of a session cookie, for calls that need a user. */
+export function apiTokens(signIn: SignInByToken): GatewayMiddleware {
+  return async function apiTokens(ctx, next) {
+    const call = ctx.state.matched?.call
+    const bearer = call?.access === 'user' ? bearerOf(ctx) : undefined
+    if (!call || bearer === undefined) return next()
+    requirePermission(ctx, call, await signIn(ctx, bearer))
     return next()
   }
 }
 
-function bearerOf(ctx: GatewayContext): string | undefined {
+export function bearerOf(ctx: GatewayContext): string | undefined {
   return /^Bearer\s+(.*)$/i.exec(ctx.get('authorization'))?.[1]?.trim()
 }
 

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts/account-calls.ts'
 import { securityCalls } from './accounts/security-calls.ts'
 import { apiTokenCalls } from './api-tokens/api-token-calls.ts'
 import { browserReportCalls } from './browser-reports/browser-report-calls.ts'
+import { calendarFeedCalls } from './calendar/calendar-feed-calls.ts'
 import type { Call } from './call.ts'
 import { clientCalls } from './clients/client-calls.ts'
 import { clientContactCalls, contactCalls } from './clients/client-contact-calls.ts'
@@ -45,6 +46,7 @@ export const calls: readonly Call[] = [
   accountCalls,
   apiTokenCalls,
   browserReportCalls,
+  calendarFeedCalls,
   clientCalls,
   clientContactCalls,
   clientNotesCalls,

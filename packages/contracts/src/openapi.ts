@@ -118,7 +118,7 @@ function failures(call: Call): Json {
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }]))
 }
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   // Refinements and transforms have no JSON Schema; the message of the 400 explains them.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest

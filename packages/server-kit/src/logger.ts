@@ -18,5 +18,5 @@ export function createLogger(name: string, level: string, mixin?: LoggerOptions[
 
 /** Share tokens are secrets, so the log shows only the kind of page. */
 export function withoutTokens(path: string): string {
-  return path.replace(/(\/(?:client-project|(?:shared|embed|public)\/(?:proposal|invoice|client)|embed\/project|public\/project-share|unsubscribe)\/)[^/?]+/i, '$1…')
+  return path.replace(/(\/(?:client-project|(?:shared|embed|public)\/(?:proposal|invoice|client)|embed\/project|public\/project-share|unsubscribe|calendar)\/)[^/?]+/i, '$1…')
 }

@@ -24,10 +24,10 @@ const ENTRIES = Number(process.env.PARTITION_ENTRIES ?? 300_000)
 const USERS = ENTRIES / 500
 const PARTS = 16
 /** The goal is 1.2 for all. Figures miss it because of the report of projects, which is planned for its values: 1.01 to 1.27 were measured. */
-const MOST = { lists: 1.2, records: 1.5, figures: 1.4, changes: 1.2, jobs: 1.2 }
-/** Planning all partitions, which a job does once. */
-const JOB_PLANNING_MS = 15
-const ROUNDS = 3
+const MOST = { lists: 1.2, records: 1.2, figures: 1.4, changes: 1.2, jobs: 1.2 }
+/** Reading one record takes half a millisecond, so locking the partitions of a prepared statement shows. A job plans all partitions, once. */
+const EXTRA_MS: Partial<Record<keyof typeof MOST, number>> = { records: 0.7, jobs: 15 }
+const ROUNDS = 5
 const RUNS = 100
 /** A request that writes while a table is switched waits for it. */
 const LONGEST_WAIT_MS = 5000
@@ -203,7 +203,7 @@ test(`with ${ENTRIES} time entries of ${USERS} users, partitions cost little mor
   }
   expect(new Set(reads)).toEqual(new Set(['one']))
   for (const group of Object.keys(groups) as (keyof Costs)[]) {
-    expect(sumOf(after[group]), group).toBeLessThanOrEqual(MOST[group] * sumOf(before[group]) + (group === 'jobs' ? JOB_PLANNING_MS : 0))
+    expect(sumOf(after[group]), group).toBeLessThanOrEqual(MOST[group] * sumOf(before[group]) + (EXTRA_MS[group] ?? 0))
   }
   expect(longest).toBeLessThan(LONGEST_WAIT_MS)
 })

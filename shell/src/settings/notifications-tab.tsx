@@ -1,9 +1,19 @@
 import { Button, Card, CardHeader, CardTitle, Notice, Stack, Switch } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
 import { useState } from 'react'
+import { CalendarCard } from './calendar-card.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 
 export function NotificationsTab({ settings }: TabProps) {
+  return (
+    <Stack gap={6}>
+      <NotificationSettings settings={settings} />
+      <CalendarCard />
+    </Stack>
+  )
+}
+
+function NotificationSettings({ settings }: TabProps) {
   const t = useText()
   const form = useSectionForm('notifications', settings.notifications)
   const { toggle, change, values } = form

@@ -22,6 +22,7 @@ export const apiScopes: readonly ApiScope[] = recordKinds.flatMap((kind): ApiSco
 export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   accounts: 'session',
   apiTokens: 'session',
+  calendarFeed: 'session',
   clients: 'clients',
   clientContacts: 'clients',
   clientNotes: 'clients',

@@ -6,22 +6,22 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing|storybook-static)(\/|$)/
 
-/** Bundled into every module; in this repository these are the sources, elsewhere the installed package. */
-const CONTRACTS = dirname(fileURLToPath(import.meta.resolve('@billfold/contracts/versions')))
+/** Bundled into modules and pages, in whole or in part; in this repository these are the sources, elsewhere the installed packages. */
+const BUNDLED = ['@billfold/contracts/versions', '@billfold/ui', '@billfold/web-kit'].map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
 
 /** The package version and a hash of all release inputs. Computed before the build, because the container's name and globals contain it. */
 export function releaseVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256')
-  // Inputs outside the module's folder: bundled contracts, the build preset and the lock file.
-  const decisive = [...filesOf(root, ['**/*']), ...filesOf(CONTRACTS, SCRIPTS), ...filesOf(import.meta.dirname, SCRIPTS), ...filesOf(lockFolder(root), ['package-lock.json'])]
+  // Inputs outside the module's folder: bundled packages, which contain the build preset, and the lock file.
+  const decisive = [...filesOf(root, ['**/*']), ...BUNDLED.flatMap((folder) => filesOf(folder, SOURCES)), ...filesOf(lockFolder(root), ['package-lock.json'])]
   for (const file of decisive) {
     hash.update(file.name).update('\0').update(readFileSync(file.path)).update('\0')
   }
   return `${version}-${hash.digest('hex').slice(0, 8)}`
 }
 
-const SCRIPTS = ['**/*.{ts,js}']
+const SOURCES = ['**/*.{ts,tsx,js,css,json}']
 
 /** The nearest parent folder with a lock file: the module's own, or the repository's. */
 function lockFolder(root: string): string {

@@ -72,6 +72,14 @@ test('revokes a token after a question', async () => {
   await waitFor(() => expect(toastText()).toContain('API token revoked'))
 })
 
+test('copies the address for agents', async () => {
+  const { user } = open(answer(apiTokenCalls.list, tokens))
+  const address = `${window.location.origin}/mcp`
+  expect(screen.getByRole('region', { name: 'Address for agents' }).textContent).toBe(address)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(address)
+})
+
 test('offers Retry if the tokens could not be loaded', async () => {
   open(answer(apiTokenCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.' })))
   expect(await screen.findByText('The API tokens could not be loaded')).toBeTruthy()

@@ -1,4 +1,5 @@
 import { Stack } from '@billfold/ui'
+import { AgentsCard } from './agents-card.tsx'
 import { ApiTokensCard } from './api-tokens-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
@@ -7,6 +8,7 @@ export function DevelopersTab() {
     <Stack gap={6}>
       <ApiTokensCard />
       <WebhooksCard />
+      <AgentsCard />
     </Stack>
   )
 }

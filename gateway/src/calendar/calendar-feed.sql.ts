@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '@billfold/contracts/calendar/calendar-feed-calls'
+import type { User } from '@billfold/contracts/accounts/user'
+import { MAX_ID } from '@billfold/contracts/id'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope } from '@billfold/server-kit/scope'
+import { userColumns } from '../accounts/account.sql.ts'
+
+/** The user's id is part of the token, so that row-level security also holds for the look-up. */
+const FORMAT = /^([1-9]\d{0,9})-[\w-]{43}$/
+
+/** Undefined if the text cannot be a token. */
+export function userOfFeed(token: string): number | undefined {
+  const id = Number(FORMAT.exec(token)?.[1])
+  return id <= MAX_ID ? id : undefined
+}
+
+export async function readFeed({ userId, rows }: Scope): Promise<CalendarFeed> {
+  const [feed] = await rows<CalendarFeed>(`select ${instant('created_at')} as "createdAt" from calendar_feed where user_id = ?`, [userId])
+  return feed ?? { createdAt: null }
+}
+
+/** Returns the token. The previous one stops working. */
+export async function createFeed({ userId, rows }: Scope): Promise<string> {
+  const token = `${userId}-${randomBytes(32).toString('base64url')}`
+  await rows(
+    'insert into calendar_feed (user_id, secret_hash) values (?, ?) on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = now()',
+    [userId, hashOf(token)],
+  )
+  return token
+}
+
+export async function removeFeed({ userId, rows }: Scope): Promise<void> {
+  await rows('delete from calendar_feed where user_id = ?', [userId])
+}
+
+export async function findFeedOwner({ userId, rows }: Scope, token: string): Promise<User | undefined> {
+  const [user] = await rows<User>(
+    `select ${userColumns('u')} from calendar_feed f cross join lateral account_with_profile(f.user_id) u where f.user_id = ? and f.secret_hash = ?`,
+    [userId, hashOf(token)],
+  )
+  return user
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

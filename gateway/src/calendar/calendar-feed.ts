@@ -1,0 +1,52 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { GatewayMiddleware } from '../context.ts'
+import { mailLanguage } from '../mail/mail-language.ts'
+import type { OpenGateway } from '../open-gateway.ts'
+import type { WaitFor } from '../public-pages/limit-public.ts'
+import { findFeedOwner, userOfFeed } from './calendar-feed.sql.ts'
+import { type DueDate, readDueDates, type ServiceTools } from './due-dates.ts'
+
+interface CalendarFeedOptions extends Pick<OpenGateway, 'actFor'>, ServiceTools {
+  publicOrigin: string
+  waitFor: WaitFor
+}
+
+const ADDRESS = /^\/calendar\/([^/]+)\.ics$/i
+/** Calendar programs are told to fetch the feed this often. */
+const REFRESH_SECONDS = 3600
+
+/** Serves due dates as iCalendar to whoever has the secret address. Never a part of them, because calendars would delete the other entries. */
+export function calendarFeeds({ actFor, publicOrigin, waitFor, ...tools }: CalendarFeedOptions): GatewayMiddleware {
+  return async function calendarFeeds(ctx, next) {
+    const [, token] = ADDRESS.exec(ctx.path) ?? []
+    if (token === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const seconds = await waitFor(ctx, token)
+    if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })
+    const userId = userOfFeed(token)
+    const user = userId === undefined ? undefined : await findFeedOwner(actFor(userId), token)
+    if (!user) throw new AppError('not_found', 'This calendar does not exist any more')
+    const { t, language } = mailLanguage(user.language)
+    const dates = await readDueDates(tools, user, t)
+    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.set('Content-Disposition', 'inline; filename="billfold.ics"')
+    ctx.type = 'text/calendar; charset=utf-8'
+    ctx.body = await calendarOf(dates, { name: t('Billfold: due dates'), language, publicOrigin })
+    return undefined
+  }
+}
+
+interface CalendarHeader {
+  name: string
+  language: string
+  publicOrigin: string
+}
+
+async function calendarOf(dates: readonly DueDate[], { name, language, publicOrigin }: CalendarHeader): Promise<string> {
+  const { default: ical } = await import('ical-generator')
+  const calendar = ical({ name, prodId: { company: 'Billfold', product: 'Billfold', language: language.toUpperCase() }, ttl: REFRESH_SECONDS })
+  const { host } = new URL(publicOrigin)
+  for (const { id, date, title, detail, path, changedAt } of dates) {
+    calendar.createEvent({ id: `${id}@${host}`, start: date, allDay: true, summary: title, description: detail ?? null, url: publicOrigin + path, stamp: changedAt })
+  }
+  return calendar.toString()
+}

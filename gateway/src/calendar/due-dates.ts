@@ -1,0 +1,61 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { Call } from '@billfold/contracts/call'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { formatMoney } from '@billfold/contracts/money'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { callService } from '@billfold/server-kit/call-service'
+import type { SignIdentity } from '@billfold/server-kit/identity'
+import type { ServiceName } from '../forwarding/upstream.ts'
+import type { ServiceUrls } from '../forwarding/upstream.ts'
+import type { MailLanguage } from '../mail/mail-language.ts'
+
+export interface DueDate {
+  /** The same for the same record, so that calendars update their entry. */
+  id: string
+  date: string
+  title: string
+  detail?: string
+  path: string
+  /** The record's last change. */
+  changedAt: string
+}
+
+export interface ServiceTools {
+  services: ServiceUrls
+  sign: SignIdentity
+}
+
+/** The most of each kind: those that are due first. */
+const MOST = '200'
+
+/** Due dates of unpaid invoices and active projects, and when open proposals expire. Throws if a service is not available. */
+export async function readDueDates(tools: ServiceTools, user: User, t: MailLanguage['t']): Promise<DueDate[]> {
+  const byDueDate = { sort: 'dueDate', direction: 'asc', limit: MOST } as const
+  const [pending, overdue, projects, proposals] = await Promise.all([
+    callService(invoiceCalls.list, { ...askFor(tools, user, invoiceCalls.list), query: { ...byDueDate, status: 'pending' } }),
+    callService(invoiceCalls.list, { ...askFor(tools, user, invoiceCalls.list), query: { ...byDueDate, status: 'overdue' } }),
+    callService(projectCalls.list, { ...askFor(tools, user, projectCalls.list), query: { ...byDueDate, status: 'active', isArchived: 'false' } }),
+    callService(proposalCalls.list, { ...askFor(tools, user, proposalCalls.list), query: { sort: 'validUntil', direction: 'asc', limit: MOST, status: 'sent', sections: 'false' } }),
+  ])
+  return [
+    ...[...pending, ...overdue].map(({ id, dueDate, invoiceNumber, clientName, balance, updatedAt }) => ({
+      id: `invoice-${id}`,
+      date: dueDate,
+      title: t('Invoice {number} is due: {client}', { number: invoiceNumber, client: clientName }),
+      detail: t('Balance: {amount}', { amount: formatMoney(balance) }),
+      path: `/invoices?view=${id}`,
+      changedAt: updatedAt,
+    })),
+    ...projects.flatMap(({ id, dueDate, name, updatedAt }) =>
+      dueDate === null ? [] : [{ id: `project-${id}`, date: dueDate, title: t('Project {name} is due', { name }), path: `/projects/${id}`, changedAt: updatedAt }],
+    ),
+    ...proposals.flatMap(({ id, validUntil, title, updatedAt }) =>
+      validUntil === null ? [] : [{ id: `proposal-${id}`, date: validUntil, title: t('Proposal {title} expires', { title }), path: `/proposals/${id}`, changedAt: updatedAt }],
+    ),
+  ]
+}
+
+function askFor({ services, sign }: ServiceTools, { id: userId, timeZone }: User, call: Call & { service: ServiceName }) {
+  return { origin: services[call.service], identity: sign({ userId, timeZone, service: call.service }) }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@billfold/contracts/call'
+import { PAGE_SIZE } from '@billfold/contracts/list'
+import { notFound } from '@billfold/server-kit/validate'
+import * as z from 'zod/mini'
+import type { Json } from './input-schema.ts'
+import type { CallAnswer, CallRequest } from './run-call.ts'
+import type { Tool } from './tools.ts'
+
+export interface ToolUser {
+  /** The permissions of the token. */
+  scopes: readonly string[]
+  run: (call: Call, request: CallRequest) => Promise<CallAnswer>
+}
+
+/** Runs the tool's call. Ignores input that the call does not have. */
+export async function runTool({ call, fields }: Tool, input: Json, { run }: ToolUser): Promise<CallAnswer> {
+  const body: Json = {}
+  const request: CallRequest = { params: {}, query: {}, body, headers: headersOf(call, input) }
+  for (const [field, { place, name }] of fields) {
+    const value = input[field]
+    if (value === undefined) continue
+    if (name === undefined) request.body = value
+    else if (place === 'body') body[name] = value
+    // In an address, null is the same as absent.
+    else if (value !== null) request[place][name] = asText(value)
+  }
+  if (call.paginated) request.query.limit ??= String(PAGE_SIZE)
+  // In an address, a malformed parameter could lead to another call.
+  if (call.params && !z.safeParse(call.params, request.params).success) return refused(call)
+  return run(call, request)
+}
+
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function headersOf(call: Call, { idempotencyKey, version }: Json): Record<string, string> {
+  return {
+    ...(call.creates && { 'idempotency-key': typeof idempotencyKey === 'string' ? idempotencyKey : randomUUID() }),
+    ...(call.versioned && version !== undefined && { 'if-match': asText(version) }),
+  }
+}
+
+function refused(call: Call): CallAnswer {
+  const { status, code, message } = notFound(call)
+  return { status, body: { code, message }, header: () => '' }
+}

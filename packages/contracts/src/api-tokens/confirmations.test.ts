@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Call, isWriting } from '../call.ts'
+import { calls } from '../calls.ts'
+import { scopeOf } from './api-scopes.ts'
+import { confirmationOf, confirmedNames } from './confirmations.ts'
+
+const open = calls.filter((call) => scopeOf(call) !== undefined)
+const namesOf = (calls: readonly Call[]) => calls.map(({ name }) => name)
+const unconfirmed = (calls: readonly Call[]) => namesOf(calls.filter((call) => confirmationOf(call) === undefined))
+
+test('agents must ask before each deletion', () => {
+  expect(unconfirmed(open.filter(({ method }) => method === 'DELETE'))).toEqual([])
+})
+
+test('agents must ask before each e-mail to clients and each change at Stripe', () => {
+  expect(unconfirmed(open.filter((call) => isWriting(call) && (call.waitsFor === 'mail server' || call.waitsFor === 'Stripe')))).toEqual([])
+})
+
+test('agents must ask before they change payments', () => {
+  expect(unconfirmed(open.filter((call) => isWriting(call) && /payment|paid/i.test(call.name)))).toEqual([])
+})
+
+test('agents need not ask for reading, previews and drafts', () => {
+  expect(['invoices.list', 'invoiceEmails.preview', 'proposals.create', 'timeEntries.create'].filter((name) => confirmationOf({ name }))).toEqual([])
+})
+
+test('only declared calls ask, and the e-mail drafts that they read exist', () => {
+  const names = namesOf(calls)
+  const drafts = confirmedNames.flatMap((name) => confirmationOf({ name })?.draft ?? [])
+  expect([...confirmedNames, ...drafts].filter((name) => !names.includes(name))).toEqual([])
+})
