@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import { type IncomingMessage, request as requestPlain, type RequestOptions } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
@@ -61,7 +61,9 @@ export class AddressRefused extends Error {
   }
 }
 
-interface OutgoingRequest extends Pick<RequestOptions, 'method' | 'headers'> {
+interface OutgoingRequest {
+  method?: 'GET' | 'POST'
+  headers: OutgoingHttpHeaders
   body?: string
   end: AbortSignal
 }
