@@ -18,7 +18,7 @@ const deployments = read('helm', 'billfold', 'templates', 'deployments.yaml')
 
 /** Variables that a process reads, except development-only ones. */
 const processes = [
-  { process: 'gateway', schema: gatewayEnvironment, except: ['DEMO', 'MODULE_OVERRIDES', 'FRONT_ENDS'] },
+  { process: 'gateway', schema: gatewayEnvironment, except: ['DEMO', 'MODULE_OVERRIDES', 'WEBHOOKS_TO_PRIVATE_ADDRESSES', 'FRONT_ENDS'] },
   { process: 'projects', schema: serviceEnvironment('projects'), except: [] },
   { process: 'billing', schema: z.extend(serviceEnvironment('billing'), stripeEnvironment.shape), except: [] },
   { process: 'proposals', schema: serviceEnvironment('proposals'), except: [] },

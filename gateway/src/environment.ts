@@ -70,6 +70,8 @@ export const gatewayEnvironment = z.object({
   MODULE_HEALTH_MINUTES: z._default(whole(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'), DEFAULT_RULE.minutes),
   /** Percentage of page loads that report errors and web vitals. */
   BROWSER_REPORTS_PERCENT: z._default(whole(/^(?:\d{1,2}|100)$/, 'must be a whole number from 0 to 100'), 0),
+  /** '1': webhooks may be delivered to private addresses and over http. For tests on one computer. */
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: z._default(zeroOrOne, '0'),
   /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   FRONT_ENDS: z.optional(z.string()),
   /** Registration attempts per network within 15 minutes. */

@@ -44,7 +44,13 @@ const oldActivityJob: ScheduledJob = {
   async run({ orm }) {
     const rows = rowsOf(orm)
     // One failing cleanup must not block the others.
-    const cleanups = await Promise.allSettled([rows('select forget_activity()'), rows('select forget_begun_factors()'), deleteOldSessions(rows), deleteOldRateLimits(rows)])
+    const cleanups = await Promise.allSettled([
+      rows('select forget_activity()'),
+      rows('select forget_begun_factors()'),
+      rows('select forget_webhook_events()'),
+      deleteOldSessions(rows),
+      deleteOldRateLimits(rows),
+    ])
     for (const cleanup of cleanups) if (cleanup.status === 'rejected') throw cleanup.reason
   },
 }

@@ -7,6 +7,7 @@ import { startTracing } from '@billfold/server-kit/tracing/start-tracing'
 import { logFields } from '@billfold/server-kit/tracing/tracing'
 import { gatewayEnvironment } from './environment.ts'
 import { startGateway } from './service.ts'
+import { anyNetwork, internet } from './webhooks/send-webhook.ts'
 
 await runMain(async () => {
   const environment = readEnvironment(gatewayEnvironment)
@@ -40,6 +41,7 @@ await runMain(async () => {
       offersDemo: environment.DEMO === '1',
       browserReportsPercent: environment.BROWSER_REPORTS_PERCENT,
       root: environment.FRONT_ENDS,
+      webhookNetwork: environment.WEBHOOKS_TO_PRIVATE_ADDRESSES === '1' ? anyNetwork : internet,
       modules: {
         ...(environment.OPERATOR_TOKENS && { operators: environment.OPERATOR_TOKENS }),
         health: {

@@ -4,6 +4,7 @@ import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { calls } from '@billfold/contracts/calls'
 import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { MailSettings } from '@billfold/server-kit/mail/send-mail'
+import type { Network } from '@billfold/server-kit/public-network'
 import { type OwnCall, ownCall } from './routing/own-call.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { REGISTRATIONS_PER_NETWORK, accountLimits } from './accounts/account-tools.ts'
@@ -24,6 +25,7 @@ import { fingerprints } from './security/security-log.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { type ScopeOf, signedInUser } from './sessions/session.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
 function openApiRoutes(calls: readonly Call[]): OwnCall[] {
   const document = openApiDocument(calls, SERVICE_VERSIONS.gateway)
@@ -40,12 +42,13 @@ interface OwnCallsOptions {
   registrationsPerNetwork?: number | undefined
   countRefusal?: CountRefusal | undefined
   browserReportsPercent: number
+  network: Network
   countBrowser?: CountBrowser | undefined
 }
 
 export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
   const { rows, actFor, enqueue, modules, search } = gateway
-  const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK, countRefusal, browserReportsPercent, countBrowser } = options
+  const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK, countRefusal, browserReportsPercent, network, countBrowser } = options
   const limits = accountLimits(rows, registrationsPerNetwork)
   const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, limits, enqueue }
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
@@ -64,5 +67,6 @@ export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCal
     ...secondFactorRoutes(accounts, scopeOf),
     ...sessionRoutes(rows),
     ...settingsRoutes(accounts),
+    ...webhookRoutes({ rows, scopeOf, secrets: accounts.secrets, network }),
   ]
 }

@@ -8,6 +8,7 @@ import { identitySigner, type SignIdentity } from '@billfold/server-kit/identity
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/send-mail'
 import { createMetrics, type Metrics, type MetricsAddress } from '@billfold/server-kit/metrics/metrics'
 import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-metrics'
+import type { Network } from '@billfold/server-kit/public-network'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
 import { apiTokens, refuseTokensInAddresses, signInByToken } from './api-tokens/authenticate-token.ts'
@@ -37,11 +38,15 @@ import { ownCalls } from './own-calls.ts'
 import { portalDocuments } from './public-pages/portal-documents.ts'
 import { publicPages, readPortalLink, sharedReader } from './public-pages/public-pages.ts'
 import { limitPublicCalls, publicLimit } from './public-pages/limit-public.ts'
+import { secretBox } from './second-factor/secret-box.ts'
 import { logProtocolErrors, logRefusals } from './security/security-log.ts'
 import { refuseCrossSite, securityHeaders } from './security/browser-security.ts'
 import { limitWebhooks } from './security/rate-limits.ts'
 import { refuseOtherUser } from './sessions/session.ts'
 import { sessions } from './sessions/session-store.ts'
+import { deliverWebhooksJob } from './webhooks/deliver-webhooks.ts'
+import { internet } from './webhooks/send-webhook.ts'
+import { wakeDeliveries } from './webhooks/wake-deliveries.ts'
 
 export interface GatewayOptions extends OpenOptions {
   port: number
@@ -58,6 +63,8 @@ export interface GatewayOptions extends OpenOptions {
   /** Percentage of page loads that report errors and web vitals. */
   browserReportsPercent?: number
   registrationsPerNetwork?: number | undefined
+  /** Where webhooks may be delivered; defaults to public addresses. */
+  webhookNetwork?: Network | undefined
   /** Per minute. */
   requestsPerToken?: number | undefined
   proxies?: number
@@ -70,13 +77,16 @@ export interface GatewayOptions extends OpenOptions {
 
 export async function startGateway(options: GatewayOptions): Promise<Running> {
   const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false, browserReportsPercent = 0, metricsAt } = options
+  const network = options.webhookNetwork ?? internet
   const metrics = metricsAt && (await createMetrics('gateway', options.log))
   const mail = { ...mailOf(options, publicOrigin), count: metrics && countMails(metrics) }
   const gateway = await openGateway({ ...options, metrics })
   const counters: GatewayCounters = metrics ? measureGateway(metrics, gateway.orm) : {}
   const sign = identitySigner(keys.identity)
-  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
-  const jobs = options.runsJobs ? gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }) : undefined
+  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, network, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
+  const webhooks = { mail, publicOrigin, network, secrets: secretBox(keys.secondFactor) }
+  const jobs = options.runsJobs ? [...gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }), deliverWebhooksJob(webhooks)] : undefined
+  if (jobs) gateway.resources.adopt(wakeDeliveries({ ...gateway, tools: webhooks }), (deliveries) => deliveries.stop())
   return startWork(gateway, { handle, port, host, jobs, metricsAt })
 }
 
@@ -86,6 +96,7 @@ interface AppOptions extends GatewayOptions {
   mail: MailSettings
   offersDemo: boolean
   browserReportsPercent: number
+  network: Network
   lineOf: ReturnType<typeof waitingLines>
   metrics: Metrics | undefined
   counters: GatewayCounters

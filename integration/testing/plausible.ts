@@ -12,7 +12,7 @@ const byName: [RegExp, fc.Arbitrary<unknown>][] = [
   [/date$|^(?:from|to|expiresOn|validUntil)$/i, fc.constantFrom('2026-01-01', '2026-12-31', '2024-02-29', '2026-03-29', '1970-01-01', '2099-12-31', '9999-12-31')],
   [/email$/i, fc.constantFrom('client@example.com', 'a+b@sub.example.org', 'ünï@example.com', `${'x'.repeat(60)}@example.com`)],
   [/password$/i, fc.constantFrom('correct horse', 'battery staple')],
-  [/^(?:website|logoUrl|sites)$/, fc.constantFrom('https://example.com', 'https://example.com:8443/a?b#c', 'http://localhost')],
+  [/^(?:website|logoUrl|sites|url)$/, fc.constantFrom('https://example.com', 'https://example.com:8443/a?b#c', 'http://localhost')],
   [/^timezone$/, fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Chatham', 'America/Havana')],
   [/^username$/, fc.constantFrom('user-1', 'nobody')],
 ]

@@ -16,6 +16,7 @@ import { savedSectionCalls } from '@billfold/contracts/proposals/saved-section-c
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { timerCalls } from '@billfold/contracts/timers/timer-calls'
+import { webhookCalls } from '@billfold/contracts/webhooks/webhook-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 
 /** Creates one record of every kind that has an id in a path; keyed by the feature of its calls. */
@@ -45,7 +46,9 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: token } = await as(apiTokenCalls.create, { body: { name: 'Token', scopes: ['clients:read'], expiresInDays: null } })
   await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
   const { body: told } = await as(notificationCalls.list)
-  return { apiTokens: token.id, clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id }
+  // Its event is none that other calls cause.
+  const { body: webhook } = await as(webhookCalls.create, { body: { url: 'https://example.com/', description: 'Work', events: ['proposal.declined'] } })
+  return { apiTokens: token.id, clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id, webhooks: webhook.id }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -65,6 +68,7 @@ const bodies: Record<string, object> = {
   'proposals.setStatus': { status: 'draft' },
   'proposalSharing.setSites': { sites: [] },
   'invoiceSharing.setSites': { sites: [] },
+  'webhooks.update': { url: 'https://example.com/', description: '', events: ['proposal.declined'], isActive: true },
 }
 
 /** A call's minimal body. */

@@ -35,6 +35,10 @@ const unreachable: Record<Schema, Record<string, string>> = {
     notification_from: 'the contract requires both name and address',
     notification_once: ON_CONFLICT,
     unmailed_notification_notification: SAME_WRITE,
+    webhook_delivery_event: SAME_WRITE,
+    webhook_delivery_webhook: HELD,
+    webhook_disabled_is_inactive: SAME_WRITE,
+    webhook_former_secret: SAME_WRITE,
   },
   projects: {
     client_contact_client: HELD,

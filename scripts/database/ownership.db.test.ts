@@ -32,6 +32,8 @@ const seenByJobs = {
   'accounts.second_factor': 'begun_at enabled_at',
   'accounts.settings': 'notifications profile user_id',
   'accounts.unmailed_notification': 'notification_id user_id',
+  'accounts.webhook_delivery': 'next_attempt_at state user_id webhook_id',
+  'accounts.webhook_event': 'created_at',
   'billing.invoice': 'amount_paid deducted due_date id overdue_after send_reminders status subtotal total user_id',
   'billing.invoice_deduction': 'amount invoice_id user_id',
   'billing.invoice_line_item': 'amount invoice_id user_id',

@@ -10,6 +10,10 @@ const rows = [
   "insert into accounts.second_factor_failure (user_id, network, failures, until) values ($1, '', 1, now())",
   "insert into accounts.activity (user_id, kind, address, user_agent) values ($1, 'signed-in', '192.0.2.1', 'Browser')",
   "insert into accounts.api_token (user_id, name, secret_hash, hint, scopes) values ($1, 'Token', '\\x00', '0000', '{clients:read}')",
+  "insert into accounts.webhook (user_id, url, events, secret) values ($1, 'https://example.com/', '{proposal.declined}', '\\x00')",
+  "insert into accounts.webhook_event (user_id, name, kind, record_id, payload) values ($1, 'webhook.test', 'webhook', 1, '{}')",
+  `insert into accounts.webhook_delivery (user_id, webhook_id, event_id, kind, record_id)
+   select e.user_id, w.id, e.id, e.kind, e.record_id from accounts.webhook_event e join accounts.webhook w on w.user_id = e.user_id where e.user_id = $1`,
   "insert into accounts.calendar_feed (user_id, secret_hash) values ($1, '\\x00')",
   "insert into accounts.notification (user_id, kind, subject, subject_id, name, key) values ($1, 'project-done', 'project', 1, 'Project', 'k')",
   'insert into accounts.unmailed_notification (user_id, notification_id) select user_id, id from accounts.notification where user_id = $1',

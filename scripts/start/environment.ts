@@ -23,6 +23,7 @@ const handedOn = z.partial(
       OTEL_EXPORTER_OTLP_ENDPOINT: true,
       OTEL_TRACES_SAMPLER_ARG: true,
       BROWSER_REPORTS_PERCENT: true,
+      WEBHOOKS_TO_PRIVATE_ADDRESSES: true,
       PROJECTS_URL: true,
       BILLING_URL: true,
       PROPOSALS_URL: true,

@@ -47,7 +47,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     ...addresses,
     // Only with the embedded database, so never in production.
     DEMO: environment.DATABASE_URL ? '0' : '1',
-    ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES', 'BROWSER_REPORTS_PERCENT']),
+    ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES', 'BROWSER_REPORTS_PERCENT', 'WEBHOOKS_TO_PRIVATE_ADDRESSES']),
     // Publishes the current build.
     PUBLISH_BUILT: '1',
     OPERATOR_TOKENS: [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean).join(',') || undefined,

@@ -60,3 +60,27 @@ export function resetMail(link: string, { t }: MailLanguage): Message {
     ],
   }
 }
+
+interface DisabledWebhook {
+  url: string
+  /** It answered 410 Gone; otherwise nothing could be delivered for three days. */
+  isGone: boolean
+}
+
+export function webhookDisabledMail({ url, isGone }: DisabledWebhook, { t }: MailLanguage, publicOrigin: string): Message {
+  return {
+    subject: t('A webhook was turned off'),
+    heading: t('A webhook was turned off'),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: isGone
+          ? t('Its server answered that this address no longer exists (410 Gone), so Billfold sends no more events to it.')
+          : t('For three days, no event could be delivered to it, so Billfold sends no more events to it.'),
+      },
+      { kind: 'facts', facts: [{ label: t('Address'), value: url }] },
+      { kind: 'paragraph', text: t('Once the server works again, turn the webhook on. You can resend the events that were not delivered.') },
+      { kind: 'button', label: t('Open developer settings'), url: `${publicOrigin}/settings?tab=developers` },
+    ],
+  }
+}

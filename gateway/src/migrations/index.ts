@@ -13,6 +13,7 @@ import { AppearanceSettings } from './2026-12-13-appearance.ts'
 import { AccountMetrics } from './2026-12-16-metrics.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { ApiTokens } from './2026-12-22-api-tokens.ts'
+import { Webhooks } from './2026-12-23-webhooks.ts'
 import { CalendarFeeds } from './2026-12-24-calendar-feed.ts'
 import { AccountKeysByUser, accountKeyIndexes } from './2026-12-20-keys-by-user.ts'
 
@@ -34,6 +35,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-18-jobs-in-batches': JobsInBatches,
     '2026-12-20-keys-by-user': AccountKeysByUser,
     '2026-12-22-api-tokens': ApiTokens,
+    '2026-12-23-webhooks': Webhooks,
     '2026-12-24-calendar-feed': CalendarFeeds,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': accountKeyIndexes },

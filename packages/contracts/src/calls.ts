@@ -39,6 +39,7 @@ import { proposalCalls, proposalLineItemCalls } from './proposals/proposal-calls
 import { proposalSharingCalls } from './proposals/proposal-sharing-calls.ts'
 import { proposalTemplateCalls } from './proposals/proposal-template-calls.ts'
 import { savedSectionCalls } from './proposals/saved-section-calls.ts'
+import { webhookCalls } from './webhooks/webhook-calls.ts'
 
 /** Every API call: the source of the gateway's routing table, the OpenAPI document and the fuzz tests. */
 export const calls: readonly Call[] = [
@@ -84,4 +85,5 @@ export const calls: readonly Call[] = [
   statementEmailCalls,
   timeEntryCalls,
   timerCalls,
+  webhookCalls,
 ].flatMap((group) => Object.values(group))

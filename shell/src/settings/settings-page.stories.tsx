@@ -3,6 +3,7 @@ import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { webhookCalls } from '@billfold/contracts/webhooks/webhook-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
@@ -11,6 +12,7 @@ import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-pa
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, waitFor, within } from 'storybook/test'
 import { created, tokens } from './developers/testing/token-samples.ts'
+import { createdWebhook, deliveries, webhooks } from './developers/testing/webhook-samples.ts'
 import { activity, codes, sessions, setup } from './security/testing/security-samples.ts'
 import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
 import { sampleEmailTemplate, sampleReceipts, sampleReminders } from './testing/email-samples.ts'
@@ -117,11 +119,13 @@ export const NotificationsOnAPhone: Story = { ...Notifications, ...phone }
 export const Security: Story = { decorators: at('security') }
 export const SecurityOnAPhone: Story = { ...Security, ...phone }
 const tokenList = answer(apiTokenCalls.list, tokens)
-export const Developers: Story = { decorators: at('developers', tokenList) }
+const webhookList = answer(webhookCalls.list, webhooks)
+export const Developers: Story = { decorators: at('developers', tokenList, webhookList) }
 export const DevelopersOnAPhone: Story = { ...Developers, ...phone }
-export const WithoutTokens: Story = { decorators: at('developers', answer(apiTokenCalls.list, [])) }
+export const WithoutTokens: Story = { decorators: at('developers', answer(apiTokenCalls.list, []), answer(webhookCalls.list, [])) }
+export const DevelopersFailed: Story = { decorators: at('developers', answer(apiTokenCalls.list, down), answer(webhookCalls.list, down)) }
 export const NewToken: Story = {
-  decorators: at('developers', tokenList, answer(apiTokenCalls.create, created)),
+  decorators: at('developers', tokenList, webhookList, answer(apiTokenCalls.create, created)),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'New token' }))
     const form = within(await screen.findByRole('dialog'))
@@ -138,6 +142,41 @@ export const TokenCreated: Story = {
     await expect(await screen.findByText(created.token)).toBeVisible()
   },
 }
+
+export const NewWebhook: Story = {
+  decorators: at('developers', tokenList, webhookList, answer(webhookCalls.create, createdWebhook)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New webhook' }))
+    const form = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+    await userEvent.type(await form.findByLabelText(/^Address/), 'https://accounting.example/hooks')
+    await userEvent.click(form.getByRole('checkbox', { name: 'invoice.paid' }))
+  },
+}
+export const NewWebhookOnAPhone: Story = { ...NewWebhook, ...phone }
+export const WebhookCreated: Story = {
+  ...NewWebhook,
+  play: async (context) => {
+    await NewWebhook.play?.(context)
+    await context.userEvent.click(screen.getByRole('button', { name: 'Create webhook' }))
+    await expect(await screen.findByText(createdWebhook.secret)).toBeVisible()
+  },
+}
+const openDeliveries: Story['play'] = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: /^Actions for https:\/\/accounting/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Deliveries' }))
+  await screen.findByRole('dialog', { name: 'Deliveries' })
+}
+export const WebhookDeliveries: Story = {
+  decorators: at('developers', tokenList, webhookList, answer(webhookCalls.deliveries, deliveries)),
+  play: async (context) => {
+    await openDeliveries(context)
+    const [payload] = await screen.findAllByText('Payload')
+    if (payload) await context.userEvent.click(payload)
+  },
+}
+export const WebhookDeliveriesOnAPhone: Story = { ...WebhookDeliveries, ...phone }
+export const NoWebhookDeliveries: Story = { decorators: at('developers', tokenList, webhookList, answer(webhookCalls.deliveries, [])), play: openDeliveries }
+export const WebhookDeliveriesFailed: Story = { decorators: at('developers', tokenList, webhookList, answer(webhookCalls.deliveries, down)), play: openDeliveries }
 
 export const SecurityEnabled: Story = { decorators: at('security', isEnabled) }
 

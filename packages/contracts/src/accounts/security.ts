@@ -28,6 +28,9 @@ const activityKinds = [
   'api-token-revoked',
   /** Revoked, because it was part of an address. */
   'api-token-leaked',
+  'webhook-added',
+  'webhook-deleted',
+  'webhook-secret-rotated',
 ] as const
 const activityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof activityKind>

@@ -60,6 +60,7 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   outbox: 'session',
   search: 'session',
   security: 'session',
+  webhooks: 'session',
 }
 
 type Named = Pick<Call, 'name' | 'method' | 'access'> & Partial<Pick<Call, 'writes'>>

@@ -3,7 +3,7 @@ import { positiveInteger } from '../id.ts'
 import { call, defineCalls } from '../call.ts'
 
 /** Deliberately coarse: listeners reload everything on screen that belongs to the topic. */
-export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'timers', 'invoices', 'proposals', 'expenses', 'notifications'] as const
+export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'timers', 'invoices', 'proposals', 'expenses', 'notifications', 'webhooks'] as const
 export type Topic = (typeof topics)[number]
 
 export const liveEvent = z.object({

@@ -80,6 +80,8 @@ export interface Follower {
 export interface Changes {
   /** Reports one user's changes until the returned function is called. */
   follow(userId: number, follower: Follower): () => void
+  /** Reports all users' changes of one topic until the returned function is called. */
+  followTopic(topic: Topic, changed: Follower['changed']): () => void
   close(): Promise<void>
 }
 
@@ -88,15 +90,17 @@ interface ChangesOptions {
   log: Logger
 }
 
-/** One connection for all followers, opened with the first one. After a reconnect all followers are notified that they may have missed changes. */
+/** One connection for all followers, opened with the first one. After a reconnect the followers of a user are notified that they may have missed changes. */
 export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes {
   const followers = new Map<number, Set<Follower>>()
+  const topicFollowers = new Set<{ topic: Topic; changed: Follower['changed'] }>()
   const closing = new AbortController()
   let listening: Promise<void> | undefined
 
   function tell(payload: string): void {
     const change = JSON.parse(payload) as Change
     for (const follower of followers.get(change.userId) ?? []) follower.changed(change)
+    for (const { topic, changed } of topicFollowers) if (topic === change.topic) changed(change)
   }
 
   function tellAllMissed(): void {
@@ -117,6 +121,12 @@ export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes 
         own.delete(follower)
         if (own.size === 0 && followers.get(userId) === own) followers.delete(userId)
       }
+    },
+    followTopic(topic, changed) {
+      const follower = { topic, changed }
+      topicFollowers.add(follower)
+      listening ??= outsideTraces(begin)
+      return () => void topicFollowers.delete(follower)
     },
     async close() {
       closing.abort()

@@ -36,6 +36,7 @@ export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
   // They use up budgets of projects.
   expenses: ['/api/expenses', '/api/projects', '/api/reports', '/api/dashboard'],
   notifications: ['/api/notifications', '/api/outbox'],
+  webhooks: ['/api/user/webhooks'],
 }
 
 /** Postpone updates while the user edits a form or the tab is hidden. */

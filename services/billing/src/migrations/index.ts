@@ -23,6 +23,7 @@ import { BillingMetrics } from './2026-12-16-metrics.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { BillingKeysByUser, billingKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
+import { Webhooks } from './2026-12-23-webhooks.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -51,6 +52,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-18-jobs-in-batches': JobsInBatches,
     '2026-12-20-keys-by-user': BillingKeysByUser,
     '2026-12-21-list-searches': ListSearches,
+    '2026-12-23-webhooks': Webhooks,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': billingKeyIndexes },
 }

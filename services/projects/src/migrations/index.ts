@@ -11,6 +11,7 @@ import { ClientContacts } from './2026-12-11-client-contacts.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { ProjectKeysByUser, projectKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
+import { Webhooks } from './2026-12-23-webhooks.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -27,6 +28,7 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-12-18-jobs-in-batches': JobsInBatches,
     '2026-12-20-keys-by-user': ProjectKeysByUser,
     '2026-12-21-list-searches': ListSearches,
+    '2026-12-23-webhooks': Webhooks,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': projectKeyIndexes },
 }

@@ -10,6 +10,7 @@ import { ProposalMetrics } from './2026-12-16-metrics.ts'
 import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { ProposalKeysByUser, proposalKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
+import { Webhooks } from './2026-12-23-webhooks.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -25,6 +26,7 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-18-jobs-in-batches': JobsInBatches,
     '2026-12-20-keys-by-user': ProposalKeysByUser,
     '2026-12-21-list-searches': ListSearches,
+    '2026-12-23-webhooks': Webhooks,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': proposalKeyIndexes },
 }

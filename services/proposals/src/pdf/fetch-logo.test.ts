@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Network } from '@billfold/server-kit/public-network'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOGO, testCertificate } from '../testing/logo-server.ts'
-import { fetchLogo, type Network } from './fetch-logo.ts'
+import { fetchLogo } from './fetch-logo.ts'
 
 const png = Buffer.from(LOGO.slice(LOGO.indexOf(',') + 1), 'base64')
 

@@ -1,4 +1,5 @@
 import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
+import { webhookCalls } from '@billfold/contracts/webhooks/webhook-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,7 +8,7 @@ import { DevelopersTab } from './developers-tab.tsx'
 import { created, tokens } from './testing/token-samples.ts'
 
 function open(...answers: Answer[]) {
-  const page = renderPage(<DevelopersTab />, { path: '/settings?tab=developers', answers })
+  const page = renderPage(<DevelopersTab />, { path: '/settings?tab=developers', answers: [...answers, answer(webhookCalls.list, [])] })
   return { ...page, sent: () => page.requests.findLast(({ method }) => method !== 'GET') }
 }
 

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityKind } from '@billfold/contracts/accounts/security'
 import { inWords } from '@billfold/web-kit/text/name-of.ts'
-import { AtSign, History, KeyRound, LifeBuoy, LogIn, LogOut, type LucideIcon, MailQuestion, ShieldCheck, ShieldOff, TriangleAlert, UserPlus } from 'lucide-react'
+import { AtSign, History, KeyRound, LifeBuoy, LogIn, LogOut, type LucideIcon, MailQuestion, ShieldCheck, ShieldOff, TriangleAlert, UserPlus, Webhook } from 'lucide-react'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Card, CardHeader, CardTitle, EmptyState, Row, Stack } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
@@ -34,6 +34,9 @@ const looks: Readonly<Record<string, Look>> = {
   'api-token-created': { icon: KeyRound, text: 'API token created' },
   'api-token-revoked': { icon: KeyRound, text: 'API token revoked' },
   'api-token-leaked': { icon: TriangleAlert, text: 'API token revoked because it was in an address', isWarning: true },
+  'webhook-added': { icon: Webhook, text: 'Webhook added' },
+  'webhook-deleted': { icon: Webhook, text: 'Webhook deleted' },
+  'webhook-secret-rotated': { icon: KeyRound, text: 'Webhook secret rotated' },
   'recovery-codes-renewed': { icon: LifeBuoy, text: 'New recovery codes created' },
 } satisfies Record<ActivityKind, Look>
 

@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isPublicAddress, resolveName } from './fetch-logo.ts'
+import { isPublicAddress, resolveName } from './public-network.ts'
 
 const A = 1
 const AAAA = 28

@@ -1,0 +1,122 @@
+import { CURRENT_USER, keepToUser } from '@billfold/server-kit/database/row-level-security'
+import { dueFunctions, jobFunction, seenByJobs } from '@billfold/server-kit/database/rows-for-jobs'
+import { instant } from '@billfold/server-kit/database/sql'
+import { announceChanges } from '@billfold/server-kit/live/announce-changes'
+import { Migration } from '@mikro-orm/migrations'
+
+const schema = 'accounts'
+const SERVICES = ['projects', 'billing', 'proposals'].flatMap((schema) => [`billfold_${schema}`, `billfold_${schema}_owner`])
+
+const tables = [
+  `create table webhook (
+    id integer generated always as identity,
+    user_id integer not null references account (id) on delete cascade,
+    url text not null check (length(url) between 1 and 2000),
+    description text not null default '' check (length(description) <= 200),
+    events text[] not null check (cardinality(events) > 0),
+    is_active boolean not null default true,
+    disabled_for text check (disabled_for in ('gone', 'failing')),
+    -- Encrypted with a key that only the gateway has, because each delivery is signed with it.
+    secret bytea not null,
+    former_secret bytea,
+    former_secret_until timestamptz,
+    failing_since timestamptz,
+    created_at timestamptz not null default now(),
+    primary key (user_id, id),
+    constraint webhook_disabled_is_inactive check (disabled_for is null or not is_active),
+    constraint webhook_former_secret check ((former_secret is null) = (former_secret_until is null))
+  )`,
+  ...keepToUser('webhook'),
+  `create table webhook_event (
+    id integer generated always as identity,
+    user_id integer not null references account (id) on delete cascade,
+    -- Sent as webhook-id. Random, because a restored database would reuse numbers that receivers have seen.
+    message_id uuid not null default gen_random_uuid(),
+    name text not null,
+    -- The record that changed. No foreign key: these schemas are created later.
+    kind text not null,
+    record_id integer not null,
+    payload json not null,
+    created_at timestamptz not null default now(),
+    primary key (user_id, id)
+  )`,
+  'create index webhook_event_by_age on webhook_event (created_at)',
+  ...keepToUser('webhook_event'),
+  `create table webhook_delivery (
+    id integer generated always as identity,
+    user_id integer not null references account (id) on delete cascade,
+    webhook_id integer not null,
+    event_id integer not null,
+    -- Of the event: deliveries about one record are sent in order.
+    kind text not null,
+    record_id integer not null,
+    state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+    attempts integer not null default 0,
+    -- While an attempt runs, the time from which another worker may repeat it.
+    next_attempt_at timestamptz not null default now(),
+    attempted_at timestamptz,
+    duration_ms integer,
+    response_status integer,
+    error text check (error in ('timeout', 'unknown-host', 'private-address', 'certificate', 'no-connection', 'turned-off')),
+    primary key (user_id, id),
+    constraint webhook_delivery_webhook foreign key (user_id, webhook_id) references webhook (user_id, id) on delete cascade,
+    constraint webhook_delivery_event foreign key (user_id, event_id) references webhook_event (user_id, id) on delete cascade
+  )`,
+  'create index webhook_delivery_newest on webhook_delivery (user_id, webhook_id, id desc)',
+  'create index webhook_delivery_by_event on webhook_delivery (user_id, event_id)',
+  "create index webhook_delivery_waiting on webhook_delivery (user_id, webhook_id, kind, record_id, id) where state = 'waiting'",
+  ...keepToUser('webhook_delivery'),
+  // The announcement also wakes the gateways that deliver.
+  ...announceChanges([{ table: 'webhook_delivery', topic: 'webhooks' }]),
+]
+
+/** Row-level security applies to the owner too, so services can only write events of the user of their transaction. */
+const functions = [
+  `create function has_webhooks() returns boolean language sql stable security definer set search_path = ${schema}, pg_temp as $$
+    select exists (select from webhook w where w.user_id = ${CURRENT_USER} and w.is_active)
+  $$`,
+  `create function emit_webhook(event_name text, of_kind text, of_record integer, data json) returns void
+    language sql security definer set search_path = ${schema}, pg_temp as $$
+      with target as (
+        -- Locked, because a webhook that is deleted meanwhile must not fail the change of the record.
+        select w.id from webhook w where w.user_id = ${CURRENT_USER} and w.is_active and event_name = any(w.events) for key share
+      ), added as (
+        insert into webhook_event (user_id, name, kind, record_id, payload)
+        select ${CURRENT_USER}, event_name, of_kind, of_record, json_build_object('type', event_name, 'timestamp', ${instant('now()')}, 'data', data)
+        where exists (select from target)
+        returning user_id, id
+      )
+      insert into webhook_delivery (user_id, webhook_id, event_id, kind, record_id)
+      select a.user_id, t.id, a.id, of_kind, of_record from added a cross join target t order by t.id
+    $$`,
+  ...['has_webhooks()', 'emit_webhook(text, text, integer, json)'].flatMap((name) => [
+    `revoke execute on function ${name} from public`,
+    // Also granted to the gateway and the owners, whose triggers run when an account or a client is deleted.
+    `grant execute on function ${name} to ${SERVICES.join(', ')}, billfold_accounts`,
+  ]),
+]
+
+const OLD = "created_at < now() - interval '30 days'"
+
+const jobs = [
+  ...seenByJobs({ schema, table: 'webhook_delivery', columns: ['user_id', 'webhook_id', 'state', 'next_attempt_at'], rows: "state = 'waiting'" }),
+  ...dueFunctions({
+    schema,
+    name: 'webhooks_to_deliver',
+    columns: 'user_id integer, webhook_id integer',
+    query: "select distinct d.user_id, d.webhook_id from webhook_delivery d where d.state = 'waiting' and d.next_attempt_at <= now()",
+  }),
+  ...seenByJobs({ schema, table: 'webhook_event', columns: ['created_at'], rows: OLD, isDeletable: true }),
+  ...jobFunction({ schema, name: 'forget_webhook_events()', returns: 'void', query: `delete from webhook_event where ${OLD}` }),
+]
+
+const activity = `alter table activity drop constraint activity_kind_check, add constraint activity_kind_check check (kind in ('account-created', 'signed-in', 'sign-in-failed',
+  'code-refused', 'recovery-code-used', 'signed-out', 'session-ended', 'other-sessions-ended', 'sessions-ended-by-operator', 'password-changed', 'password-refused',
+  'reset-requested', 'password-reset', 'email-changed', 'two-factor-enabled', 'two-factor-disabled', 'recovery-codes-renewed', 'api-token-created',
+  'api-token-revoked', 'api-token-leaked', 'webhook-added', 'webhook-deleted', 'webhook-secret-rotated'))`
+
+export class Webhooks extends Migration {
+  override up(): void {
+    for (const statement of [...tables, ...functions, ...jobs, activity]) this.addSql(statement)
+  }
+}

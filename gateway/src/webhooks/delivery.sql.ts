@@ -1,0 +1,139 @@
+import { DELIVERIES_SHOWN, type WebhookDelivery } from '@billfold/contracts/webhooks/webhook'
+import { TEST_EVENT } from '@billfold/contracts/webhooks/webhook-events'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { AttemptResult } from './send-webhook.ts'
+import { endDeliveries } from './webhook.sql.ts'
+
+/** Undefined if there is no such webhook. */
+export async function listDeliveries({ userId, rows }: Scope, webhookId: number): Promise<WebhookDelivery[] | undefined> {
+  const [found] = await rows<{ deliveries: WebhookDelivery[] }>(
+    `select coalesce((
+       select json_agg(newest order by id desc) from (
+         select d.id, e.name as event, d.state, d.attempts, ${instant('e.created_at')} as "createdAt", ${instant('d.attempted_at')} as "attemptedAt",
+           case when d.state = 'waiting' then ${instant('d.next_attempt_at')} end as "nextAttemptAt",
+           d.duration_ms as "durationMs", d.response_status as "responseStatus", d.error, e.payload::text as payload
+         from webhook_delivery d join webhook_event e on e.user_id = d.user_id and e.id = d.event_id
+         where d.user_id = ? and d.webhook_id = w.id order by d.id desc limit ${DELIVERIES_SHOWN}
+       ) newest
+     ), '[]') as deliveries
+     from webhook w where w.user_id = ? and w.id = ?`,
+    [userId, userId, webhookId],
+  )
+  return found?.deliveries
+}
+
+/** 'inactive': nothing is delivered to it. Undefined: not found. */
+type Queued = 'queued' | 'inactive' | undefined
+
+export async function queueTest(scope: Scope, webhookId: number): Promise<Queued> {
+  return whileActive(scope, webhookId, async ({ userId, rows }) => {
+    await rows(
+      `with added as (
+         insert into webhook_event (user_id, name, kind, record_id, payload)
+         values (?, ?, 'webhook', ?, json_build_object('type', ?::text, 'timestamp', ${instant('now()')}, 'data', json_build_object('id', ?::integer, 'kind', 'webhook')))
+         returning user_id, id
+       )
+       insert into webhook_delivery (user_id, webhook_id, event_id, kind, record_id) select user_id, ?, id, 'webhook', ? from added`,
+      [userId, TEST_EVENT, webhookId, TEST_EVENT, webhookId, webhookId, webhookId],
+    )
+    return 'queued'
+  })
+}
+
+/** A new delivery with the same message id, after those that wait. */
+export async function queueAgain(scope: Scope, webhookId: number, deliveryId: number): Promise<Queued> {
+  return whileActive(scope, webhookId, async ({ userId, rows }) => {
+    const added = await rows(
+      `insert into webhook_delivery (user_id, webhook_id, event_id, kind, record_id)
+       select user_id, webhook_id, event_id, kind, record_id from webhook_delivery where user_id = ? and webhook_id = ? and id = ? returning id`,
+      [userId, webhookId, deliveryId],
+    )
+    return added.length > 0 ? 'queued' : undefined
+  })
+}
+
+async function whileActive(scope: Scope, webhookId: number, work: (tx: Transaction) => Promise<Queued>): Promise<Queued> {
+  return scope.transaction(async (tx) => {
+    const [webhook] = await tx.rows<{ isActive: boolean }>('select is_active as "isActive" from webhook where user_id = ? and id = ? for share', [tx.userId, webhookId])
+    if (!webhook) return undefined
+    return webhook.isActive ? work(tx) : 'inactive'
+  })
+}
+
+export interface ClaimedDelivery {
+  id: number
+  attempts: number
+  messageId: string
+  payload: unknown
+  url: string
+  secret: Buffer
+  formerSecret: Buffer | null
+}
+
+/** Longer than an attempt takes. After a crash, the attempt is repeated then. */
+const CLAIM = "interval '1 minute'"
+
+/** Claims the next due delivery, tests first. A record's deliveries wait for each other, also while an earlier one waits for its next attempt. */
+export async function claimDelivery({ userId, rows }: Scope, webhookId: number): Promise<ClaimedDelivery | undefined> {
+  const [claimed] = await rows<ClaimedDelivery>(
+    `with due as (
+       select d.id from webhook_delivery d
+       where d.user_id = ? and d.webhook_id = ? and d.state = 'waiting' and d.next_attempt_at <= now()
+         and not exists (
+           select from webhook_delivery b where b.user_id = d.user_id and b.webhook_id = d.webhook_id and b.kind = d.kind and b.record_id = d.record_id
+             and b.state = 'waiting' and b.id < d.id
+         )
+       order by d.kind = 'webhook' desc, d.id limit 1 for update skip locked
+     ), claimed as (
+       update webhook_delivery d set attempts = d.attempts + 1, attempted_at = now(), next_attempt_at = now() + ${CLAIM}
+       from due where d.user_id = ? and d.id = due.id returning d.*
+     )
+     select c.id, c.attempts, 'msg_' || e.message_id as "messageId", e.payload, w.url, w.secret,
+       case when w.former_secret_until > now() then w.former_secret end as "formerSecret"
+     from claimed c join webhook_event e on e.user_id = c.user_id and e.id = c.event_id join webhook w on w.user_id = c.user_id and w.id = c.webhook_id`,
+    [userId, webhookId, userId],
+  )
+  return claimed
+}
+
+type Attempt = Pick<ClaimedDelivery, 'id' | 'attempts'>
+
+/** Without `retryInSeconds`, a failed attempt was the last one. Changes nothing if another worker has taken over the delivery. */
+export async function recordAttempt({ userId, rows }: Transaction, { id, attempts }: Attempt, result: AttemptResult, retryInSeconds: number | undefined): Promise<void> {
+  const state = result.isDelivered ? 'delivered' : retryInSeconds === undefined ? 'failed' : 'waiting'
+  await rows(
+    `update webhook_delivery set state = ?, duration_ms = ?, response_status = ?, error = ?, next_attempt_at = now() + make_interval(secs => ?::integer)
+     where user_id = ? and id = ? and attempts = ? and state = 'waiting'`,
+    [state, result.durationMs, result.responseStatus, result.error, retryInSeconds ?? 0, userId, id, attempts],
+  )
+}
+
+export async function recordSuccess({ userId, rows }: Transaction, webhookId: number): Promise<void> {
+  await rows('update webhook set failing_since = null where user_id = ? and id = ? and failing_since is not null', [userId, webhookId])
+}
+
+const DAYS_UNTIL_DISABLED = 3
+
+/** Returns the address if the webhook was turned off by this failure. */
+export async function recordFailure(tx: Transaction, webhookId: number, isGone: boolean): Promise<string | undefined> {
+  const { userId, rows } = tx
+  await rows('update webhook set failing_since = now() where user_id = ? and id = ? and failing_since is null', [userId, webhookId])
+  const [disabled] = await rows<{ url: string }>(
+    `update webhook set is_active = false, disabled_for = ?
+     where user_id = ? and id = ? and is_active and (? or failing_since <= now() - interval '${DAYS_UNTIL_DISABLED} days') returning url`,
+    [isGone ? 'gone' : 'failing', userId, webhookId, isGone],
+  )
+  if (disabled) await endDeliveries(tx, webhookId)
+  return disabled?.url
+}
+
+/** Webhooks with a delivery that is due now. One that fails is left to the job, which tries it once a minute, except for its test events. */
+export async function listDue({ userId, rows }: Scope): Promise<number[]> {
+  const due = await rows<{ id: number }>(
+    `select distinct d.webhook_id as id from webhook_delivery d join webhook w on w.user_id = d.user_id and w.id = d.webhook_id
+     where d.user_id = ? and d.state = 'waiting' and d.next_attempt_at <= now() and (w.failing_since is null or d.kind = 'webhook') order by 1`,
+    [userId],
+  )
+  return due.map(({ id }) => id)
+}
