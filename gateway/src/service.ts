@@ -11,6 +11,7 @@ import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-me
 import type { Network } from '@billfold/server-kit/public-network'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
+import { apiDocs } from './api-docs/api-docs.ts'
 import { apiTokens, refuseTokensInAddresses, signInByToken } from './api-tokens/authenticate-token.ts'
 import { limitBrowserReports } from './browser-reports/browser-report.routes.ts'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
@@ -127,6 +128,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(assets(root, modules.readAsset))
   app.use(serviceWorker(root))
   app.use(embedFiles(root))
+  app.use(apiDocs)
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks(rows))
