@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { calls } from './calls.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -76,19 +75,3 @@ test('declares the media types that an upload call accepts, and rejects others',
   expect(upload?.responses).toHaveProperty('413')
   expect(upload?.responses).toHaveProperty('415')
 })
-
-test.each(calls.filter(({ body }) => body).map((call) => [call.name, call] as const))('the example body of %s is valid', (_, call) => {
-  const { example } = contentOf(call.path, call.method, 'requestBody')
-  expect(call.body && z.safeParse(call.body, example).error?.issues).toBeUndefined()
-})
-
-test.each(calls.filter(({ response }) => response).map((call) => [call.name, call] as const))('the example answer of %s is valid', (_, call) => {
-  const { example } = contentOf(call.path, call.method, call.creates ? '201' : '200')
-  expect(call.response && z.safeParse(call.response, example).error?.issues).toBeUndefined()
-})
-
-function contentOf(path: string, method: string, where: string): { example?: unknown } {
-  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  const place = where === 'requestBody' ? operation?.requestBody : operation?.responses[where]
-  return (place as { content: Record<string, { example?: unknown }> }).content['application/json'] ?? {}
-}

@@ -3,7 +3,6 @@ import { isOpenToTokens, scopeOf } from './api-tokens/api-scopes.ts'
 import { type Call, call, defineCalls, isWriting } from './call.ts'
 import { errorStatus } from './errors.ts'
 import { MAX_COUNT } from './list.ts'
-import { exampleOf } from './openapi-examples.ts'
 
 export const openApiCalls = defineCalls('openapi', {
   document: call({
@@ -27,11 +26,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Billfold',
-      version,
-      description: 'Clients, projects, time, invoices, payments, proposals and reports. Send an API token from Settings → Developers as `Authorization: Bearer …`.',
-    },
+    info: { title: 'Billfold', version },
     // Relative, so that it resolves to the origin that served the document.
     servers: [{ url: '/' }],
     paths,
@@ -59,7 +54,6 @@ function operation(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: descriptionOf(call),
     tags: [call.name.split('.')[0]],
     security: securityOf(call),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
@@ -68,29 +62,13 @@ function operation(call: Call): Json {
   }
 }
 
-/** What a caller must know besides the schemas. */
-function descriptionOf(call: Call): string {
-  const scope = scopeOf(call)
-  return [
-    `${call.summary}.`,
-    scope && `An API token needs the permission \`${scope}\`.`,
-    call.access === 'user' && !scope && !isOpenToTokens(call) && 'API tokens cannot be used for this call.',
-    call.creates && 'Send an `Idempotency-Key`, so that a repeated request does not create a second record.',
-    call.versioned && 'Send the version of the record as `If-Match`, so that you do not overwrite a newer one.',
-    call.paginated && 'Returns all records without `limit` and `cursor`, otherwise a page; `Link` has the address of the next one.',
-    call.events && 'The answer is an event stream that stays open.',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
 function takesBody(call: Call): boolean {
   return Boolean(call.body ?? call.raw ?? call.upload)
 }
 
 function bodyContent({ body, upload }: Call): Json {
   if (upload) return Object.fromEntries(upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-  return json(body ? schemaOf(body, 'input') : {}, true)
+  return json(body ? schemaOf(body, 'input') : {})
 }
 
 function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
@@ -115,9 +93,9 @@ function keyDescription({ service }: Call): string {
 function success(call: Call): Json {
   if (call.file) return { 200: { description: call.summary, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } } }
   if (call.events) return { 200: { description: call.summary, content: { 'text/event-stream': { schema: schemaOf(call.events, 'output') } } } }
-  if (call.paginated) return { 200: { description: call.summary, headers: pageHeaders, content: json(schemaOf(call.response ?? z.unknown(), 'output'), true) } }
+  if (call.paginated) return { 200: { description: call.summary, headers: pageHeaders, content: json(schemaOf(call.response ?? z.unknown(), 'output')) } }
   if (!call.response) return { 204: { description: 'Done' } }
-  return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output'), true) } }
+  return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output')) } }
 }
 
 const pageHeaders = {
@@ -146,8 +124,8 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
   return rest
 }
 
-function json(schema: Json, hasExample = false): Json {
-  return { 'application/json': { schema, ...(hasExample && { example: exampleOf(schema) }) } }
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
 }
 
 const messageProperties = {
