@@ -17,6 +17,7 @@ import { serviceWorker } from './assets/service-worker.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
+import { apiReferencePage } from './html/api-reference-page.ts'
 import { htmlPages } from './html/html-pages.ts'
 import { allowAnyOrigin, embedFiles } from './assets/embed-files.ts'
 import { evidencePages } from './public-pages/evidence-pages.ts'
@@ -113,6 +114,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(publicPages({ root, waitFor, readShared }))
   app.use(portalDocuments({ waitFor, readShared }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
+  app.use(apiReferencePage(root))
   app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(calls))
   app.use(refuseUndeclared)

@@ -43,7 +43,7 @@ export function emitPages({ root, folder, publicPath, pages }: PageOptions): Rsp
             writeFileSync(join(dirname(folder), language === 'en' ? `${name}.html` : `${name}.${language}.html`), html)
           }
         }
-        forgetOld(dirname(folder))
+        forgetOld(dirname(folder), 'page-')
       })
     },
   }
@@ -59,7 +59,7 @@ function isWanted(file: string): boolean {
   return file.startsWith('inter-') && file.endsWith('.woff2')
 }
 
-function tag(href: string, integrity: string | undefined): string {
+export function tag(href: string, integrity: string | undefined): string {
   const address = `"${href}" integrity="${integrity}" crossorigin="anonymous"`
   if (href.endsWith('.css')) return `<link rel="stylesheet" href=${address} />`
   if (href.endsWith('.js')) return `<script defer src=${address}></script>`
@@ -76,8 +76,8 @@ function requireBudget(page: string, budget: number, folder: string, files: read
 /** A page loads all its files at once, so previous versions are needed for only a few seconds. */
 const KEPT = 3
 
-function forgetOld(dist: string): void {
-  const versions = readdirSync(dist).filter((name) => name.startsWith('page-'))
+export function forgetOld(dist: string, prefix: string): void {
+  const versions = readdirSync(dist).filter((name) => name.startsWith(prefix) && statSync(join(dist, name)).isDirectory())
   const newestFirst = versions.toSorted((a, b) => statSync(join(dist, b)).mtimeMs - statSync(join(dist, a)).mtimeMs)
   for (const name of newestFirst.slice(KEPT)) rmSync(join(dist, name), { recursive: true })
 }
