@@ -11,7 +11,6 @@ import { countMails, observeCalls } from '@billfold/server-kit/metrics/server-me
 import type { Network } from '@billfold/server-kit/public-network'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
-import { apiDocs } from './api-docs/api-docs.ts'
 import { apiTokens, refuseTokensInAddresses, signInByToken } from './api-tokens/authenticate-token.ts'
 import { limitBrowserReports } from './browser-reports/browser-report.routes.ts'
 import { compressSmall, compression, conditional } from './assets/compression.ts'
@@ -21,6 +20,7 @@ import { calendarFeeds } from './calendar/calendar-feed.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
+import { apiReferencePage } from './html/api-reference-page.ts'
 import { htmlPages } from './html/html-pages.ts'
 import { allowAnyOrigin, embedFiles } from './assets/embed-files.ts'
 import { evidencePages } from './public-pages/evidence-pages.ts'
@@ -128,7 +128,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(assets(root, modules.readAsset))
   app.use(serviceWorker(root))
   app.use(embedFiles(root))
-  app.use(apiDocs)
+  app.use(apiReferencePage)
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks(rows))

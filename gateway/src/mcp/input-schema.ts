@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import { idParams } from '@billfold/contracts/id'
 import { PAGE_SIZE } from '@billfold/contracts/list'
-import { schemaOf } from '@billfold/contracts/openapi'
+import { type Direction, schemaOf as jsonSchemaOf } from '@billfold/contracts/openapi/json-schema'
 
 export type Json = Record<string, unknown>
 

@@ -6,7 +6,7 @@ import type { GatewayMiddleware } from '../context.ts'
 
 const SCRIPT = join(dirname(fileURLToPath(import.meta.resolve('rapidoc/package.json'))), 'dist', 'rapidoc-min.js')
 const PAGE = /^\/api\/?$/i
-const SCRIPT_PATH = '/api-docs/rapidoc.js'
+const SCRIPT_PATH = '/api/rapidoc.js'
 
 /** The component sets styles from its script, and inlines pictures. */
 const POLICY = [
@@ -48,12 +48,14 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Interactive documentation of the API. Programs that ask for /api still get a 404 as JSON. */
-export const apiDocs: GatewayMiddleware = async function apiDocs(ctx, next) {
+/** Serves the API reference to browsers. Other clients get the JSON 404 of an undeclared path. */
+export const apiReferencePage: GatewayMiddleware = async function apiReferencePage(ctx, next) {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
   if (ctx.path === SCRIPT_PATH) return (await sendFile(ctx, SCRIPT, 'public, max-age=86400')) ? undefined : next()
-  if (!PAGE.test(ctx.path) || !ctx.get('accept').includes('text/html')) return next()
-  ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache', Vary: 'Accept' })
+  if (!PAGE.test(ctx.path)) return next()
+  ctx.vary('Accept')
+  if (ctx.accepts('json', 'html') !== 'html') return next()
+  ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' })
   ctx.type = 'html'
   ctx.body = page
   return undefined
