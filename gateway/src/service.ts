@@ -20,6 +20,7 @@ import { calendarFeeds } from './calendar/calendar-feed.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
+import { apiReferencePage } from './html/api-reference-page.ts'
 import { htmlPages } from './html/html-pages.ts'
 import { allowAnyOrigin, embedFiles } from './assets/embed-files.ts'
 import { evidencePages } from './public-pages/evidence-pages.ts'
@@ -127,6 +128,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(assets(root, modules.readAsset))
   app.use(serviceWorker(root))
   app.use(embedFiles(root))
+  app.use(apiReferencePage)
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks(rows))

@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import { idParams } from '@billfold/contracts/id'
 import { PAGE_SIZE } from '@billfold/contracts/list'
-import { schemaOf } from '@billfold/contracts/openapi'
+import { schemaOf } from '@billfold/contracts/openapi/json-schema'
 
 export type Json = Record<string, unknown>
 
@@ -38,7 +38,7 @@ export function flatInput(call: Call): FlatInput {
   }
 
   for (const place of PLACES) {
-    const schema = call[place] && simplify(schemaOf(call[place], 'input'))
+    const schema = call[place] && simplify(schemaOf(call[place], 'input') as Json)
     if (!schema) continue
     if (!schema.properties) add({ place, name: undefined }, schema, true)
     const mandatory = (schema.required ?? []) as string[]

@@ -57,10 +57,10 @@ function requestOf(ctx: GatewayContext, publicOrigin: string): Request {
 }
 
 async function send(ctx: GatewayContext, response: Response): Promise<void> {
-  ctx.status = response.status
-  ctx.set('Cache-Control', 'no-store')
   const body = await response.text()
-  if (body === '') return
-  ctx.type = response.headers.get('content-type') ?? 'application/json'
-  ctx.body = body
+  ctx.set('Cache-Control', 'no-store')
+  // Null, because Koa would send 'Accepted' as the body of a 202.
+  ctx.body = body === '' ? null : body
+  if (body !== '') ctx.type = 'application/json'
+  ctx.status = response.status
 }

@@ -4,13 +4,15 @@ import { openApiDocument } from './openapi.ts'
 
 interface Operation {
   operationId: string
+  description: string
+  tags: string[]
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; description?: string }[]
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
   responses: Record<string, unknown>
 }
 
-const document = openApiDocument(calls, '1.0.0') as { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
+const document = openApiDocument(calls, '1.0.0') as { openapi: string; servers: unknown; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
 
 test('contains every declared call by name', () => {
   expect(document.openapi).toBe('3.1.0')
@@ -28,7 +30,7 @@ test('describes a call’s input and errors', () => {
     expect.objectContaining({ name: 'id', in: 'path', required: true }),
     expect.objectContaining({ name: 'If-Match', in: 'header', required: false }),
   ])
-  expect(Object.keys(update?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '503', 'default'])
+  expect(Object.keys(update?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '503', 'default'])
   expect(update?.security).toEqual([{ session: [] }, { token: ['clients:write'] }])
 })
 
@@ -74,4 +76,18 @@ test('declares the media types that an upload call accepts, and rejects others',
   expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/gif'])
   expect(upload?.responses).toHaveProperty('413')
   expect(upload?.responses).toHaveProperty('415')
+})
+
+test('describes permission, retries, concurrent changes and paging of a call', () => {
+  const create = document.paths['/api/invoices']?.post?.description
+  expect(create).toContain('API tokens need the permission `invoices:write`.')
+  expect(create).toContain('send an `Idempotency-Key`')
+  expect(document.paths['/api/invoices']?.get?.description).toContain('With `limit` (at most 200)')
+  expect(document.paths['/api/clients/{id}']?.put?.description).toContain('as `If-Match`')
+  expect(document.paths['/api/user/sessions']?.get?.description).toContain('API tokens cannot use it')
+})
+
+test('describes every tag', () => {
+  const used = new Set(Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))
+  expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
 })

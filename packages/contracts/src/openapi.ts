@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { isOpenToTokens, scopeOf } from './api-tokens/api-scopes.ts'
+import { featureOf, isOpenToTokens, scopeOf } from './api-tokens/api-scopes.ts'
 import { type Call, call, defineCalls, isWriting } from './call.ts'
-import { errorStatus } from './errors.ts'
 import { MAX_COUNT } from './list.ts'
+import { describeCall } from './openapi/call-description.ts'
+import { errorReference, type ErrorResponse, errorResponses, errorSchema } from './openapi/error-responses.ts'
+import { exampleValue } from './openapi/example-value.ts'
+import { schemaOf } from './openapi/json-schema.ts'
+import { tagGroups, tags } from './openapi/tags.ts'
 
 export const openApiCalls = defineCalls('openapi', {
   document: call({
@@ -17,6 +21,12 @@ export const openApiCalls = defineCalls('openapi', {
 
 type Json = Record<string, unknown>
 
+const INTRODUCTION = `Everything that the application does, it does through this API.
+
+**Authentication.** Create a token in Settings → Developers and send it with each request: \`Authorization: Bearer billfold_…\`. Each call names the permission that it needs. The quota is 600 requests per minute and token.
+
+**Values.** Money and hours are decimal text (\`"1250.00"\`), dates are calendar dates (\`"2026-11-28"\`), times are UTC. Ignore fields and values that you do not know.`
+
 /** Built from the declarations that also route, parse and type the calls, so it cannot go out of date. */
 export function openApiDocument(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {}
@@ -26,13 +36,15 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Billfold', version },
+    info: { title: 'Billfold', version, description: INTRODUCTION, license: { name: 'All rights reserved', identifier: 'LicenseRef-Billfold' } },
     // Relative, so that it resolves to the origin that served the document.
     servers: [{ url: '/' }],
+    tags,
+    'x-tagGroups': tagGroups,
     paths,
     components: {
       schemas: { Error: errorSchema },
-      responses: { Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) } },
+      responses: errorResponses,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid', description: 'Over https its name begins with __Host-.' },
         token: { type: 'http', scheme: 'bearer', description: 'An API token from Settings → Developers. The scopes are its permissions; `write` includes `read`.' },
@@ -54,9 +66,10 @@ function operation(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    tags: [call.name.split('.')[0]],
+    description: describeCall(call),
+    tags: [featureOf(call)],
     security: securityOf(call),
-    parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
+    parameters: [...parameters('path', call), ...parameters('query', call), ...headers(call)],
     ...(takesBody(call) ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
     responses: { ...success(call), ...failures(call) },
   }
@@ -66,15 +79,21 @@ function takesBody(call: Call): boolean {
   return Boolean(call.body ?? call.raw ?? call.upload)
 }
 
-function bodyContent({ body, upload }: Call): Json {
-  if (upload) return Object.fromEntries(upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-  return json(body ? schemaOf(body, 'input') : {})
+function bodyContent(call: Call): Json {
+  if (call.upload) return Object.fromEntries(call.upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  return call.body ? json(call, call.body, 'input') : { 'application/json': { schema: {} } }
 }
 
-function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
+function parameters(place: 'path' | 'query', call: Call): Json[] {
+  const schema = place === 'path' ? call.params : call.query
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }))
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => {
+    const isRequired = required.includes(name)
+    // Optional ones have no example, because documentation pages would send it.
+    const example = isRequired ? { example: exampleValue(property, { io: 'input', feature: featureOf(call) }, name) } : {}
+    return { name, in: place, required: isRequired, schema: property, ...example }
+  })
 }
 
 function headers(call: Call): Json[] {
@@ -91,11 +110,12 @@ function keyDescription({ service }: Call): string {
 }
 
 function success(call: Call): Json {
-  if (call.file) return { 200: { description: call.summary, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } } }
-  if (call.events) return { 200: { description: call.summary, content: { 'text/event-stream': { schema: schemaOf(call.events, 'output') } } } }
-  if (call.paginated) return { 200: { description: call.summary, headers: pageHeaders, content: json(schemaOf(call.response ?? z.unknown(), 'output')) } }
-  if (!call.response) return { 204: { description: 'Done' } }
-  return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output')) } }
+  const { summary: description, response } = call
+  if (call.file) return { 200: { description, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } } }
+  if (call.events) return { 200: { description, content: { 'text/event-stream': { schema: schemaOf(call.events, 'output') } } } }
+  if (call.paginated) return { 200: { description, headers: pageHeaders, content: json(call, response ?? z.unknown(), 'output') } }
+  if (!response) return { 204: { description: 'Done' } }
+  return { [call.creates ? 201 : 200]: { description, content: json(call, response, 'output') } }
 }
 
 const pageHeaders = {
@@ -105,49 +125,21 @@ const pageHeaders = {
 
 /** Statuses derived from the declaration; all other errors have the same body. */
 function failures(call: Call): Json {
-  const statuses = [
-    ...(takesBody(call) || call.query ? [400] : []),
-    ...(call.access === 'anyone' ? [] : [401]),
-    ...(isWriting(call) || call.access === 'user' ? [403] : []),
-    ...(call.params ? [404] : []),
-    ...(call.creates || call.versioned ? [409] : []),
-    ...(takesBody(call) ? [413, 415] : []),
-    ...(call.service === 'gateway' ? [] : [503]),
+  const statuses: ErrorResponse[] = [
+    400,
+    ...(call.access === 'anyone' ? [] : ([401] as const)),
+    ...(isWriting(call) || call.access === 'user' ? ([403] as const) : []),
+    ...(call.params ? ([404] as const) : []),
+    ...(call.creates || call.versioned ? ([409] as const) : []),
+    ...(takesBody(call) ? ([413, 415] as const) : []),
+    ...(call.access === 'user' ? ([429] as const) : []),
+    ...(call.service === 'gateway' ? [] : ([503] as const)),
     'default',
   ]
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }]))
+  return Object.fromEntries(statuses.map((status) => [status, errorReference(status)]))
 }
 
-export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  // Refinements and transforms have no JSON Schema; the message of the 400 explains them.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
-
-function json(schema: Json): Json {
-  return { 'application/json': { schema } }
-}
-
-const messageProperties = {
-  message: { type: 'string', description: 'English, with all values' },
-  text: { type: 'string', description: 'The key for translations: the message with {placeholders}' },
-  values: { type: 'object', description: 'A value can be a message itself', additionalProperties: { type: ['string', 'number', 'object'] } },
-}
-
-const errorSchema = {
-  type: 'object',
-  required: ['message', 'code', 'requestId'],
-  properties: {
-    ...messageProperties,
-    code: { enum: Object.keys(errorStatus) },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, ...messageProperties, suggestion: { type: 'string' } },
-      },
-    },
-    requestId: { type: 'string' },
-  },
+function json(call: Call, declared: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const schema = schemaOf(declared, io)
+  return { 'application/json': { schema, example: exampleValue(schema, { io, feature: featureOf(call) }) } }
 }

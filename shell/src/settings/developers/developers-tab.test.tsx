@@ -52,6 +52,11 @@ test('grants everything with one click, as far as it can be written', async () =
   await waitFor(() => expect(sent()?.body).toMatchObject({ scopes: expect.arrayContaining(['clients:write', 'reports:read', 'settings:write']) }))
 })
 
+test('links the documentation of the API', async () => {
+  open(answer(apiTokenCalls.list, []))
+  expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe('/api')
+})
+
 test('shows what is missing without sending anything', async () => {
   const { user, sent } = open(answer(apiTokenCalls.list, []))
   await user.click(await screen.findByRole('button', { name: 'New token' }))

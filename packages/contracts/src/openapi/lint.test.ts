@@ -1,0 +1,10 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { calls } from '../calls.ts'
+import { openApiDocument } from '../openapi.ts'
+
+test('passes the recommended rules of Redocly', { timeout: 30_000 }, async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(openApiDocument(calls, '1.0.0')), absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)).toEqual([])
+})
