@@ -47,7 +47,7 @@ const tables = [
     user_id integer not null references account (id) on delete cascade,
     webhook_id integer not null,
     event_id integer not null,
-    -- Of the event: deliveries about one record are sent in order.
+    -- Copied from the event: deliveries about one record are sent in order.
     kind text not null,
     record_id integer not null,
     state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),

@@ -49,7 +49,7 @@ async function add(fields: Partial<NewWebhook> = {}): Promise<WebhookWithSecret>
   return body
 }
 
-/** What a trigger of a service does in its transaction. */
+/** Emits an event as the triggers of the services do. */
 const emit = (event: string, client: number, userId = ada.user.id) =>
   queryAs(gateway.database.url('projects'), userId, "select accounts.emit_webhook($1, 'client', $2, json_build_object('id', $2::integer, 'kind', 'client'))", [event, client])
 

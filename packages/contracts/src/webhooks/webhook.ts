@@ -80,7 +80,7 @@ export const webhookDelivery = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
   createdAt: z.string(),
-  /** Of the latest attempt. */
+  /** The latest attempt. */
   attemptedAt: z.nullable(z.string()),
   /** Null if there is none to come. */
   nextAttemptAt: z.nullable(z.string()),
