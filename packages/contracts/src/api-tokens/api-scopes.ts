@@ -26,7 +26,7 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   clients: 'clients',
   clientContacts: 'clients',
   clientNotes: 'clients',
-  clientPortal: 'clients',
+  portalLinks: 'clients',
   contacts: 'clients',
   projects: 'projects',
   projectBudgets: 'projects',
