@@ -8,6 +8,7 @@ interface Blob {
 declare class URL {
   constructor(url: string)
   static parse(url: string): URL | null
+  readonly href: string
   readonly protocol: string
   readonly host: string
   readonly hostname: string

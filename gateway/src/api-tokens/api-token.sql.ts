@@ -26,21 +26,21 @@ export function tokensIn(text: string): string[] {
 const columns = `id, name, hint, scopes, ${instant('created_at')} as "createdAt", ${instant('expires_at')} as "expiresAt", coalesce(expires_at <= now(), false) as "isExpired",
   ${instant('last_used_at')} as "lastUsedAt", last_address as "lastAddress"`
 
-export async function listApiTokens({ userId, rows }: Scope): Promise<ApiToken[]> {
-  return rows<ApiToken>(`select ${columns} from api_token where user_id = ? order by id desc`, [userId])
+export async function listApiTokens(scope: Scope): Promise<ApiToken[]> {
+  return scope.rows<ApiToken>(`select ${columns} from api_token where user_id = ? order by id desc`, [scope.userId])
 }
 
 export async function createApiToken(scope: Scope, { name, scopes, expiresInDays }: NewApiToken): Promise<CreatedApiToken> {
   const token = `billfold_${scope.userId}_${randomBytes(32).toString('base64url')}`
-  const created = await scope.transaction(async ({ userId, rows }) => {
+  const created = await scope.transaction(async (tx) => {
     // Concurrent requests must not exceed the limit.
-    await rows('select from account where id = ? for no key update', [userId])
-    return rows<ApiToken>(
+    await tx.rows('select from account where id = ? for no key update', [scope.userId])
+    return tx.rows<ApiToken>(
       `insert into api_token (user_id, name, secret_hash, hint, scopes, expires_at)
        select ?, ?, ?, ?, ?::text[], now() + make_interval(days => ?::integer)
        where (select count(*) from api_token where user_id = ?) < ${MAX_API_TOKENS}
        returning ${columns}`,
-      [userId, name, hashOf(token), token.slice(-4), scopes, expiresInDays, userId],
+      [scope.userId, name, hashOf(token), token.slice(-4), scopes, expiresInDays, scope.userId],
     )
   })
   const [stored] = created
@@ -48,14 +48,14 @@ export async function createApiToken(scope: Scope, { name, scopes, expiresInDays
   return { ...stored, token }
 }
 
-export async function revokeApiToken({ userId, rows }: Scope, id: number): Promise<boolean> {
-  const revoked = await rows('delete from api_token where user_id = ? and id = ? returning id', [userId, id])
+export async function revokeApiToken(scope: Scope, id: number): Promise<boolean> {
+  const revoked = await scope.rows('delete from api_token where user_id = ? and id = ? returning id', [scope.userId, id])
   return revoked.length > 0
 }
 
 /** False if it was not valid. */
-export async function revokeLeakedToken({ userId, rows }: Scope, token: string): Promise<boolean> {
-  const revoked = await rows('delete from api_token where user_id = ? and secret_hash = ? returning id', [userId, hashOf(token)])
+export async function revokeLeakedToken(scope: Scope, token: string): Promise<boolean> {
+  const revoked = await scope.rows('delete from api_token where user_id = ? and secret_hash = ? returning id', [scope.userId, hashOf(token)])
   return revoked.length > 0
 }
 
@@ -75,17 +75,17 @@ const SELECT_TOKEN = prepared(
    where t.user_id = ? and t.secret_hash = ?`,
 )
 
-export async function findApiToken({ userId, rows }: Scope, token: string): Promise<FoundToken | undefined> {
-  const [found] = await rows<User & Omit<FoundToken, 'user' | 'id'> & { tokenId: number }>(SELECT_TOKEN, [userId, hashOf(token)])
+export async function findApiToken(scope: Scope, token: string): Promise<FoundToken | undefined> {
+  const [found] = await scope.rows<User & Omit<FoundToken, 'user' | 'id'> & { tokenId: number }>(SELECT_TOKEN, [scope.userId, hashOf(token)])
   if (!found) return undefined
   const { tokenId, scopes, isExpired, isUnseen, ...user } = found
   return { user, id: tokenId, scopes, isExpired, isUnseen }
 }
 
 /** Does not wait for the disk or a standby. */
-export async function noteTokenUse({ userId, rows }: Scope, id: number, address: string): Promise<void> {
+export async function noteTokenUse(scope: Scope, id: number, address: string): Promise<void> {
   const asynchronous = "(select set_config('synchronous_commit', 'off', true)) asynchronous"
-  await rows(`update api_token set last_used_at = now(), last_address = ? from ${asynchronous} where user_id = ? and id = ?`, [address, userId, id])
+  await scope.rows(`update api_token set last_used_at = now(), last_address = ? from ${asynchronous} where user_id = ? and id = ?`, [address, scope.userId, id])
 }
 
 function hashOf(token: string): Buffer {

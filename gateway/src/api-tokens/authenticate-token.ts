@@ -59,7 +59,8 @@ export function apiTokens(signIn: SignInByToken): GatewayMiddleware {
 }
 
 export function bearerOf(ctx: GatewayContext): string | undefined {
-  return /^Bearer\s+(.*)$/i.exec(ctx.get('authorization'))?.[1]?.trim()
+  const [isBearer, token = ''] = /^Bearer(?:\s+(.*))?$/i.exec(ctx.get('authorization')) ?? []
+  return isBearer === undefined ? undefined : token.trim()
 }
 
 function requirePermission(ctx: GatewayContext, call: Call, { scopes }: FoundToken): void {

@@ -15,29 +15,29 @@ export function userOfFeed(token: string): number | undefined {
   return id <= MAX_ID ? id : undefined
 }
 
-export async function readFeed({ userId, rows }: Scope): Promise<CalendarFeed> {
-  const [feed] = await rows<CalendarFeed>(`select ${instant('created_at')} as "createdAt" from calendar_feed where user_id = ?`, [userId])
+export async function readFeed(scope: Scope): Promise<CalendarFeed> {
+  const [feed] = await scope.rows<CalendarFeed>(`select ${instant('created_at')} as "createdAt" from calendar_feed where user_id = ?`, [scope.userId])
   return feed ?? { createdAt: null }
 }
 
 /** Returns the token. The previous one stops working. */
-export async function createFeed({ userId, rows }: Scope): Promise<string> {
-  const token = `${userId}-${randomBytes(32).toString('base64url')}`
-  await rows(
+export async function createFeed(scope: Scope): Promise<string> {
+  const token = `${scope.userId}-${randomBytes(32).toString('base64url')}`
+  await scope.rows(
     'insert into calendar_feed (user_id, secret_hash) values (?, ?) on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = now()',
-    [userId, hashOf(token)],
+    [scope.userId, hashOf(token)],
   )
   return token
 }
 
-export async function removeFeed({ userId, rows }: Scope): Promise<void> {
-  await rows('delete from calendar_feed where user_id = ?', [userId])
+export async function removeFeed(scope: Scope): Promise<void> {
+  await scope.rows('delete from calendar_feed where user_id = ?', [scope.userId])
 }
 
-export async function findFeedOwner({ userId, rows }: Scope, token: string): Promise<User | undefined> {
-  const [user] = await rows<User>(
+export async function findFeedOwner(scope: Scope, token: string): Promise<User | undefined> {
+  const [user] = await scope.rows<User>(
     `select ${userColumns('u')} from calendar_feed f cross join lateral account_with_profile(f.user_id) u where f.user_id = ? and f.secret_hash = ?`,
-    [userId, hashOf(token)],
+    [scope.userId, hashOf(token)],
   )
   return user
 }

@@ -1,13 +1,13 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import type { Call } from '@billfold/contracts/call'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { dueOf } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney } from '@billfold/contracts/money'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { callService } from '@billfold/server-kit/call-service'
 import type { SignIdentity } from '@billfold/server-kit/identity'
-import type { ServiceName } from '../forwarding/upstream.ts'
-import type { ServiceUrls } from '../forwarding/upstream.ts'
+import type { ServiceName, ServiceUrls } from '../forwarding/upstream.ts'
 import type { MailLanguage } from '../mail/mail-language.ts'
 
 export interface DueDate {
@@ -39,11 +39,11 @@ export async function readDueDates(tools: ServiceTools, user: User, t: MailLangu
     callService(proposalCalls.list, { ...askFor(tools, user, proposalCalls.list), query: { sort: 'validUntil', direction: 'asc', limit: MOST, status: 'sent', sections: 'false' } }),
   ])
   return [
-    ...[...pending, ...overdue].map(({ id, dueDate, invoiceNumber, clientName, balance, updatedAt }) => ({
+    ...[...pending, ...overdue].map(({ id, dueDate, invoiceNumber, clientName, total, amountPaid, updatedAt }) => ({
       id: `invoice-${id}`,
       date: dueDate,
       title: t('Invoice {number} is due: {client}', { number: invoiceNumber, client: clientName }),
-      detail: t('Balance: {amount}', { amount: formatMoney(balance) }),
+      detail: t('Balance: {amount}', { amount: formatMoney(dueOf({ total, amountPaid })) }),
       path: `/invoices?view=${id}`,
       changedAt: updatedAt,
     })),

@@ -17,7 +17,7 @@ const statements = [
     -- The last characters of the token.
     hint text not null,
     scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['clients:read', 'clients:write', 'projects:read', 'projects:write',
-      'time:read', 'time:write', 'expenses:read', 'expenses:write', 'invoices:read', 'invoices:write', 'payments:read', 'payments:write',
+      'time:read', 'time:write', 'expenses:read', 'expenses:write', 'invoices:read', 'invoices:write',
       'proposals:read', 'proposals:write', 'reports:read', 'settings:read', 'settings:write']),
     created_at timestamptz not null default now(),
     expires_at timestamptz,

@@ -57,7 +57,7 @@ export interface Quota {
   seconds: number
 }
 
-/** As `sharedLimit`, for clients that are told how much is left. */
+/** As `sharedLimit`, and reports how much is left. */
 export function sharedQuota(rows: Rows, name: string, rate: Rate): (key: string) => Promise<Quota> {
   const limiter = sharedLimiter(rows, name, rate)
   const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean) => ({ isExceeded, remaining: Math.max(0, remainingPoints), seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })

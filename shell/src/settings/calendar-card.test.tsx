@@ -22,7 +22,7 @@ test('creates an address and shows it once, to copy', async () => {
 
 test('replaces an address after a question', async () => {
   const { user, sent } = open('2026-11-20T08:00:00.000Z', created)
-  expect(await screen.findByText('Your calendar address was created on Nov 20, 2026, 8:00 AM.')).toBeTruthy()
+  expect(await screen.findByText('Your calendar address was created on Nov 20, 2026, 3:00 AM.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'New address' }))
   expect(sent()).toBeUndefined()
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create new address' }))

@@ -1,5 +1,6 @@
 import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { calendarFeedCalls } from '@billfold/contracts/calendar/calendar-feed-calls'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -37,7 +38,7 @@ const reminders = answer(invoiceReminderCalls.settings, sampleReminders())
 const receipts = answer(invoiceReminderCalls.receipts, sampleReceipts())
 
 function at(tab: string, ...answers: Answer[]) {
-  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity), emailText, reminders, receipts]
+  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity), emailText, reminders, receipts, answer(calendarFeedCalls.get, { createdAt: '2026-11-20T08:00:00.000Z' })]
   return [withPage({ path: `/settings?tab=${tab}`, answers: [...answers, ...rest] })]
 }
 

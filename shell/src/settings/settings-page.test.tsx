@@ -1,3 +1,4 @@
+import { calendarFeedCalls } from '@billfold/contracts/calendar/calendar-feed-calls'
 import { invoiceEmailCalls } from '@billfold/contracts/invoices/invoice-email-calls'
 import { invoiceReminderCalls } from '@billfold/contracts/invoices/invoice-reminder-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -14,10 +15,11 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 const loaded = answer(settingsCalls.get, sampleSettings())
 const emailText = answer(invoiceEmailCalls.template, sampleEmailTemplate())
 const reminders = answer(invoiceReminderCalls.settings, sampleReminders())
+const calendar = answer(calendarFeedCalls.get, { createdAt: null })
 const receipts = answer(invoiceReminderCalls.receipts, sampleReceipts())
 
 async function open(tab: string, answers: Answer[] = [], get = loaded) {
-  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers, emailText, reminders, receipts] })
+  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers, emailText, reminders, receipts, calendar] })
   await screen.findByRole('tab', { selected: true })
   return page
 }

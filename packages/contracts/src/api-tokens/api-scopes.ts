@@ -1,8 +1,8 @@
 import { accountCalls } from '../accounts/account-calls.ts'
 import { type Call, isWriting } from '../call.ts'
 
-/** Permissions of API tokens are granted per kind of record. */
-export const recordKinds = ['clients', 'projects', 'time', 'expenses', 'invoices', 'payments', 'proposals', 'reports', 'settings'] as const
+/** Permissions of API tokens are granted per kind of record. Payments belong to their invoice. */
+export const recordKinds = ['clients', 'projects', 'time', 'expenses', 'invoices', 'proposals', 'reports', 'settings'] as const
 export type RecordKind = (typeof recordKinds)[number]
 export type ApiScope = `${RecordKind}:${'read' | 'write'}`
 
@@ -26,25 +26,21 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   clients: 'clients',
   clientContacts: 'clients',
   clientNotes: 'clients',
-  clientPortal: 'clients',
+  portalLinks: 'clients',
   contacts: 'clients',
   projects: 'projects',
   projectBudgets: 'projects',
   sharing: 'projects',
-  embedding: 'projects',
   timeEntries: 'time',
   timers: 'time',
   expenses: 'expenses',
   invoices: 'invoices',
   invoiceEmails: 'invoices',
-  invoiceEmbedding: 'invoices',
   invoiceFiles: 'invoices',
   invoiceReminders: 'invoices',
   invoiceSharing: 'invoices',
-  deposits: 'invoices',
   statements: 'invoices',
   statementEmails: 'invoices',
-  payments: 'payments',
   proposals: 'proposals',
   proposalLineItems: 'proposals',
   proposalSharing: 'proposals',
@@ -55,7 +51,6 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   settings: 'settings',
   live: 'session',
   loadReports: 'session',
-  modules: 'session',
   notifications: 'session',
   outbox: 'session',
   search: 'session',

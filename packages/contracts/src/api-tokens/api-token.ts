@@ -14,7 +14,7 @@ export const newApiToken = z.object({
   name: requiredText('Name is required', 100),
   scopes,
   /** Null: the token does not expire. */
-  expiresInDays: z.nullable(z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'), z.maximum(MAX_DAYS, 'Must be at most 366'))),
+  expiresInDays: z.nullable(z.int('Must be a whole number').check(z.gte(1, 'Must be at least 1'), z.lte(MAX_DAYS, 'Must be at most 366'))),
 })
 export type NewApiToken = z.infer<typeof newApiToken>
 

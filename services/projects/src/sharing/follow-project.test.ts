@@ -18,6 +18,7 @@ function follow(isOpen: () => Promise<boolean>) {
       follower = given
       return () => undefined
     },
+    followTopic: () => () => undefined,
     close: () => Promise.resolve(),
   }
   const sink = { send: () => void events.push('changed'), end: () => void events.push('end') }

@@ -17,7 +17,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 test('lists tokens with their permissions, last use and expiry', async () => {
   open(answer(apiTokenCalls.list, tokens))
   const [accounting, old] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(accounting).toContain('Accounting export…k3Qx · Invoices and statements (read only), Payments · Last used Nov 24, 2026, 5:00 PM · 203.0.113.7 · Expires Feb 18, 2027, 8:00 AM')
+  expect(accounting).toContain('Accounting export…k3Qx · Clients (read only), Invoices, payments and statements · Last used Nov 24, 2026, 12:00 PM · 203.0.113.7 · Expires Feb 18, 2027, 3:00 AM')
   expect(old).toContain('…9fZa · Time entries and timers · Never used')
   expect(old).toContain('Expired')
 })

@@ -4,7 +4,7 @@ const accounting: ApiToken = {
   id: 3,
   name: 'Accounting export',
   hint: 'k3Qx',
-  scopes: ['invoices:read', 'payments:write'],
+  scopes: ['clients:read', 'invoices:write'],
   createdAt: '2026-11-20T08:00:00.000Z',
   expiresAt: '2027-02-18T08:00:00.000Z',
   isExpired: false,
