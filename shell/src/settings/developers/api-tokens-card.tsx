@@ -1,9 +1,9 @@
 import type { ApiToken, CreatedApiToken } from '@billfold/contracts/api-tokens/api-token'
 import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { Badge, Button, Card, CardHeader, CardTitle, ConfirmDialog, EmptyState, Row } from '@billfold/ui'
+import { Badge, Button, Card, CardHeader, CardTitle, ConfirmDialog, EmptyState } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
-import { BookOpen, KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Entry, EntryList, LoadingEntries } from '../security/entry.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -20,20 +20,18 @@ export function ApiTokensCard() {
       {t('New token')}
     </Button>
   )
-  const actions = (
-    <Row gap={2}>
-      <Button asChild icon={<BookOpen />}>
-        <a href="/api" target="_blank" rel="noopener">
-          {t('API documentation')}
-        </a>
-      </Button>
-      {query.data && query.data.length > 0 && add}
-    </Row>
+  const subtitle = (
+    <>
+      {t('Let your own programs and other services read and write your records.')}{' '}
+      <a href="/api" target="_blank" rel="noopener">
+        {t('API documentation')}
+      </a>
+    </>
   )
   return (
     <Card>
-      <CardHeader actions={actions}>
-        <CardTitle subtitle={t('Let your own programs and other services read and write your records.')}>{t('API Tokens')}</CardTitle>
+      <CardHeader actions={query.data && query.data.length > 0 && add}>
+        <CardTitle subtitle={subtitle}>{t('API Tokens')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<LoadingEntries />} failure={t('The API tokens could not be loaded')}>
         {(tokens) =>
