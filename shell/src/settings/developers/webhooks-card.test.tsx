@@ -23,7 +23,7 @@ test('lists webhooks with their state', async () => {
   open(listed)
   const [accounting, chat, old] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(accounting).toContain('https://accounting.example/hooks/billfoldAccounting · 2 eventsActive')
-  expect(chat).toContain('1 event · Failing since Nov 24, 2026, 5:00 PMFailing')
+  expect(chat).toContain('1 event · Failing since Nov 24, 2026, 12:00 PMFailing')
   expect(old).toContain('Turned off: the server answered 410 GoneOff')
 })
 
@@ -78,7 +78,7 @@ test('shows deliveries with their result, and sends one again', async () => {
   await choose(user, 'Deliveries')
   const log = await dialog('Deliveries')
   const [waiting, failed, delivered] = (await log.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(waiting).toContain('payment.recordedWaitingResendNov 24, 2026, 5:00 PM · No response within 15 seconds · 15,000 ms · 3 attempts · Next attempt Nov 24, 2026, 5:30 PM')
+  expect(waiting).toContain('payment.recordedWaitingResendNov 24, 2026, 12:00 PM · No response within 15 seconds · 15,000 ms · 3 attempts · Next attempt Nov 24, 2026, 12:30 PM')
   expect(failed).toContain('HTTP 302 · Redirects are not followed · 142 ms · 10 attempts')
   expect(delivered).toContain('invoice.paidDelivered')
   expect(delivered).toContain('"invoiceNumber": "INV-12"')
