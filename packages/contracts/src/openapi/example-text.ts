@@ -2,16 +2,18 @@ import type { JsonSchema } from './json-schema.ts'
 
 /** The first whose name matches. */
 const byName: readonly (readonly [RegExp, string])[] = [
-  [/email$/i, 'hello@northwind.example'],
+  [/email$|^(?:recipient|cc)$/i, 'hello@northwind.example'],
   [/password$/i, 'correct horse battery'],
   [/^(?:from|startDate|since)$/, '2026-11-01'],
   [/^(?:to|endDate|dueDate|validUntil|expiresOn)$/, '2026-12-28'],
   [/date$|(?:created|signed|sent|paid|issued|due|changed)On$/i, '2026-11-28'],
   [/^month$/, '2026-11'],
   [/(?:^at|At|^now)$/, '2026-11-28T21:51:00.000Z'],
+  [/taxId$/, '12-3456789'],
+  [/^stripe.*Id$/, 'in_1QxT2bK9'],
   [/^(?:id|.*Id)$/, '42'],
-  [/hours/i, '7.5'],
-  [/quantity/i, '1'],
+  [/hours/i, '8'],
+  [/quantity/i, '8'],
   [/percent|taxRate/i, '20'],
   [/rate$/i, '95.00'],
   [/url$|^uri$|^logo/i, 'https://northwind.example/42'],
@@ -28,7 +30,6 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/^(?:primaryContact|signature|clientSignature)$/, 'Grace Hopper'],
   [/phone$/i, '+1 503 555 0142'],
   [/^industry$/, 'Hospitality'],
-  [/taxId$/, '12-3456789'],
   [/address$/i, '12 Harbor Lane, Portland, OR 97201'],
   [/^city$/, 'Portland'],
   [/^state$/, 'OR'],
@@ -41,7 +42,11 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/^message$/, 'Hello, here is what we agreed on.'],
   [/token$/i, 'Jx3kQ0vW8mT2'],
   [/^code$/, '123456'],
-  [/^(?:amount|total|subtotal|balance|budget|revenue|profit|paid|billed|excess|refunded|average|cost|expenses|outstanding)$|Amount$|Total$|Budget$|^total[A-Z]|Paid$|Received$|Remaining$|^days\d|Revenue$/, '1250.00'],
+  // 8 hours at 95.00, with 20 % tax.
+  [/^(?:refunded|excess)$/, '0.00'],
+  [/^taxAmount$/, '152.00'],
+  [/^(?:total|amountPaid|paid|balance)$/, '912.00'],
+  [/^(?:amount|subtotal|budget|revenue|profit|billed|billable|average|cost|expenses|outstanding|notDue|over90)$|Amount$|Total$|Budget$|^total[A-Z]|Paid$|Received$|Remaining$|^days\d|Revenue$/, '760.00'],
 ]
 
 const names: Readonly<Record<string, string>> = {
@@ -57,7 +62,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Texts for fields with a pattern that their name does not tell. */
-const others = ['42', '2026-11-28', '#2f5bd8', 'US', 'northwind', 'northwind-coffee', '1.0.0', '/mileage', '/api/clients', 'dashboard.cards.v1', 'entry.js', '2026-11-28T21:51:00Z', '0b0f4c1e-6a52-4f0e-9d3b-2f5bd8a1c042', '0b0f4c1e6a524f0e9d3b2f5bd8a1c042', 'sha384-AAAA', 'Network', 'x'.repeat(43)]
+const others = ['42', '2026-11-28', '#2f5bd8', 'US', 'northwind', 'northwind-coffee', '1.0.0', '/mileage', '/api/clients', 'dashboard.cards.v1', 'entry.js', '2026-11-28T21:51:00Z', '0b0f4c1e-6a52-4f0e-9d3b-2f5bd8a1c042', '0b0f4c1e6a524f0e9d3b2f5bd8a1c042', 'sha384-AAAA', 'Network', '_shell/main.js:1:42', 'x'.repeat(43)]
 
 /** A realistic text for a field, within the limits of its schema. */
 export function exampleText(schema: JsonSchema, { name, feature }: { name: string; feature: string }): string {

@@ -37,6 +37,6 @@ test('uses realistic values', () => {
     clientId: 42,
     invoiceNumber: 'INV-2026-0042',
     dueDate: '2026-12-28',
-    lineItems: [{ description: 'Design of the product pages', quantity: '1', rate: '95.00' }],
+    lineItems: [{ description: 'Design of the product pages', quantity: '8', rate: '95.00' }],
   })
 })

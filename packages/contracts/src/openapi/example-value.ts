@@ -11,6 +11,8 @@ interface ExampleOptions {
   io: Direction
   /** The feature of the call: a client's name differs from a project's. */
   feature: string
+  /** In a list, whose items must differ. */
+  position?: number
 }
 
 /** A realistic value of a schema, chosen by the field's name. */
@@ -23,9 +25,9 @@ export function exampleValue(schema: JsonSchema, options: ExampleOptions, name =
   const type = [schema.type].flat().find((type) => type !== 'null')
   if (schema.properties) return exampleObject(schema, options)
   if (type === 'object') return exampleRecord(schema, options)
-  if (type === 'array') return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, () => exampleValue(schema.items ?? {}, options, singular(name)))
+  if (type === 'array') return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, (_, position) => exampleValue(schema.items ?? {}, { ...options, position }, singular(name)))
   if (type === 'boolean') return true
-  if (type === 'integer') return exampleInteger(schema, name)
+  if (type === 'integer') return exampleInteger(schema, name, options.position)
   if (type === 'number') return 1250.5
   if (type === 'null') return null
   return exampleText(schema, { name, feature: options.feature })
@@ -47,9 +49,9 @@ function exampleRecord({ propertyNames = {}, additionalProperties }: JsonSchema,
   return { [name]: exampleValue(additionalProperties, options, name) }
 }
 
-function exampleInteger({ minimum = 0, exclusiveMinimum = -1, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema, name: string): number {
+function exampleInteger({ minimum = 0, exclusiveMinimum = -1, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema, name: string, position = 0): number {
   const value = /percent/i.test(name) ? 50 : /version$/i.test(name) ? 3 : /id$/i.test(name) ? 42 : 12
-  return Math.min(Math.max(value, minimum, exclusiveMinimum + 1), maximum)
+  return Math.min(Math.max(value + position, minimum, exclusiveMinimum + 1), maximum)
 }
 
 function singular(name: string): string {

@@ -27,6 +27,22 @@ export type Direction = 'input' | 'output'
 
 /** Refinements and transforms have no JSON Schema; the message of the 400 explains them. */
 export function schemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest as JsonSchema
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => describeTransform(zodSchema, jsonSchema as JsonSchema, io) })
+  return withoutRepetition(rest as JsonSchema)
+}
+
+/** Transforms of responses return text: amounts without trailing zeros, and '' for null. */
+function describeTransform(schema: z.core.$ZodType, written: JsonSchema, io: Direction): void {
+  if (io === 'output' && schema._zod.def.type === 'transform') written.type = 'string'
+}
+
+/** Two kinds of amounts are the same in JSON. */
+function withoutRepetition<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutRepetition) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutRepetition(part as unknown)]))
+  if (!Array.isArray(parts.anyOf)) return parts as Value
+  const { anyOf, ...others } = parts as { anyOf: unknown[] }
+  const distinct = [...new Map(anyOf.map((option) => [JSON.stringify(option), option])).values()]
+  return (distinct.length === 1 ? { ...others, ...(distinct[0] as object) } : { ...others, anyOf: distinct }) as Value
 }

@@ -41,7 +41,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     settings: 'Profile, company, billing and notifications.',
     security: 'Password, second factor, sessions and activity.',
     apiTokens: 'Tokens for programs.',
-    webhooks: 'Events that are sent to your own programs.',
+    webhooks: 'Addresses that Billfold informs of changes.',
     calendarFeed: 'Due dates for calendar programs.',
     notifications: 'Messages about invoices, proposals and projects.',
     outbox: 'E-mails that Billfold sent or could not send.',
