@@ -92,6 +92,6 @@ const rows = [
 export async function seedUser(database: TestDatabase, userId: number): Promise<void> {
   const tables = await queryAs<{ name: string }>(database.adminUrl, null, "select schemaname || '.' || tablename as name from pg_tables")
   const existing = new Set(tables.map(({ name }) => name))
-  const known = rows.filter((sql) => existing.has(/^insert into (\S+)/.exec(sql)?.[1] ?? ''))
+  const known = rows.filter((sql) => existing.has(/insert into (\S+)/.exec(sql)?.[1] ?? ''))
   await queryAs(database.adminUrl, null, known.map((sql) => sql.replaceAll('$1', String(userId))).join(';\n'))
 }
