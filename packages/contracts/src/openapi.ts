@@ -6,7 +6,7 @@ import { describeCall } from './openapi/call-description.ts'
 import { errorReference, type ErrorResponse, errorResponses, errorSchema } from './openapi/error-responses.ts'
 import { exampleValue } from './openapi/example-value.ts'
 import { schemaOf } from './openapi/json-schema.ts'
-import { tagGroups, tags } from './openapi/tags.ts'
+import { tagGroups, tagOf, tags } from './openapi/tags.ts'
 
 export const openApiCalls = defineCalls('openapi', {
   document: call({
@@ -36,7 +36,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Billfold', version, description: INTRODUCTION, license: { name: 'All rights reserved', identifier: 'LicenseRef-Billfold' } },
+    info: { title: 'Billfold', version, description: INTRODUCTION },
     // Relative, so that it resolves to the origin that served the document.
     servers: [{ url: '/' }],
     tags,
@@ -67,7 +67,7 @@ function operation(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     description: describeCall(call),
-    tags: [featureOf(call)],
+    tags: [tagOf(featureOf(call))],
     security: securityOf(call),
     parameters: [...parameters('path', call), ...parameters('query', call), ...headers(call)],
     ...(takesBody(call) ? { requestBody: { required: true, content: bodyContent(call) } } : {}),

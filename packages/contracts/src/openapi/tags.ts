@@ -61,13 +61,13 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-export const tags = Object.values(groups).flatMap((group) => Object.entries(group).map(([name, description]) => ({ name, description, 'x-displayName': titleOf(name) })))
+export const tags = Object.values(groups).flatMap((group) => Object.entries(group).map(([feature, description]) => ({ name: tagOf(feature), description })))
 
-/** Read by Redoc and others. */
-export const tagGroups = Object.entries(groups).map(([name, group]) => ({ name, tags: Object.keys(group) }))
+/** Read by Scalar, Redoc and others. */
+export const tagGroups = Object.entries(groups).map(([name, group]) => ({ name, tags: Object.keys(group).map(tagOf) }))
 
 /** 'timeEntries' → 'Time entries' */
-function titleOf(name: string): string {
-  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`.replace('Api ', 'API ').replace('Openapi', 'OpenAPI')
+export function tagOf(feature: string): string {
+  const words = feature.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`.replace(/^Api /, 'API ').replace(/^Openapi$/, 'OpenAPI')
 }
