@@ -117,6 +117,7 @@ test('nothing is delivered after a rollback', async () => {
   await queryAs(backend.database.adminUrl, null, `${insert} rollback`)
   await queryAs(backend.database.adminUrl, null, `${insert} commit`)
   await delivered('client', ['created'])
+  expect(last('client.created')).toMatchObject({ name: 'Undone' })
 })
 
 test('a user without an active webhook gets no rows', async () => {

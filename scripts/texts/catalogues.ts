@@ -18,8 +18,8 @@ interface Owner {
   forClients?: boolean
 }
 
-/** Server messages for users are in the gateway's catalogue; invoices, statements and their e-mails have their own. Other PDFs and operator texts are English. */
-const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|public-pages|portal-documents|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql)\.ts$/
+/** Server messages for users are in the gateway's catalogue, and texts for agents are English; invoices, statements and their e-mails have their own. Other PDFs and operator texts are English. */
+const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports|mcp)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|due-dates|public-pages|portal-documents|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql)\.ts$/
 
 /** The shared catalogue, loaded by the shell. */
 export const shared: Owner = {
@@ -27,7 +27,7 @@ export const shared: Owner = {
   places: [
     { path: 'packages/web-kit/src', without: /\/(project-status|invoice-sheet)\// },
     { path: 'packages/ui/src/text/ui-text.tsx' },
-    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|event-chain|evidence|verify-bundle|open-bundle|invoices\/(invoice-document|default-emails)|statements\/statement-(document|email)|modules\/(operator|release-checks)/ },
+    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|event-chain|evidence|verify-bundle|open-bundle|invoices\/(invoice-document|default-emails)|api-tokens\/(api-scopes|confirmations)|statements\/statement-(document|email)|modules\/(operator|release-checks)/ },
     { path: 'packages/server-kit/src', without: SERVER },
     { path: 'packages/server-kit/src/mail/explain-failure.ts' },
   ],
@@ -53,7 +53,7 @@ export const owners: readonly Owner[] = [
   },
   {
     workspace: 'gateway',
-    places: [{ path: 'gateway/src/mail' }, { path: 'gateway/src/notifications' }, { path: 'gateway/src/reports-by-mail' }],
+    places: [{ path: 'gateway/src/mail' }, { path: 'gateway/src/notifications' }, { path: 'gateway/src/reports-by-mail' }, { path: 'gateway/src/calendar/due-dates.ts' }],
     standsAlone: true,
   },
   { workspace: 'packages/contracts', places: [{ path: 'packages/contracts/src/invoices/invoice-document.ts' }, { path: 'packages/contracts/src/statements/statement-document.ts' }], standsAlone: true, forClients: true },

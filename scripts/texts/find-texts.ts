@@ -89,7 +89,7 @@ function templateText({ quasis }: Node): string {
 
 /** Keyboard keys, platform names, and samples that look like words. */
 const NO_TEXTS = new Set([
-  'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Files', 'Billfold', 'Bearer', 'Roboto', 'HTML', 'InputEvent', 'EventSource', 'Mail',
+  'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Files', 'Billfold', 'Bearer', 'Bearer error="invalid_token"', 'Bearer error="insufficient_scope", scope="{0}"', 'The address was refused: {0}', 'Roboto', 'HTML', 'InputEvent', 'EventSource', 'Mail',
   'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', '{0} · Billfold', 'Billfold <no-reply@{0}>', '{0}% of {1} is', '{0} was sent, but {1} {2}',
   // On Stripe bills, which are in English.
   'Invoice {0}', 'PO number', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', 'Deposit {0}', '{0} more lines', 'Down payment: {0}',
@@ -98,7 +98,7 @@ const NO_TEXTS = new Set([
 ])
 
 /** 'ArrowUp', 'Content-Type', 'America/New_York', 'OPTION', '{0}-list', '{0} and p.id = ?', 'X-Request-Id' */
-const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|;]|^\{\d\}(, | )(and|or|order|from|where|select|usage|limit)\b|\.json$/
+const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|;]|^\{0\}:\w+$|^\{\d\}(, | )(and|or|order|from|where|select|usage|limit)\b|\.json$/
 const PASCAL = /^[A-Z][a-z]+([A-Z]+[a-z]*)+$/
 
 /** True if users read this literal. A lowercase word counts only inside `t('…')`. */

@@ -4,7 +4,7 @@ import { mailLanguage } from '../mail/mail-language.ts'
 import type { OpenGateway } from '../open-gateway.ts'
 import type { WaitFor } from '../public-pages/limit-public.ts'
 import { findFeedOwner, userOfFeed } from './calendar-feed.sql.ts'
-import { type DueDate, readDueDates, type ServiceTools } from './due-dates.ts'
+import { calendarName, type DueDate, readDueDates, type ServiceTools } from './due-dates.ts'
 
 interface CalendarFeedOptions extends Pick<OpenGateway, 'actFor'>, ServiceTools {
   publicOrigin: string
@@ -30,7 +30,7 @@ export function calendarFeeds({ actFor, publicOrigin, waitFor, ...tools }: Calen
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.set('Content-Disposition', 'inline; filename="billfold.ics"')
     ctx.type = 'text/calendar; charset=utf-8'
-    ctx.body = await calendarOf(dates, { name: t('Billfold: due dates'), language, publicOrigin })
+    ctx.body = await calendarOf(dates, { name: calendarName(t), language, publicOrigin })
     return undefined
   }
 }

@@ -26,6 +26,10 @@ export interface ServiceTools {
   sign: SignIdentity
 }
 
+export function calendarName(t: MailLanguage['t']): string {
+  return t('Billfold: due dates')
+}
+
 /** The most of each kind: those that are due first. */
 const MOST = '200'
 

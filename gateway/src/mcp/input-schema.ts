@@ -62,7 +62,7 @@ const KEPT = new Set(['type', 'enum', 'const', 'items', 'properties', 'required'
 export function simplify(schema: Json): Json {
   if (schema.pattern === ID_PATTERN) return { type: 'integer' }
   if (isFlag(schema.enum)) return { type: 'boolean' }
-  const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
+  const options = (schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) ? [schema] : undefined)) as Json[] | undefined
   if (options) return simplifyOptions(options)
   const kept = Object.entries(schema).filter(([key]) => KEPT.has(key))
   return Object.fromEntries(kept.map(([key, value]) => [key, simplifyPart(key, value)]))
@@ -90,7 +90,10 @@ function simplifyOptions(options: readonly Json[]): Json {
 }
 
 function flatten(options: readonly Json[]): Json[] {
-  return options.flatMap((option) => (Array.isArray(option.anyOf) ? flatten(option.anyOf as Json[]) : [option]))
+  return options.flatMap((option) => {
+    if (Array.isArray(option.anyOf)) return flatten(option.anyOf as Json[])
+    return Array.isArray(option.type) ? option.type.map((type: unknown) => ({ ...option, type })) : [option]
+  })
 }
 
 function distinct(schemas: readonly Json[]): Json[] {

@@ -24,7 +24,7 @@ const statements = [
     last_used_at timestamptz,
     last_address text,
     primary key (user_id, id),
-    constraint api_token_secret unique (user_id, secret_hash)
+    unique (user_id, secret_hash)
   )`,
   ...keepToUser('api_token'),
   `alter table activity drop constraint activity_kind_check, add constraint activity_kind_check check (kind in ('account-created', 'signed-in', 'sign-in-failed',

@@ -249,7 +249,7 @@ test('both secrets sign for a day after a rotation', async () => {
   expect(() => verify(second)).toThrow()
 })
 
-test('test events are sent on request, before others and also if no event of that name was chosen', async () => {
+test('events for tests are sent on request, before others and also if no event of that name was chosen', async () => {
   await emit('client.created', 7)
   expect((await ada.call(webhookCalls.sendTest, { params: { id: webhook.id } })).status).toBe(204)
   await run()

@@ -6,8 +6,8 @@ import type { AttemptResult } from './send-webhook.ts'
 import { endDeliveries } from './webhook.sql.ts'
 
 /** Undefined if there is no such webhook. */
-export async function listDeliveries({ userId, rows }: Scope, webhookId: number): Promise<WebhookDelivery[] | undefined> {
-  const [found] = await rows<{ deliveries: WebhookDelivery[] }>(
+export async function listDeliveries(scope: Scope, webhookId: number): Promise<WebhookDelivery[] | undefined> {
+  const [found] = await scope.rows<{ deliveries: WebhookDelivery[] }>(
     `select coalesce((
        select json_agg(newest order by id desc) from (
          select d.id, e.name as event, d.state, d.attempts, ${instant('e.created_at')} as "createdAt", ${instant('d.attempted_at')} as "attemptedAt",
@@ -18,7 +18,7 @@ export async function listDeliveries({ userId, rows }: Scope, webhookId: number)
        ) newest
      ), '[]') as deliveries
      from webhook w where w.user_id = ? and w.id = ?`,
-    [userId, userId, webhookId],
+    [scope.userId, scope.userId, webhookId],
   )
   return found?.deliveries
 }
@@ -27,15 +27,15 @@ export async function listDeliveries({ userId, rows }: Scope, webhookId: number)
 type Queued = 'queued' | 'inactive' | undefined
 
 export async function queueTest(scope: Scope, webhookId: number): Promise<Queued> {
-  return whileActive(scope, webhookId, async ({ userId, rows }) => {
-    await rows(
+  return whileActive(scope, webhookId, async (tx) => {
+    await tx.rows(
       `with added as (
          insert into webhook_event (user_id, name, kind, record_id, payload)
          values (?, ?, 'webhook', ?, json_build_object('type', ?::text, 'timestamp', ${instant('now()')}, 'data', json_build_object('id', ?::integer, 'kind', 'webhook')))
          returning user_id, id
        )
        insert into webhook_delivery (user_id, webhook_id, event_id, kind, record_id) select user_id, ?, id, 'webhook', ? from added`,
-      [userId, TEST_EVENT, webhookId, TEST_EVENT, webhookId, webhookId, webhookId],
+      [tx.userId, TEST_EVENT, webhookId, TEST_EVENT, webhookId, webhookId, webhookId],
     )
     return 'queued'
   })
@@ -43,11 +43,11 @@ export async function queueTest(scope: Scope, webhookId: number): Promise<Queued
 
 /** A new delivery with the same message id, after those that wait. */
 export async function queueAgain(scope: Scope, webhookId: number, deliveryId: number): Promise<Queued> {
-  return whileActive(scope, webhookId, async ({ userId, rows }) => {
-    const added = await rows(
+  return whileActive(scope, webhookId, async (tx) => {
+    const added = await tx.rows(
       `insert into webhook_delivery (user_id, webhook_id, event_id, kind, record_id)
        select user_id, webhook_id, event_id, kind, record_id from webhook_delivery where user_id = ? and webhook_id = ? and id = ? returning id`,
-      [userId, webhookId, deliveryId],
+      [tx.userId, webhookId, deliveryId],
     )
     return added.length > 0 ? 'queued' : undefined
   })
@@ -75,8 +75,8 @@ export interface ClaimedDelivery {
 const CLAIM = "interval '1 minute'"
 
 /** Claims the next due delivery, tests first. A record's deliveries wait for each other, also while an earlier one waits for its next attempt. */
-export async function claimDelivery({ userId, rows }: Scope, webhookId: number): Promise<ClaimedDelivery | undefined> {
-  const [claimed] = await rows<ClaimedDelivery>(
+export async function claimDelivery(scope: Scope, webhookId: number): Promise<ClaimedDelivery | undefined> {
+  const [claimed] = await scope.rows<ClaimedDelivery>(
     `with due as (
        select d.id from webhook_delivery d
        where d.user_id = ? and d.webhook_id = ? and d.state = 'waiting' and d.next_attempt_at <= now()
@@ -92,7 +92,7 @@ export async function claimDelivery({ userId, rows }: Scope, webhookId: number):
      select c.id, c.attempts, 'msg_' || e.message_id as "messageId", e.payload, w.url, w.secret,
        case when w.former_secret_until > now() then w.former_secret end as "formerSecret"
      from claimed c join webhook_event e on e.user_id = c.user_id and e.id = c.event_id join webhook w on w.user_id = c.user_id and w.id = c.webhook_id`,
-    [userId, webhookId, userId],
+    [scope.userId, webhookId, scope.userId],
   )
   return claimed
 }
@@ -100,40 +100,39 @@ export async function claimDelivery({ userId, rows }: Scope, webhookId: number):
 type Attempt = Pick<ClaimedDelivery, 'id' | 'attempts'>
 
 /** Without `retryInSeconds`, a failed attempt was the last one. Changes nothing if another worker has taken over the delivery. */
-export async function recordAttempt({ userId, rows }: Transaction, { id, attempts }: Attempt, result: AttemptResult, retryInSeconds: number | undefined): Promise<void> {
+export async function recordAttempt(tx: Transaction, { id, attempts }: Attempt, result: AttemptResult, retryInSeconds: number | undefined): Promise<void> {
   const state = result.isDelivered ? 'delivered' : retryInSeconds === undefined ? 'failed' : 'waiting'
-  await rows(
+  await tx.rows(
     `update webhook_delivery set state = ?, duration_ms = ?, response_status = ?, error = ?, next_attempt_at = now() + make_interval(secs => ?::integer)
      where user_id = ? and id = ? and attempts = ? and state = 'waiting'`,
-    [state, result.durationMs, result.responseStatus, result.error, retryInSeconds ?? 0, userId, id, attempts],
+    [state, result.durationMs, result.responseStatus, result.error, retryInSeconds ?? 0, tx.userId, id, attempts],
   )
 }
 
-export async function recordSuccess({ userId, rows }: Transaction, webhookId: number): Promise<void> {
-  await rows('update webhook set failing_since = null where user_id = ? and id = ? and failing_since is not null', [userId, webhookId])
+export async function recordSuccess(tx: Transaction, webhookId: number): Promise<void> {
+  await tx.rows('update webhook set failing_since = null where user_id = ? and id = ? and failing_since is not null', [tx.userId, webhookId])
 }
 
 const DAYS_UNTIL_DISABLED = 3
 
 /** Returns the address if the webhook was turned off by this failure. */
 export async function recordFailure(tx: Transaction, webhookId: number, isGone: boolean): Promise<string | undefined> {
-  const { userId, rows } = tx
-  await rows('update webhook set failing_since = now() where user_id = ? and id = ? and failing_since is null', [userId, webhookId])
-  const [disabled] = await rows<{ url: string }>(
+  await tx.rows('update webhook set failing_since = now() where user_id = ? and id = ? and failing_since is null', [tx.userId, webhookId])
+  const [disabled] = await tx.rows<{ url: string }>(
     `update webhook set is_active = false, disabled_for = ?
      where user_id = ? and id = ? and is_active and (? or failing_since <= now() - interval '${DAYS_UNTIL_DISABLED} days') returning url`,
-    [isGone ? 'gone' : 'failing', userId, webhookId, isGone],
+    [isGone ? 'gone' : 'failing', tx.userId, webhookId, isGone],
   )
   if (disabled) await endDeliveries(tx, webhookId)
   return disabled?.url
 }
 
 /** Webhooks with a delivery that is due now. One that fails is left to the job, which tries it once a minute, except for its test events. */
-export async function listDue({ userId, rows }: Scope): Promise<number[]> {
-  const due = await rows<{ id: number }>(
+export async function listDue(scope: Scope): Promise<number[]> {
+  const due = await scope.rows<{ id: number }>(
     `select distinct d.webhook_id as id from webhook_delivery d join webhook w on w.user_id = d.user_id and w.id = d.webhook_id
      where d.user_id = ? and d.state = 'waiting' and d.next_attempt_at <= now() and (w.failing_since is null or d.kind = 'webhook') order by 1`,
-    [userId],
+    [scope.userId],
   )
   return due.map(({ id }) => id)
 }

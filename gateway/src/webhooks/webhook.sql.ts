@@ -9,20 +9,20 @@ import type { SecretBox } from '../second-factor/secret-box.ts'
 const columns = `id, url, description, events, is_active as "isActive", disabled_for as "disabledFor", ${instant('failing_since')} as "failingSince",
   case when former_secret_until > now() then ${instant('former_secret_until')} end as "formerSecretUntil", ${instant('created_at')} as "createdAt"`
 
-export async function listWebhooks({ userId, rows }: Scope): Promise<Webhook[]> {
-  return rows<Webhook>(`select ${columns} from webhook where user_id = ? order by id`, [userId])
+export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
+  return scope.rows<Webhook>(`select ${columns} from webhook where user_id = ? order by id`, [scope.userId])
 }
 
 export async function createWebhook(scope: Scope, { url, description, events }: NewWebhook, secrets: SecretBox): Promise<WebhookWithSecret> {
   const secret = newSecret()
-  const created = await scope.transaction(async ({ userId, rows }) => {
+  const created = await scope.transaction(async (tx) => {
     // Concurrent requests must not exceed the limit.
-    await rows('select from account where id = ? for no key update', [userId])
-    return rows<Webhook>(
+    await tx.rows('select from account where id = ? for no key update', [tx.userId])
+    return tx.rows<Webhook>(
       `insert into webhook (user_id, url, description, events, secret) select ?, ?, ?, ?::text[], ?
        where (select count(*) from webhook where user_id = ?) < ${MAX_WEBHOOKS}
        returning ${columns}`,
-      [userId, url, description, events, secrets.seal(secret, userId), userId],
+      [tx.userId, url, description, events, secrets.seal(secret, tx.userId), tx.userId],
     )
   })
   const [stored] = created
@@ -44,30 +44,30 @@ export async function updateWebhook(scope: Scope, id: number, { url, description
   })
 }
 
-export async function endDeliveries({ userId, rows }: Transaction, webhookId: number): Promise<void> {
-  await rows("update webhook_delivery set state = 'failed', error = coalesce(error, 'turned-off') where user_id = ? and webhook_id = ? and state = 'waiting'", [userId, webhookId])
+export async function endDeliveries(tx: Transaction, webhookId: number): Promise<void> {
+  await tx.rows("update webhook_delivery set state = 'failed', error = coalesce(error, 'turned-off') where user_id = ? and webhook_id = ? and state = 'waiting'", [tx.userId, webhookId])
 }
 
-export async function deleteWebhook({ userId, rows }: Scope, id: number): Promise<boolean> {
-  const deleted = await rows('delete from webhook where user_id = ? and id = ? returning id', [userId, id])
+export async function deleteWebhook(scope: Scope, id: number): Promise<boolean> {
+  const deleted = await scope.rows('delete from webhook where user_id = ? and id = ? returning id', [scope.userId, id])
   return deleted.length > 0
 }
 
 /** Undefined if there is no such webhook. The previous secret signs as well for a day, so that receivers can change over. */
-export async function rotateSecret({ userId, rows }: Scope, id: number, secrets: SecretBox): Promise<WebhookWithSecret | undefined> {
+export async function rotateSecret(scope: Scope, id: number, secrets: SecretBox): Promise<WebhookWithSecret | undefined> {
   const secret = newSecret()
-  const [rotated] = await rows<Webhook>(
+  const [rotated] = await scope.rows<Webhook>(
     `update webhook set former_secret = secret, former_secret_until = now() + interval '${ROTATION_HOURS} hours', secret = ?
      where user_id = ? and id = ? returning ${columns}`,
-    [secrets.seal(secret, userId), userId, id],
+    [secrets.seal(secret, scope.userId), scope.userId, id],
   )
   return rotated && { ...rotated, secret: formatSecret(secret) }
 }
 
 /** After a rotation of the encryption key, the next delivery encrypts the secret with the current one. */
-export async function resealSecret({ userId, rows }: Scope, id: number, sealed: Buffer, secrets: SecretBox): Promise<void> {
-  const secret = secrets.isCurrent(sealed) ? undefined : secrets.open(sealed, userId)
-  if (secret) await rows('update webhook set secret = ? where user_id = ? and id = ? and secret = ?', [secrets.seal(secret, userId), userId, id, sealed])
+export async function resealSecret(scope: Scope, id: number, sealed: Buffer, secrets: SecretBox): Promise<void> {
+  const secret = secrets.isCurrent(sealed) ? undefined : secrets.open(sealed, scope.userId)
+  if (secret) await scope.rows('update webhook set secret = ? where user_id = ? and id = ? and secret = ?', [secrets.seal(secret, scope.userId), scope.userId, id, sealed])
 }
 
 function newSecret(): Buffer {

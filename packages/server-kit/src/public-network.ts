@@ -56,7 +56,7 @@ export class AddressRefused extends Error {
   readonly problem: AddressProblem
 
   constructor(problem: AddressProblem) {
-    super(`The address was refused: ${problem}`)
+    super(`refused: ${problem}`)
     this.problem = problem
   }
 }

@@ -68,7 +68,7 @@ function onChange(table: string, operation: 'insert' | 'update' | 'delete', rows
   ]
 }
 
-/** For migrations: an event when somebody first opens the page of a share link. */
+/** For migrations: an event when a visitor first opens the page of a share link. */
 export function emitWebhookOfView({ schema, table, kind, fields }: Omit<WebhookTable, 'events'>): string[] {
   const name = 'emit_webhook_of_view'
   return [

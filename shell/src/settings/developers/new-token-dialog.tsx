@@ -2,19 +2,22 @@ import { type CreatedApiToken, newApiToken } from '@billfold/contracts/api-token
 import { apiTokenCalls } from '@billfold/contracts/api-tokens/api-token-calls'
 import { isReadOnly, recordKinds } from '@billfold/contracts/api-tokens/api-scopes'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { Button, Dialog, Field, Row, Select, Stack, TextInput } from '@billfold/ui'
-import { applyIssues, schemaMessage, useSave, useText } from '@billfold/web-kit'
+import { Button, Dialog, Field, Row, Select, type SelectOption, Stack, TextInput } from '@billfold/ui'
+import { applyIssues, schemaMessage, type Translate, useSave, useText } from '@billfold/web-kit'
 import { useState, type FormEvent } from 'react'
 import css from './new-token-dialog.module.css'
 import { everyKind, kindLabels, type Level, type Levels, scopesOf } from './permissions.ts'
 
-const EXPIRIES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: 'never', label: 'No expiration' },
-] as const
-type Expiry = (typeof EXPIRIES)[number]['value']
+type Expiry = '30' | '90' | '365' | 'never'
+
+function expiryOptions(t: Translate): SelectOption<Expiry>[] {
+  return [
+    { value: '30', label: t('30 days') },
+    { value: '90', label: t('90 days') },
+    { value: '365', label: t('1 year') },
+    { value: 'never', label: t('No expiration') },
+  ]
+}
 
 const LEVELS: readonly { value: Level; label: string }[] = [
   { value: 'none', label: 'No access' },
@@ -65,7 +68,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
           <TextInput value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field label={t('Expiration')}>
-          <Select options={EXPIRIES.map(({ value, label }) => ({ value, label: t(label) }))} value={expiry} onValueChange={setExpiry} />
+          <Select options={expiryOptions(t)} value={expiry} onValueChange={setExpiry} />
         </Field>
         <Permissions levels={levels} error={errors.scopes} onChange={setLevels} />
       </Stack>
