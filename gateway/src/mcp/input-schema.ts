@@ -23,6 +23,9 @@ const PLACES = ['params', 'query', 'body'] as const
 /** Set by the tools themselves. */
 const RESERVED = ['confirm', 'idempotencyKey', 'version']
 
+/** Tokens cannot use these fields, and an agent must not ask the user for a password. */
+const LEFT_OUT = ['currentPassword']
+
 /** One flat input for a call. A field whose name is taken gets its place as a prefix: 'body_id'. */
 export function flatInput(call: Call): FlatInput {
   const fields = new Map<string, Field>()
@@ -31,6 +34,7 @@ export function flatInput(call: Call): FlatInput {
 
   function add(field: Field, schema: Json, isRequired: boolean): void {
     const { place, name = place } = field
+    if (LEFT_OUT.includes(name)) return
     const unique = fields.has(name) || RESERVED.includes(name) ? `${place}_${name}` : name
     fields.set(unique, field)
     properties[unique] = schema

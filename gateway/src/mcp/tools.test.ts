@@ -47,6 +47,11 @@ test('parameters, query and body become one input, with ids as numbers and flags
   expect(flatInput(clientCalls.update).required).toEqual(['id'])
 })
 
+test('no tool asks for a password', () => {
+  const inputs = [...tools.values()].flatMap(({ definition }) => Object.keys(definition.inputSchema.properties))
+  expect(inputs.filter((name) => /password/i.test(name))).toEqual([])
+})
+
 test('amounts are described as decimal text', () => {
   const decimal = { type: 'string', description: 'A decimal number as text' }
   expect(flatInput(timeEntryCalls.create).properties).toMatchObject({ hours: decimal, rate: decimal })

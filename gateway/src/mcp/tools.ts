@@ -56,7 +56,7 @@ function describe(call: Call, confirmation: Confirmation | undefined): string {
   const sentences = [
     call.summary,
     ...(call.paginated ? ['If the result has "nextCursor", pass it as "cursor" with the same filters for the next page'] : []),
-    ...(confirmation ? [`Ask the user before you confirm${confirmation.when ? '; needed for some values' : ''}`] : []),
+    ...(confirmation ? [`Ask the user before you set "confirm"${confirmation.when ? ', which only some values need' : ''}`] : []),
   ]
   return sentences.map((sentence) => `${sentence}.`).join(' ')
 }
