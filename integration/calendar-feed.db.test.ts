@@ -60,7 +60,7 @@ test('contains due dates of unpaid invoices and active projects, and when sent p
   ])
 })
 
-test('an invoice that was paid is not in it any more; another keeps its id', async () => {
+test('omits an invoice once it is paid, and keeps the ids of the others', async () => {
   const [paid] = [await createInvoice('INV-1', '2099-12-31', 'sent'), await createInvoice('INV-2', '2099-12-31', 'sent')]
   const path = await newAddress()
   const before = (await entriesOf(path)).map(({ UID }) => UID)

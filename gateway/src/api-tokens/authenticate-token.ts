@@ -72,7 +72,7 @@ function requirePermission(ctx: GatewayContext, call: Call, { scopes }: FoundTok
   throw new AppError('forbidden', fillIn('This API token needs the permission {scope}', { scope: needed }))
 }
 
-/** Proxies and browsers record addresses, so a token in one is not secret any more: it is revoked. */
+/** Proxies and browsers log URLs, so a token in a URL is no longer secret and gets revoked. */
 export function refuseTokensInAddresses({ rows, actFor }: Tools): GatewayMiddleware {
   return async function refuseTokensInAddresses(ctx, next) {
     const leaked = tokensIn(ctx.url.includes('%') ? decodeURIComponent(ctx.url) : ctx.url)

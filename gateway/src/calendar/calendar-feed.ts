@@ -24,7 +24,7 @@ export function calendarFeeds({ actFor, publicOrigin, waitFor, ...tools }: Calen
     if (seconds > 0) throw new AppError('too_many_requests', 'Too many requests. Try again in a minute.', { retryAfter: seconds })
     const userId = userOfFeed(token)
     const user = userId === undefined ? undefined : await findFeedOwner(actFor(userId), token)
-    if (!user) throw new AppError('not_found', 'This calendar does not exist any more')
+    if (!user) throw new AppError('not_found', 'This calendar no longer exists')
     const { t, language } = mailLanguage(user.language)
     const dates = await readDueDates(tools, user, t)
     ctx.set('Cache-Control', 'private, no-cache')

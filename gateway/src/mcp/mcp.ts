@@ -25,7 +25,7 @@ export function mcp({ publicOrigin, signIn, runCall }: McpOptions): GatewayMiddl
     }
     const { scopes } = await signIn(ctx, bearer)
     const message = await readJson(ctx.req)
-    // Each call counts towards the quota, and the protocol has no batches any more.
+    // Each call counts towards the quota, and the protocol no longer has batches.
     if (Array.isArray(message)) throw new AppError('validation_failed', 'Send one message per request')
     // Loaded with the first message, because most gateways never need it.
     const { answerMessage } = await import('./answer-message.ts')

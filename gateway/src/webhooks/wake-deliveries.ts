@@ -16,7 +16,7 @@ interface WakeOptions {
 }
 
 /**
- * Delivers events as soon as they are committed, because the job runs once a minute only. All gateways hear of an event, and one of them claims it. An
+ * Delivers events as soon as they are committed, because the job runs once a minute only. All gateways are notified of an event, and one of them claims it. An
  * announcement that is lost costs a minute.
  */
 export function wakeDeliveries({ changes, actFor, tools, log }: WakeOptions): { stop(): Promise<void> } {

@@ -32,7 +32,7 @@ interface ServeOptions {
 
 /** Requests that take longer are cut off. */
 const DRAIN_MS = 8000
-/** A process without requests for this long gets no traffic any more. Closing an idle connection earlier could lose a request that is on its way. */
+/** After this long without a request, the load balancers have stopped sending traffic. Closing an idle connection earlier could lose a request that is on its way. */
 const QUIET_MS = 500
 /** Load balancers must notice within this time that the process is not ready. */
 const MAX_RETIRING_MS = 5000

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Entry, EntryList, LoadingEntries } from '../security/entry.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { describeScopes } from './permissions.ts'
-import { TokenDialog } from './token-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 
 export function ApiTokensCard() {
   const t = useText()
@@ -55,7 +55,17 @@ export function ApiTokensCard() {
           onClose={() => setCreating(false)}
         />
       )}
-      {created && <TokenDialog created={created} onClose={() => setCreated(null)} />}
+      {created && (
+        <SecretDialog
+          title={t('Token "{name}" created', { name: created.name })}
+          description={t('Send it with each request, as in the example.')}
+          secret={created.token}
+          copyText={t('Copy token')}
+          copiedText={t('API token copied')}
+          example={`curl ${window.location.origin}/api/user \\\n  -H "Authorization: Bearer …${created.hint}"`}
+          onClose={() => setCreated(null)}
+        />
+      )}
     </Card>
   )
 }
