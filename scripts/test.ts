@@ -59,7 +59,7 @@ async function runTests(): Promise<Outcome[]> {
   const env: NodeJS.ProcessEnv = { CI: 'true' }
   if (only.includes('vitest') || only.includes('e2e')) {
     env.CHROMIUM_PATH = await ensureChromium({ isComplete: values.full })
-    env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? running.use(await startThrowAwayPostgres()).adminUrl
+    env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? running.use(await startThrowAwayPostgres({ onDisk: values.full })).adminUrl
   }
 
   function vitest(): Promise<Outcome> {

@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrate } from '../../packages/server-kit/src/database/migrate.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemas } from '../../packages/server-kit/src/database/roles.ts'
-import { createAccount, newDatabase, queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
-import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
-import { migrationSets } from './prepare-database.ts'
-import { seedUser } from './seed-user.ts'
+import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 
 /** Read before the user is known (decision 4), or a directory that leads to the user. They stay in one part. */
 const unsplit = [
@@ -50,24 +45,4 @@ describe('in every table of a user’s records', () => {
     const plain = keys.filter(({ name }) => /_(pkey|key)$/.test(name)).map(({ table, columns }) => `${table} ${columns.join()}`)
     expect(plain.filter((key, at) => plain.indexOf(key) !== at)).toEqual([])
   })
-})
-
-test('an upgrade moves all foreign keys to the new primary keys and lists existing share links', { timeout: 120_000 }, async () => {
-  await using upgraded = await newDatabase(inject('database').adminUrl, `test_${randomUUID().replaceAll('-', '')}`)
-  const { url } = upgraded
-  const before = '2026-12-20'
-  const sets = migrationSets.map(({ schema, migrations }) => ({ schema, migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < before)) }))
-  await migrate({ adminUrl: url, passwords: testPasswords, sets })
-  const as = { adminUrl: url } as TestDatabase
-  await seedUser(as, await createAccount(as))
-  await migrate({ adminUrl: url, passwords: testPasswords, sets: migrationSets })
-
-  await using created = await newDatabase(inject('database').adminUrl, `test_${randomUUID().replaceAll('-', '')}`)
-  await migrate({ adminUrl: created.url, passwords: testPasswords, sets: migrationSets })
-  const constraints = (of: string) =>
-    queryAs(of, null, "select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint where contype in ('p', 'u', 'f') and connamespace = any($1::text[]::regnamespace[]) order by 1, 2", [schemas])
-  expect(await constraints(url)).toEqual(await constraints(created.url))
-  expect(await keysOf(url)).toEqual(await keysOf(created.url))
-  const lost = await queryAs(url, null, 'select l.id from projects.share_link l left join projects.share_link_directory d on d.id = l.id and d.user_id = l.user_id where d.id is null')
-  expect(lost).toEqual([])
 })

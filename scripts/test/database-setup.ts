@@ -8,7 +8,7 @@ import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 /** Runs once: starts a server unless one is given, and creates the migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
-  const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl
+  const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres({ onDisk: project.name === 'release' })).adminUrl
   const templateName = `billfold_template_${randomBytes(4).toString('hex')}`
 
   const { url } = starting.use(await newDatabase(adminUrl, templateName))

@@ -1,4 +1,4 @@
-import { appendFile, chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '@billfold/server-kit/database/provision'
@@ -14,9 +14,16 @@ export interface ThrowAwayPostgres extends AsyncDisposable {
 
 const password = 'throw-away'
 
-/** A temporary Postgres that does not wait for the disk; deleted when disposed. `prepareFolder` fills its data folder. */
-export async function startThrowAwayPostgres(prepareFolder?: (folder: string) => Promise<void>): Promise<ThrowAwayPostgres> {
-  const home = await mkdtemp(join(tmpdir(), 'billfold-test-'))
+interface Options {
+  /** For databases that may be too large for memory. */
+  onDisk?: boolean
+  /** Fills its data folder. */
+  prepareFolder?: (folder: string) => Promise<void>
+}
+
+/** A temporary Postgres that does not wait for the disk; deleted when disposed. */
+export async function startThrowAwayPostgres({ onDisk = false, prepareFolder }: Options = {}): Promise<ThrowAwayPostgres> {
+  const home = await mkdtemp(join(onDisk ? tmpdir() : await fastFolder(), 'billfold-test-'))
   // Postgres runs as another user when we are root.
   await chmod(home, 0o755)
   const folder = join(home, 'postgres')
@@ -34,8 +41,21 @@ export async function startThrowAwayPostgres(prepareFolder?: (folder: string) =>
   }
 }
 
+const SHARED_MEMORY = '/dev/shm'
+/** Databases of a few tests at once, and the write-ahead log. */
+const NEEDED_BYTES = 6 * 1024 ** 3
+
+/** Copying the template database, of 900 files, takes a tenth of the time in memory. */
+async function fastFolder(): Promise<string> {
+  const free = await statfs(SHARED_MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return Math.min(free, process.availableMemory()) > NEEDED_BYTES ? SHARED_MEMORY : tmpdir()
+}
+
 export function startStandby(primary: ThrowAwayPostgres): Promise<ThrowAwayPostgres> {
-  return startThrowAwayPostgres((folder) => copyAsStandby(primary, folder))
+  return startThrowAwayPostgres({ onDisk: true, prepareFolder: (folder) => copyAsStandby(primary, folder) })
 }
 
 /** Makes a data folder for a standby that streams from the given server. The embedded Postgres has no pg_basebackup, so this copies the files. */

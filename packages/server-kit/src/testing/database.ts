@@ -71,7 +71,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Copies the migrated template in 50 ms; each test file has its own copy. */
+/** Copies the migrated template; each test file has its own copy. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { adminUrl, templateName } = inject('database')
   const database = await newDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, templateName)
