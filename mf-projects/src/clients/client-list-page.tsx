@@ -108,7 +108,14 @@ function NoClientsYet() {
       icon={<Users />}
       title={t('No clients found')}
       description={t('Add your first client. Projects, time and invoices all start with one.')}
-      action={<NewClientButton text={t('Add a client')} />}
+      action={
+        <>
+          <NewClientButton text={t('Add a client')} />
+          <Button asChild>
+            <Link to="/import">{t('Import from another tool')}</Link>
+          </Button>
+        </>
+      }
     />
   )
 }

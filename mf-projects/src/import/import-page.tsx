@@ -1,5 +1,5 @@
 import { Button, Card, CardHeader, CardTitle, Stack } from '@billfold/ui'
-import { downloadFile, PageShell, type Translate, useText, writeCsv } from '@billfold/web-kit'
+import { downloadFile, Link, PageShell, type Translate, useText, writeCsv } from '@billfold/web-kit'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { FileDrop } from './file-drop.tsx'
@@ -32,6 +32,9 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
         <>
           <FileDrop onFile={choose} />
           <TemplateCard kind={kind} />
+          <p className={styles.columns}>
+            {t('Moving from another tool?')} <Link to="/import">{t('Import everything at once')}</Link>
+          </p>
         </>
       )}
     </PageShell>

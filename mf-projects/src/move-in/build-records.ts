@@ -129,8 +129,15 @@ function shortened(text: CellValue | undefined, length: number): CellValue | und
   return typeof text === 'string' && text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
-/** Clients that cannot be sent yet, because their e-mail address is missing. */
-export function splitByEmail(records: readonly ImportRecordInput[]): { ready: ImportRecordInput[]; clientsWithoutEmail: ImportRecordInput[] } {
-  const lacksEmail = (record: ImportRecordInput) => record.kind === 'client' && !record.email
-  return { ready: records.filter((record) => !lacksEmail(record)), clientsWithoutEmail: records.filter(lacksEmail) }
+/** Records to send, and clients that cannot be sent before their e-mail address is entered. */
+export interface Prepared {
+  ready: readonly ImportRecordInput[]
+  clientsWithoutEmail: readonly ImportRecordInput[]
+}
+
+/** Clients that the account has already need no address. */
+export function splitByEmail(records: readonly ImportRecordInput[], existing: ReadonlySet<string>): Prepared {
+  const lacksEmail = (record: ImportRecordInput) => record.kind === 'client' && Boolean(record.name) && !record.email
+  const isNew = (record: ImportRecordInput) => record.kind === 'client' && !existing.has(String(record.name ?? '').toLowerCase())
+  return { ready: records.filter((record) => !lacksEmail(record)), clientsWithoutEmail: records.filter((record) => lacksEmail(record) && isNew(record)) }
 }

@@ -154,7 +154,14 @@ function NoProjectsYet() {
       icon={<FolderKanban />}
       title={t('No projects found')}
       description={t('Add your first project to track its time, budget and progress.')}
-      action={<NewProjectButton text={t('Add a project')} />}
+      action={
+        <>
+          <NewProjectButton text={t('Add a project')} />
+          <Button asChild>
+            <Link to="/import">{t('Import from another tool')}</Link>
+          </Button>
+        </>
+      }
     />
   )
 }
