@@ -1,5 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import { DIRECTORY_PAGE, type DirectoryPage, type UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
+import { arrayOf } from '@billfold/server-kit/database/sql'
 import { importing } from '@billfold/server-kit/imports/import-mode'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 
@@ -118,7 +119,7 @@ async function removeKind(tx: Transaction, kind: 'client' | 'project', { importI
     [tx.userId, importId, kind],
   )
   if (batch.length === 0) return undefined
-  const ids = batch.map(({ id }) => id)
+  const ids = arrayOf(batch.map(({ id }) => id))
   const removed = await tx.rows(
     `delete from ${kind} t using imported_record r
      where t.user_id = ? and t.id = any(?::integer[]) and r.user_id = t.user_id and r.import_id = ? and r.kind = '${kind}' and r.record_id = t.id
