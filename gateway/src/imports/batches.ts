@@ -32,6 +32,11 @@ export class Batches<Item> {
     await this.#sending
   }
 
+  /** After a failure: nothing is being sent any longer. */
+  async abandon(): Promise<void> {
+    await this.#sending.catch(() => undefined)
+  }
+
   async #next(): Promise<void> {
     const items = this.#items
     this.#items = []

@@ -144,15 +144,20 @@ class Creation {
       await send(parts)
       await onProgress(this.#done + read)
     })
-    for await (const { records, wrong } of readRecords(scope, importId, kind)) {
-      // The analysis found none.
-      if (wrong.length > 0) throw new Error('A record is no longer valid')
-      for (const record of records) {
-        if (!this.#analysis.skipped.has(record.fingerprint)) await batches.add(partOf(record as ReadRecord<DatedOf<Kind>>))
-        read += 1
+    try {
+      for await (const { records, wrong } of readRecords(scope, importId, kind)) {
+        // The analysis found none.
+        if (wrong.length > 0) throw new Error('A record is no longer valid')
+        for (const record of records) {
+          if (!this.#analysis.skipped.has(record.fingerprint)) await batches.add(partOf(record as ReadRecord<DatedOf<Kind>>))
+          read += 1
+        }
       }
+      await batches.end()
+    } catch (error) {
+      await batches.abandon()
+      throw error
     }
-    await batches.end()
     this.#done += read
     await onProgress(this.#done)
   }

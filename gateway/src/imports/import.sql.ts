@@ -110,11 +110,19 @@ export async function beginCheck(tx: Transaction, id: number): Promise<ImportRun
   return change(tx, id, "state = 'checking', done = 0, preview = null, error = null")
 }
 
+/** Two imports at once would create the same clients twice. */
+async function requireNoOther(tx: Transaction, id: number): Promise<void> {
+  await tx.rows('select from account where id = ? for no key update', [tx.userId])
+  const others = await tx.rows("select from import_run where user_id = ? and id <> ? and state in ('importing', 'undoing') limit 1", [tx.userId, id])
+  if (others.length > 0) throw new AppError('conflict', 'Another import is running. Wait until it has finished.')
+}
+
 export async function beginImport(tx: Transaction, id: number): Promise<ImportRun | undefined> {
   const run = await findRow(tx, id, 'for no key update')
   if (!run) return undefined
   if (run.state !== 'checked' || !run.preview) throw new AppError('conflict', 'Check the import before you start it')
   if (run.preview.problemCount > 0 || run.preview.missingClients.length > 0) throw new AppError('conflict', 'Solve the problems of this import first')
+  await requireNoOther(tx, id)
   return change(tx, id, "state = 'importing', done = 0, error = null")
 }
 
@@ -123,6 +131,7 @@ export async function beginUndo(tx: Transaction, id: number): Promise<ImportRun 
   if (!run) return undefined
   if (run.state !== 'imported') throw new AppError('conflict', 'Only a finished import can be undone')
   if (run.undoableUntil === null) throw new AppError('conflict', fillIn('An import can be undone for {hours} hours', { hours: UNDO_HOURS }))
+  await requireNoOther(tx, id)
   return change(tx, id, "state = 'undoing', done = 0, error = null")
 }
 

@@ -79,14 +79,14 @@ class ImportRunner {
   }
 
   async #analyze(state: 'checking' | 'importing') {
-    const { preview, ...analysis } = (await analyzeImport({
+    const analysis = await analyzeImport({
       scope: this.#scope,
       importId: this.#importId,
       ask: this.#ask,
       // While records are created, the progress is that of the creation.
       onProgress: (done) => saveProgress(this.#scope, this.#importId, state, state === 'checking' ? done : 0),
-    })) ?? discarded()
-    return { preview, ...analysis }
+    })
+    return analysis ?? discarded()
   }
 
   /** All or none: after a failure, what was created is removed again. */
