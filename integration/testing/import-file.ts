@@ -36,7 +36,7 @@ export async function importFile(as: Caller, records: readonly ImportRecordInput
   return settled(as, checked)
 }
 
-export async function undoImport(as: Caller, { id }: Pick<ImportRun, 'id'>): Promise<ImportRun> {
+export async function undoImport(as: Caller, { id }: Pick<ImportRun, 'id'>, timeout?: number): Promise<ImportRun> {
   await as(importCalls.undo, { params: { id } })
-  return settled(as, { id })
+  return settled(as, { id }, timeout)
 }
