@@ -91,7 +91,7 @@ function RunProblems({ run: { problems, problemCount }, onLeaveOut }: RunProblem
         key: String(index),
         content: (
           <>
-            <span className={styles.place}>{placeOf(problem, t, format)}:</span> {translate(problem.message)}
+            <span className={styles.place}>{placeOf(problem, t, format)}:</span> {translate(problem)}
           </>
         ),
       }))}

@@ -1,4 +1,5 @@
 import type { ImportRun } from '@billfold/contracts/imports/import-run'
+import type { Message } from '@billfold/contracts/message'
 import { Button, Card, CardHeader, CardTitle, Notice } from '@billfold/ui'
 import { Link, useFormat, useLanguage, useText } from '@billfold/web-kit'
 import { kindNames, kindPages } from './move-in-texts.ts'
@@ -13,6 +14,7 @@ interface RunResultProps {
 export function RunResult({ run, onStartOver }: RunResultProps) {
   const t = useText()
   const translate = useLanguage(({ message }) => message)
+  const reason = run.error === null ? null : translate(messageOf(run.error, run))
   const again = (
     <Button size="small" onClick={onStartOver}>
       {run.state === 'failed' ? t('Start over') : t('Import more files')}
@@ -21,7 +23,7 @@ export function RunResult({ run, onStartOver }: RunResultProps) {
   if (run.state === 'failed') {
     return (
       <Notice tone="bad" title={t('The import failed. Nothing was saved.')} action={again}>
-        {run.error === null ? t('Please try again.') : translate(run.error)}
+        {reason ?? t('Please try again.')}
       </Notice>
     )
   }
@@ -34,14 +36,18 @@ export function RunResult({ run, onStartOver }: RunResultProps) {
   }
   return (
     <>
-      {run.error !== null && (
+      {reason !== null && (
         <Notice tone="bad" title={t('The import could not be undone')}>
-          {translate(run.error)}
+          {reason}
         </Notice>
       )}
       <Imported run={run} onStartOver={onStartOver} />
     </>
   )
+}
+
+function messageOf(message: string, { errorText, errorValues }: ImportRun): Message {
+  return { message, ...(errorText !== null && { text: errorText }), ...(errorValues !== null && { values: errorValues }) }
 }
 
 function Imported({ run, onStartOver }: RunResultProps) {

@@ -7,6 +7,10 @@ export const importSources = ['toggl', 'harvest', 'clockify', 'freshbooks', 'inv
 export type ImportSource = (typeof importSources)[number]
 
 export const MAX_IMPORT_RECORDS = 100_000
+/** All records of an import, as JSON. */
+export const MAX_IMPORT_BYTES = 48 * 1024 * 1024
+/** An older import that has not started is discarded when another one begins, and each of them after a day. */
+export const MAX_UNFINISHED_IMPORTS = 3
 /** Records of one request; the browser sends a file in several. */
 export const MAX_SENT_RECORDS = 2_000
 export const MAX_SENT_BYTES = 8 * 1024 * 1024
@@ -14,6 +18,8 @@ export const MAX_SENT_BYTES = 8 * 1024 * 1024
 export const UNDO_HOURS = 24
 /** More are counted, but not listed. */
 export const MAX_IMPORT_PROBLEMS = 200
+/** Of more, the first ones are named; the next check names the others. */
+export const MAX_MISSING_CLIENTS = MAX_SENT_RECORDS
 
 /**
  * receiving: records are being sent. checking: the preview is computed. checked: the preview is ready. importing and undoing: in progress.
@@ -41,12 +47,17 @@ const counts = z.object({
   wrong: z.int(),
 })
 
+const textValues = z.record(z.string(), z.union([z.string(), z.number()]))
+
 const problem = z.object({
   row: z.int(),
   kind: z.nullable(z.enum(importKinds)),
   /** As in the record: 'date', 'lines.2.rate'. */
   path: z.string(),
   message: z.string(),
+  /** For translations, if the message has values. */
+  text: z.optional(z.string()),
+  values: z.optional(textValues),
 })
 export type ImportProblem = z.infer<typeof problem>
 
@@ -69,6 +80,9 @@ export const importRun = z.object({
   problemCount: z.int(),
   /** Why it failed, or why it could not be undone. */
   error: z.nullable(z.string()),
+  /** For translations, if the error has values. */
+  errorText: z.nullable(z.string()),
+  errorValues: z.nullable(textValues),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
   /** Null if it can no longer be undone. */
