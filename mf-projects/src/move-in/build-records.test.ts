@@ -49,6 +49,11 @@ describe('a plain CSV file', () => {
   })
 })
 
+test('a report may have a title above its headings', async () => {
+  const records = await recordsOf([csv('Payments Collected', '"Jan 1, 2026 - Mar 31, 2026"', '', 'Client,Invoice #,Payment Date,Method,Amount', 'Acme,7,2026-01-05,Cash,12.00')])
+  expect(records).toEqual([{ kind: 'payment', row: 5, invoiceNumber: '7', date: '2026-01-05', method: 'cash', amount: '12.00' }])
+})
+
 describe('dates', () => {
   const dated = (...dates: string[]) => csv('Date,Client,Project,Hours,Description', ...dates.map((date) => `${date},Acme,Shop,1,Work`))
   const datesOf = async (text: string) => {

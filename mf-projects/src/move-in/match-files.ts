@@ -10,6 +10,17 @@ import { moveInFields } from './move-in-fields.ts'
 import { matchFormat } from './sources/file-format.ts'
 import { formatFor, recognize } from './sources/formats.ts'
 
+/** Reports may begin with a title and a period. */
+const MOST_TITLE_ROWS = 10
+
+/** Takes the first recognized row as the heading. */
+export function withHeading(file: SourceFile): SourceFile {
+  if (recognize(file.header)) return file
+  const place = file.records.slice(0, MOST_TITLE_ROWS).findIndex((record) => recognize(record) !== undefined)
+  const header = file.records[place]
+  return header ? { ...file, header, records: file.records.slice(place + 1), rows: file.rows.slice(place + 1) } : file
+}
+
 /** The tool of the first recognized file. */
 export function sourceOf(files: readonly SourceFile[]): ImportSource {
   return files.map(({ header }) => recognize(header)?.source).find((source) => source !== undefined) ?? 'csv'

@@ -66,7 +66,7 @@ export function MatchStep({ setup, onChange, onCancel, onReady }: MatchStepProps
       )}
       {files.map((mapped, index) => (
         <FileMatching
-          key={mapped.file.name}
+          key={`${index} ${mapped.file.name}`}
           mapped={mapped}
           source={source}
           dateOrder={dateOrder}

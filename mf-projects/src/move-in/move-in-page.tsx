@@ -8,7 +8,7 @@ import type { SourceFile } from '../import/read-file.ts'
 import type { Prepared } from './build-records.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { clientRecords, MissingClients, nameOfClient } from './missing-clients.tsx'
-import { mapFile, sourceOf } from './match-files.ts'
+import { mapFile, sourceOf, withHeading } from './match-files.ts'
 import { MatchStep, type Setup } from './match-step.tsx'
 import { RunView } from './run-view.tsx'
 import { useUpload } from './use-upload.ts'
@@ -32,7 +32,8 @@ export function MoveInPage() {
   const id = upload ? upload.id : Number(search.get('run')) || null
   const isRun = upload !== null || search.has('run')
 
-  function choose(files: readonly SourceFile[]) {
+  function choose(chosen: readonly SourceFile[]) {
+    const files = chosen.map(withHeading)
     const source = sourceOf(files)
     setSetup({ source, files: files.map((file) => mapFile(file, source, t)), chosenOrder: undefined, clientName: '', projectName: t('General') })
   }
