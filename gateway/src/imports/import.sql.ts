@@ -30,7 +30,7 @@ const NO_PREVIEW: Preview = { counts: [], missingClients: [], newProjects: 0, pr
 function runOf({ preview, error, bytes: _, ...row }: RunRow): ImportRun {
   // While records are removed, the reason is not final.
   const shown = row.state === 'importing' ? null : error
-  return { ...row, ...(preview ?? NO_PREVIEW), error: shown?.message ?? null, errorText: shown?.text ?? null, errorValues: shown?.values ?? null }
+  return { ...row, ...(preview ?? NO_PREVIEW), error: shown?.message ?? null, ...(shown?.text !== undefined && { errorText: shown.text, errorValues: shown.values }) }
 }
 
 export async function listImports(scope: Scope): Promise<ImportRun[]> {
