@@ -166,7 +166,7 @@ export async function saveCheck(scope: Scope, id: number, preview: Preview): Pro
 }
 
 export async function savePreview(scope: Scope, id: number, preview: Preview): Promise<void> {
-  await scope.rows('update import_run set preview = ?::json where user_id = ? and id = ?', [JSON.stringify(preview), scope.userId, id])
+  await scope.rows("update import_run set preview = ?::json where user_id = ? and id = ? and state = 'importing'", [JSON.stringify(preview), scope.userId, id])
 }
 
 /** From now on, the job removes what it has created. */
@@ -174,17 +174,17 @@ export async function saveFailure(scope: Scope, id: number, failure: ReturnType<
   await scope.rows("update import_run set error = ?::json, done = 0, touched_at = now() where user_id = ? and id = ? and state = 'importing'", [JSON.stringify(failure), scope.userId, id])
 }
 
-/** The records are no longer needed. */
-export function finish(scope: Scope, id: number, state: 'imported' | 'failed' | 'undone'): Promise<void> {
+/** The records are no longer needed. Another worker may have finished it already. */
+export function finish(scope: Scope, id: number, from: ImportState, to: 'imported' | 'failed' | 'undone'): Promise<void> {
   return scope.transaction(async (tx) => {
-    await change(tx, id, 'state = ?, finished_at = now()', [state])
-    await tx.rows('delete from import_part where user_id = ? and import_id = ?', [tx.userId, id])
+    const changed = await tx.rows('update import_run set state = ?, finished_at = now(), touched_at = now() where user_id = ? and id = ? and state = ? returning id', [to, tx.userId, id, from])
+    if (changed.length > 0) await tx.rows('delete from import_part where user_id = ? and import_id = ?', [tx.userId, id])
   })
 }
 
 /** The import stays; it can be undone as long as before. */
 export async function refuseUndo(scope: Scope, id: number, error: ReturnType<typeof flatMessage>): Promise<void> {
-  await change(scope, id, "state = 'imported', error = ?::json", [JSON.stringify(error)])
+  await scope.rows("update import_run set state = 'imported', error = ?::json, touched_at = now() where user_id = ? and id = ? and state = 'undoing'", [JSON.stringify(error), scope.userId, id])
 }
 
 export async function readPart(scope: Scope, id: number, first: number): Promise<{ size: number; records: unknown[] } | undefined> {

@@ -92,9 +92,9 @@ class ImportRunner {
   /** All or none: after a failure, what was created is removed again. */
   async #import(earlierFailure: Message | null): Promise<void> {
     const failure = earlierFailure ?? (await this.#create())
-    if (!failure) return finish(this.#scope, this.#importId, 'imported')
+    if (!failure) return finish(this.#scope, this.#importId, 'importing', 'imported')
     await this.#remove('importing', { isForced: true })
-    return finish(this.#scope, this.#importId, 'failed')
+    return finish(this.#scope, this.#importId, 'importing', 'failed')
   }
 
   /** The reason if it failed. */
@@ -131,7 +131,7 @@ class ImportRunner {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error
       return refuseUndo(this.#scope, importId, flatMessage({ message: 'A record was changed at the same time. Try again to see which one.' }))
     }
-    return finish(this.#scope, importId, 'undone')
+    return finish(this.#scope, importId, 'undoing', 'undone')
   }
 
   async #remove(state: 'importing' | 'undoing', { isForced }: { isForced: boolean }): Promise<void> {
