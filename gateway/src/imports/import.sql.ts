@@ -155,9 +155,19 @@ export async function findRunning(scope: Scope, id: number): Promise<RunningImpo
   return row && { state: row.state, failure: row.error }
 }
 
-/** False if the import was deleted meanwhile or is in another state, so the work must stop. */
-export async function saveProgress(scope: Scope, id: number, state: ImportState, done: number): Promise<boolean> {
-  const rows = await scope.rows('update import_run set done = ?, touched_at = now() where user_id = ? and id = ? and state = ? returning id', [done, scope.userId, id, state])
+interface Progress {
+  state: ImportState
+  done: number
+  /** What was created is being removed again. */
+  isFailing?: boolean
+}
+
+/** False if the import was deleted meanwhile, or another worker has finished or failed, so the work must stop. */
+export async function saveProgress(scope: Scope, id: number, { state, done, isFailing = false }: Progress): Promise<boolean> {
+  const rows = await scope.rows(
+    'update import_run set done = ?, touched_at = now() where user_id = ? and id = ? and state = ? and (error is not null) = ? returning id',
+    [done, scope.userId, id, state, isFailing],
+  )
   return rows.length > 0
 }
 
