@@ -28,8 +28,16 @@ export async function createRecords(options: CreateOptions, analysis: Analysis):
   await creation.addExpenses()
 }
 
-/** Payments of invoices that the account has are settled one by one. */
-const PAYMENTS_AT_ONCE = 50
+/** Triggers run for each invoice and payment. */
+const INVOICES_AT_ONCE = 250
+/** Invoices that the account has are settled one by one. */
+const [PAID_INVOICES_AT_ONCE, PAYMENTS_AT_ONCE] = [20, 50]
+
+interface Sending<Kind extends ImportKind, Part> {
+  partOf: (read: ReadRecord<DatedOf<Kind>>) => Part
+  send: (parts: Part[]) => Promise<void>
+  most?: number
+}
 
 class Creation {
   readonly #options: CreateOptions
@@ -108,13 +116,14 @@ class Creation {
         }
       },
       send: async (records) => void (await ask(importPartCalls.addInvoices, { importId, records })),
+      most: INVOICES_AT_ONCE,
     })
   }
 
   async addPayments(): Promise<void> {
     const { ask, importId } = this.#options
     const { payments, accountInvoices } = this.#analysis
-    const batches = this.#batches<{ invoiceId: number; payments: PaymentPart[] }>(async (records) => void (await ask(importPartCalls.addPayments, { importId, records })), 1)
+    const batches = this.#batches<{ invoiceId: number; payments: PaymentPart[] }>(async (records) => void (await ask(importPartCalls.addPayments, { importId, records })), PAID_INVOICES_AT_ONCE)
     for (const [invoiceNumber, { id: invoiceId }] of accountInvoices) {
       const own = payments.get(invoiceNumber) ?? []
       for (let at = 0; at < own.length; at += PAYMENTS_AT_ONCE) await batches.add({ invoiceId, payments: own.slice(at, at + PAYMENTS_AT_ONCE).map(paymentPart) })
@@ -137,13 +146,13 @@ class Creation {
   }
 
   /** Sends the new records of a kind in batches. */
-  async #add<Kind extends ImportKind, Part extends object>(kind: Kind, { partOf, send }: { partOf: (read: ReadRecord<DatedOf<Kind>>) => Part; send: (parts: Part[]) => Promise<void> }): Promise<void> {
+  async #add<Kind extends ImportKind, Part extends object>(kind: Kind, { partOf, send, most }: Sending<Kind, Part>): Promise<void> {
     const { scope, importId, onProgress } = this.#options
     let read = 0
     const batches = this.#batches<Part>(async (parts) => {
       await send(parts)
       await onProgress(this.#done + read)
-    })
+    }, most)
     try {
       for await (const { records, wrong } of readRecords(scope, importId, kind)) {
         // The analysis found none.

@@ -30,7 +30,7 @@ const NO_PREVIEW: Preview = { counts: [], missingClients: [], newProjects: 0, pr
 function runOf({ preview, error, bytes: _, ...row }: RunRow): ImportRun {
   // While records are removed, the reason is not final.
   const shown = row.state === 'importing' ? null : error
-  return { ...row, ...(preview ?? NO_PREVIEW), error: shown?.message ?? null, errorText: shown?.text ?? null, errorValues: shown?.values ?? null }
+  return { ...row, ...(preview ?? NO_PREVIEW), error: shown?.message ?? null, ...(shown?.text !== undefined && { errorText: shown.text, errorValues: shown.values }) }
 }
 
 export async function listImports(scope: Scope): Promise<ImportRun[]> {
@@ -155,9 +155,19 @@ export async function findRunning(scope: Scope, id: number): Promise<RunningImpo
   return row && { state: row.state, failure: row.error }
 }
 
-/** False if the import was deleted meanwhile or is in another state, so the work must stop. */
-export async function saveProgress(scope: Scope, id: number, state: ImportState, done: number): Promise<boolean> {
-  const rows = await scope.rows('update import_run set done = ?, touched_at = now() where user_id = ? and id = ? and state = ? returning id', [done, scope.userId, id, state])
+interface Progress {
+  state: ImportState
+  done: number
+  /** What was created is being removed again. */
+  isFailing?: boolean
+}
+
+/** False if the import was deleted meanwhile, or another worker has finished or failed, so the work must stop. */
+export async function saveProgress(scope: Scope, id: number, { state, done, isFailing = false }: Progress): Promise<boolean> {
+  const rows = await scope.rows(
+    'update import_run set done = ?, touched_at = now() where user_id = ? and id = ? and state = ? and (error is not null) = ? returning id',
+    [done, scope.userId, id, state, isFailing],
+  )
   return rows.length > 0
 }
 
@@ -166,7 +176,7 @@ export async function saveCheck(scope: Scope, id: number, preview: Preview): Pro
 }
 
 export async function savePreview(scope: Scope, id: number, preview: Preview): Promise<void> {
-  await scope.rows('update import_run set preview = ?::json where user_id = ? and id = ?', [JSON.stringify(preview), scope.userId, id])
+  await scope.rows("update import_run set preview = ?::json where user_id = ? and id = ? and state = 'importing'", [JSON.stringify(preview), scope.userId, id])
 }
 
 /** From now on, the job removes what it has created. */
@@ -174,17 +184,17 @@ export async function saveFailure(scope: Scope, id: number, failure: ReturnType<
   await scope.rows("update import_run set error = ?::json, done = 0, touched_at = now() where user_id = ? and id = ? and state = 'importing'", [JSON.stringify(failure), scope.userId, id])
 }
 
-/** The records are no longer needed. */
-export function finish(scope: Scope, id: number, state: 'imported' | 'failed' | 'undone'): Promise<void> {
+/** The records are no longer needed. Another worker may have finished it already. */
+export function finish(scope: Scope, id: number, from: ImportState, to: 'imported' | 'failed' | 'undone'): Promise<void> {
   return scope.transaction(async (tx) => {
-    await change(tx, id, 'state = ?, finished_at = now()', [state])
-    await tx.rows('delete from import_part where user_id = ? and import_id = ?', [tx.userId, id])
+    const changed = await tx.rows('update import_run set state = ?, finished_at = now(), touched_at = now() where user_id = ? and id = ? and state = ? returning id', [to, tx.userId, id, from])
+    if (changed.length > 0) await tx.rows('delete from import_part where user_id = ? and import_id = ?', [tx.userId, id])
   })
 }
 
 /** The import stays; it can be undone as long as before. */
 export async function refuseUndo(scope: Scope, id: number, error: ReturnType<typeof flatMessage>): Promise<void> {
-  await change(scope, id, "state = 'imported', error = ?::json", [JSON.stringify(error)])
+  await scope.rows("update import_run set state = 'imported', error = ?::json, touched_at = now() where user_id = ? and id = ? and state = 'undoing'", [JSON.stringify(error), scope.userId, id])
 }
 
 export async function readPart(scope: Scope, id: number, first: number): Promise<{ size: number; records: unknown[] } | undefined> {

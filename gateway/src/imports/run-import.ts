@@ -84,7 +84,7 @@ class ImportRunner {
       importId: this.#importId,
       ask: this.#ask,
       // While records are created, the progress is that of the creation.
-      onProgress: (done) => saveProgress(this.#scope, this.#importId, state, state === 'checking' ? done : 0),
+      onProgress: (done) => saveProgress(this.#scope, this.#importId, { state, done: state === 'checking' ? done : 0 }),
     })
     return analysis ?? discarded()
   }
@@ -92,9 +92,9 @@ class ImportRunner {
   /** All or none: after a failure, what was created is removed again. */
   async #import(earlierFailure: Message | null): Promise<void> {
     const failure = earlierFailure ?? (await this.#create())
-    if (!failure) return finish(this.#scope, this.#importId, 'imported')
+    if (!failure) return finish(this.#scope, this.#importId, 'importing', 'imported')
     await this.#remove('importing', { isForced: true })
-    return finish(this.#scope, this.#importId, 'failed')
+    return finish(this.#scope, this.#importId, 'importing', 'failed')
   }
 
   /** The reason if it failed. */
@@ -104,7 +104,7 @@ class ImportRunner {
       if (analysis.preview.problemCount > 0 || analysis.preview.missingClients.length > 0) throw new AppError('conflict', 'Your account has changed since the check. Check the file again.')
       // The counts of the first attempt stay right.
       if (!analysis.isResumed) await savePreview(this.#scope, this.#importId, analysis.preview)
-      await createRecords({ scope: this.#scope, importId: this.#importId, ask: this.#ask, onProgress: (done) => this.#progress('importing', done) }, analysis)
+      await createRecords({ scope: this.#scope, importId: this.#importId, ask: this.#ask, onProgress: (done) => this.#progress({ state: 'importing', done }) }, analysis)
       return undefined
     } catch (error) {
       // Interrupted, not failed.
@@ -116,8 +116,8 @@ class ImportRunner {
     }
   }
 
-  async #progress(state: 'importing' | 'undoing', done: number): Promise<void> {
-    if (!(await saveProgress(this.#scope, this.#importId, state, done))) discarded()
+  async #progress(progress: Parameters<typeof saveProgress>[2]): Promise<void> {
+    if (!(await saveProgress(this.#scope, this.#importId, progress))) discarded()
   }
 
   async #undo(): Promise<void> {
@@ -131,7 +131,7 @@ class ImportRunner {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error
       return refuseUndo(this.#scope, importId, flatMessage({ message: 'A record was changed at the same time. Try again to see which one.' }))
     }
-    return finish(this.#scope, importId, 'undone')
+    return finish(this.#scope, importId, 'undoing', 'undone')
   }
 
   async #remove(state: 'importing' | 'undoing', { isForced }: { isForced: boolean }): Promise<void> {
@@ -141,7 +141,7 @@ class ImportRunner {
         const { removed, isDone } = await this.#ask(call, { importId: this.#importId, isForced })
         if (isDone) break
         done += removed
-        await this.#progress(state, done)
+        await this.#progress({ state, done, isFailing: isForced })
       }
     }
   }

@@ -81,8 +81,8 @@ export const importRun = z.object({
   /** Why it failed, or why it could not be undone. */
   error: z.nullable(z.string()),
   /** For translations, if the error has values. */
-  errorText: z.nullable(z.string()),
-  errorValues: z.nullable(textValues),
+  errorText: z.optional(z.string()),
+  errorValues: z.optional(textValues),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
   /** Null if it can no longer be undone. */
