@@ -17,7 +17,7 @@ const statusWords: Readonly<Record<InvoiceStatus, readonly string[]>> = {
   cancelled: ['cancelled', 'canceled', 'void', 'voided', 'reversed', 'written off', 'written-off', 'deleted', 'storniert'],
 }
 
-export const asInvoiceStatus = asOneOf(Object.fromEntries(Object.entries(statusWords).flatMap(([status, words]) => words.map((word) => [word, status]))))
+export const asInvoiceStatus = asOneOf(Object.fromEntries(Object.entries(statusWords).flatMap(([status, words]) => words.map((word) => [word, status] as const))))
 
 type Parts<Value extends string> = readonly (readonly [Value, RegExp])[]
 
