@@ -18,6 +18,6 @@ declare module 'papaparse' {
     complete: () => void
   }
 
-  export function parse(text: string, config: ParseConfig): ParseResult
   export function parse(text: string, config: ChunkConfig): void
+  export function parse(text: string, config: ParseConfig): ParseResult
 }

@@ -33,7 +33,7 @@ export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) 
 }
 
 interface ProblemsProps {
-  /** Of all problems. */
+  /** The number of all problems. */
   count: number
   hint: string
   /** Those that are shown. */

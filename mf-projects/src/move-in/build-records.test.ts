@@ -55,7 +55,7 @@ test('a report may have a title above its headings', async () => {
 })
 
 describe('dates', () => {
-  const dated = (...dates: string[]) => csv('Date,Client,Project,Hours,Description', ...dates.map((date) => `${date},Acme,Shop,1,Work`))
+  const dated = (...dates: string[]) => csv('Date,Client,Project,Hours,Description', ...dates.map((date) => `"${date}",Acme,Shop,1,Work`))
   const datesOf = async (text: string) => {
     const files = [await readFile(fileOf(text))]
     return findDates(files.map((file) => mapFile(file, 'csv', (same) => same)))

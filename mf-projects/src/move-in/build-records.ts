@@ -138,6 +138,6 @@ export interface Prepared {
 /** Clients that the account has already need no address. */
 export function splitByEmail(records: readonly ImportRecordInput[], existing: ReadonlySet<string>): Prepared {
   const lacksEmail = (record: ImportRecordInput) => record.kind === 'client' && Boolean(record.name) && !record.email
-  const isNew = (record: ImportRecordInput) => record.kind === 'client' && !existing.has(String(record.name ?? '').toLowerCase())
+  const isNew = (record: ImportRecordInput) => record.kind === 'client' && !existing.has(record.name.toLowerCase())
   return { ready: records.filter((record) => !lacksEmail(record)), clientsWithoutEmail: records.filter((record) => lacksEmail(record) && isNew(record)) }
 }

@@ -25,7 +25,7 @@ export function MoveInPage() {
   const [waiting, setWaiting] = useState<Prepared | null>(null)
   /** Those that this page sent, to send most of them again. */
   const [records, setRecords] = useState<readonly ImportRecordInput[]>([])
-  const uploader = useUpload((run) => navigate(`${PAGE}?run=${run.id}`, { unguarded: true }))
+  const uploader = useUpload((run) => navigate(`/import?run=${run.id}`, { unguarded: true }))
   const { upload } = uploader
   useLeaveGuard(upload !== null)
   const discard = useSave(importCalls.remove, { invalidates: [importCalls.list] })

@@ -95,9 +95,7 @@ function RunState({ run, ...actions }: RunActions & { run: ImportRun }) {
       return <ProgressCard title={t('Importing...')} hint={t('You can leave this page. The import continues.')} done={run.done} total={totalOf(run)} />
     case 'undoing':
       return <ProgressCard title={t('Undoing the import...')} hint={t('You can leave this page.')} done={run.done} total={totalOf(run)} />
-    case 'imported':
-    case 'undone':
-    case 'failed':
+    default:
       return <RunResult run={run} onStartOver={actions.onStartOver} />
   }
 }
@@ -119,9 +117,7 @@ function ProgressCard({ title, hint, done, total }: ProgressCardProps) {
   const isCounted = total > 0
   return (
     <Card className={styles.progress ?? ''} aria-busy>
-      <p className={styles.title} role="status">
-        {title}
-      </p>
+      <output className={styles.title}>{title}</output>
       <Progress value={isCounted ? (100 * done) / total : 0} label={title} />
       <p className={styles.hint}>
         {isCounted && `${t('{done} of {total}', { done: format.number(Math.min(done, total)), total: format.number(total) })} · `}

@@ -13,11 +13,15 @@ const formats: readonly FileFormat[] = [...togglFormats, ...harvestFormats, ...c
 /** The format with the most headings in the file; undefined for files of other tools. */
 export function recognize(header: readonly string[], source?: ImportSource): FileFormat | undefined {
   const found = formats.filter((format) => (source === undefined || format.source === source) && isRecognized(format, header))
+  return longest(found)
+}
+
+function longest(found: readonly FileFormat[]): FileFormat | undefined {
   return found.toSorted((a, b) => b.recognizedBy.length - a.recognizedBy.length)[0]
 }
 
 /** A tool's format for this kind, if possible one that the headings fit. */
 export function formatFor(source: ImportSource, kind: ImportKind, header: readonly string[]): FileFormat | undefined {
   const offered = formats.filter((format) => format.source === source && format.kind === kind)
-  return offered.find((format) => isRecognized(format, header)) ?? offered[0]
+  return longest(offered.filter((format) => isRecognized(format, header))) ?? offered[0]
 }

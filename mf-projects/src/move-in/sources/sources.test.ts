@@ -2,7 +2,7 @@ import { importRecords } from '@billfold/contracts/imports/import-record'
 import { describe, expect, test } from 'vitest'
 import { readFile } from '../../import/read-file.ts'
 import { mapFile, sourceOf } from '../match-files.ts'
-import * as samples from '../testing/export-samples.ts'
+import { samples } from '../testing/export-samples.ts'
 import { fileOf, recordsOf } from '../testing/read-exports.ts'
 
 test.each([

@@ -98,3 +98,23 @@ export const germanKimaiTime = lines(
   'Datum;Von;Bis;Dauer;Preis;Benutzer;Kunde;Projekt;Tätigkeit;Beschreibung;Abrechenbar',
   '05.01.2026;09:00;10:45;1,75;175,00;Ada;Wayne GmbH;Intranet;Entwicklung;Login;Ja',
 )
+
+export const samples = {
+  togglTime,
+  harvestTime,
+  harvestExpenses,
+  harvestInvoices,
+  clockifyTime,
+  freshbooksClients,
+  freshbooksInvoices,
+  freshbooksPayments,
+  freshbooksExpenses,
+  freshbooksTime,
+  ninjaClients,
+  ninjaItems,
+  ninjaPayments,
+  ninjaTasks,
+  ninjaExpenses,
+  kimaiTime,
+  germanKimaiTime,
+} as const

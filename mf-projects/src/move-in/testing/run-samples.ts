@@ -1,7 +1,7 @@
 import { importCalls } from '@billfold/contracts/imports/import-calls'
 import type { ImportRecordInput } from '@billfold/contracts/imports/import-record'
 import type { ImportRun, NewImport } from '@billfold/contracts/imports/import-run'
-import { type Answer, answer, type SentRequest } from '@billfold/web-kit/testing/declared-answers.ts'
+import { type Answer, answer } from '@billfold/web-kit/testing/declared-answers.ts'
 
 export function sampleRun(changes: Partial<ImportRun> = {}): ImportRun {
   return {
@@ -33,15 +33,14 @@ export function importServer(checked: Partial<ImportRun> = {}): { answers: Answe
   const received: ImportRecordInput[] = []
   let run = sampleRun({ state: 'receiving', received: 0, done: 0, counts: [], newProjects: 0 })
   const change = (changes: Partial<ImportRun>) => (run = { ...run, ...changes })
-  const bodyOf = <Body>({ body }: SentRequest) => body as Body
   return {
     received,
     current: () => run,
     answers: [
       answer(importCalls.list, () => []),
-      answer(importCalls.create, (request) => change({ ...bodyOf<NewImport>(request), state: 'receiving', received: 0 })),
-      answer(importCalls.addRecords, (request) => {
-        received.push(...bodyOf<{ records: ImportRecordInput[] }>(request).records)
+      answer(importCalls.create, ({ body }) => change({ ...(body as NewImport), state: 'receiving', received: 0 })),
+      answer(importCalls.addRecords, ({ body }) => {
+        received.push(...(body as { records: ImportRecordInput[] }).records)
         return change({ state: 'receiving', received: received.length })
       }),
       answer(importCalls.check, () => change({ state: 'checked', done: received.length, counts: [{ kind: 'timeEntry', created: received.length, existing: 0, wrong: 0 }], ...checked })),
