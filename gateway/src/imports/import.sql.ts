@@ -21,7 +21,7 @@ interface RunRow {
   undoableUntil: string | null
 }
 
-const UNDOABLE_UNTIL = `finished_at + interval '${UNDO_HOURS} hours'`
+const UNDOABLE_UNTIL = `(finished_at + interval '${UNDO_HOURS} hours')`
 const COLUMNS = `id, source, file_name as "fileName", state, received, bytes, done, preview, error, ${instant('created_at')} as "createdAt", ${instant('finished_at')} as "finishedAt",
   case when state = 'imported' and ${UNDOABLE_UNTIL} > now() then ${instant(UNDOABLE_UNTIL)} end as "undoableUntil"`
 
