@@ -27,7 +27,7 @@ function choosing(...contents: [content: string, name: string][]): Story {
     play: async ({ canvasElement }) => {
       const page = within(canvasElement)
       await userEvent.upload(
-        page.getByLabelText('CSV files'),
+        await page.findByLabelText('CSV files'),
         contents.map(([content, name]) => new File([content], name, { type: 'text/csv' })),
       )
       await expect(await page.findByText(contents[0]?.[1] ?? '')).toBeVisible()

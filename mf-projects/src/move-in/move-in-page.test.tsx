@@ -17,7 +17,7 @@ type Content = readonly [content: string, name: string]
 async function choosing(contents: readonly Content[], answers: Answer[]) {
   const page = renderPage(<MoveInPage />, { path: '/import', answers })
   await page.user.upload(
-    screen.getByLabelText('CSV files'),
+    await screen.findByLabelText('CSV files'),
     contents.map(([content, name]) => fileOf(content, name)),
   )
   await screen.findByText('Check the files')
@@ -34,7 +34,7 @@ describe('choosing files', () => {
     ['Date,Client\n', 'empty.csv', 'There are no rows to import'],
   ])('names the format of %s', async (content, name, reason) => {
     const { user } = renderPage(<MoveInPage />, { path: '/import', answers: [answer(importCalls.list, [])] })
-    await user.upload(screen.getByLabelText('CSV files'), fileOf(content, name))
+    await user.upload(await screen.findByLabelText('CSV files'), fileOf(content, name))
     expect((await screen.findByRole('listitem')).textContent).toBe(`${name} ${reason}`)
   })
 
