@@ -107,15 +107,12 @@ function NoClientsYet() {
     <EmptyState
       icon={<Users />}
       title={t('No clients found')}
-      description={t('Add your first client. Projects, time and invoices all start with one.')}
-      action={
+      description={
         <>
-          <NewClientButton text={t('Add a client')} />
-          <Button asChild>
-            <Link to="/import">{t('Import from another tool')}</Link>
-          </Button>
+          {t('Add your first client. Projects, time and invoices all start with one.')} <Link to="/import">{t('Import from another tool')}</Link>
         </>
       }
+      action={<NewClientButton text={t('Add a client')} />}
     />
   )
 }

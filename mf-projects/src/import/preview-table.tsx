@@ -18,6 +18,8 @@ interface PreviewTableProps {
   rows: readonly ImportRow[]
   /** As shown; counted from 1 by default. */
   rowNumbers?: readonly number[]
+  /** Accessible name; needed if there are several. */
+  label?: string
   problems: readonly ImportProblem[]
   /** Row to scroll to. A new object scrolls to the same row again. */
   shown: { index: number } | null
@@ -27,7 +29,7 @@ interface PreviewTableProps {
 const ROW = 37
 const noProblems: readonly ImportProblem[] = []
 
-export function PreviewTable({ fields, mapping, rows, rowNumbers, problems, shown }: PreviewTableProps) {
+export function PreviewTable({ fields, mapping, rows, rowNumbers, label, problems, shown }: PreviewTableProps) {
   const t = useText()
   const box = useRef<HTMLElement>(null)
   const { first, end } = useScrolledRows(box, rows.length, ROW)
@@ -44,7 +46,7 @@ export function PreviewTable({ fields, mapping, rows, rowNumbers, problems, show
         <CardTitle>{t('Preview')}</CardTitle>
       </CardHeader>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <section ref={box} className={styles.scroll} aria-label={t('Preview')} tabIndex={0}>
+      <section ref={box} className={styles.scroll} aria-label={label ?? t('Preview')} tabIndex={0}>
         <table className={styles.table} aria-rowcount={rows.length + 1}>
           <thead>
             <tr>

@@ -12,7 +12,7 @@ import type { DateOrder } from '../import/read-cell.ts'
 import { type MappedFile, styleOf } from './build-records.ts'
 import { mapAs, missingColumns } from './match-files.ts'
 import { moveInFields } from './move-in-fields.ts'
-import { kindNames } from './move-in-texts.ts'
+import { kindNames, rowCount } from './move-in-texts.ts'
 import styles from './move-in.module.css'
 
 /** A first look; the server checks all rows. */
@@ -43,7 +43,7 @@ export function FileMatching({ mapped, source, dateOrder, onChange }: FileMatchi
           <p className={review.name}>
             <Truncate>{file.name}</Truncate>
           </p>
-          <p className={review.rows}>{file.records.length === 1 ? t('1 row') : t('{count} rows', { count: format.number(file.records.length) })}</p>
+          <p className={review.rows}>{rowCount(file.records.length, t, format)}</p>
         </div>
         <Field label={t('Contents')} className={styles.kind ?? ''}>
           <Select
@@ -62,7 +62,7 @@ export function FileMatching({ mapped, source, dateOrder, onChange }: FileMatchi
       {isShown && (
         <ColumnMatching fields={fields} header={file.header} mapping={mapping} missing={missing} onChange={(changed) => onChange({ ...mapped, mapping: changed })} />
       )}
-      <PreviewTable fields={fields} mapping={mapping} rows={rows} rowNumbers={file.rows} problems={noProblems} shown={null} />
+      <PreviewTable label={t('Preview of {file}', { file: file.name })} fields={fields} mapping={mapping} rows={rows} rowNumbers={file.rows} problems={noProblems} shown={null} />
     </section>
   )
 }

@@ -40,12 +40,12 @@ export function mapAs(file: SourceFile, source: ImportSource, kind: ImportKind, 
   return { file, kind, mapping: isComplete ? own : matchColumns(file.header, fields, t) }
 }
 
-/** The kind with all required columns, and of those the one with the most columns. */
+/** The kind with the most columns; a missing required one is weighed less than a column that fits, because its name may be unusual. */
 function likelyKind(header: readonly string[], t: Translate): ImportKind {
   const rated = importKinds.map((kind) => {
     const mapping = matchColumns(header, moveInFields[kind], t)
     const missing = missingFields(moveInFields[kind], mapping).length
-    return { kind, score: Object.keys(mapping).length - 100 * missing }
+    return { kind, score: Object.keys(mapping).length - missing / 2 }
   })
   return rated.toSorted((a, b) => b.score - a.score)[0]?.kind ?? 'timeEntry'
 }

@@ -11,7 +11,7 @@ import type { DateOrder } from '../import/read-cell.ts'
 import { buildRecords, type MappedFile, type Prepared, splitByEmail } from './build-records.ts'
 import { FileMatching } from './file-matching.tsx'
 import { countUnnamed, findDates, mapAs, missingColumns } from './match-files.ts'
-import { sourceNames } from './move-in-texts.ts'
+import { rowCount, sourceNames } from './move-in-texts.ts'
 
 export interface Setup {
   source: ImportSource
@@ -151,7 +151,7 @@ function Fallbacks({ setup, unnamed: { withoutClient, withoutProject }, isClient
           <Field
             label={t('Client for them')}
             required
-            help={t('{count} rows', { count: format.number(withoutClient) })}
+            help={rowCount(withoutClient, t, format)}
             error={isClientMissing ? t('Enter a client for the rows without one') : undefined}
           >
             <TextInput value={setup.clientName} maxLength={255} onChange={(event) => onChange({ ...setup, clientName: event.target.value })} />
@@ -161,7 +161,7 @@ function Fallbacks({ setup, unnamed: { withoutClient, withoutProject }, isClient
           <Field
             label={t('Project for them')}
             required
-            help={t('{count} rows', { count: format.number(withoutProject) })}
+            help={rowCount(withoutProject, t, format)}
             error={isProjectMissing ? t('Enter a project for the rows without one') : undefined}
           >
             <TextInput value={setup.projectName} maxLength={255} onChange={(event) => onChange({ ...setup, projectName: event.target.value })} />

@@ -23,7 +23,7 @@ export function MissingClients({ names: given, onAdd }: MissingClientsProps) {
   const emailOf = (name: string) => emails[name]?.trim() ?? ''
   const isWrong = (name: string) => !newClient.shape.email.safeParse(emailOf(name)).success
 
-  function useOwn() {
+  function fillEmpty() {
     setEmails((before) => ({ ...before, ...Object.fromEntries(names.filter((name) => emailOf(name) === '').map((name) => [name, own])) }))
   }
 
@@ -57,7 +57,7 @@ export function MissingClients({ names: given, onAdd }: MissingClientsProps) {
           <Button type="submit" variant="primary">
             {names.length === 1 ? t('Add this client') : t('Add these clients')}
           </Button>
-          {own !== '' && <Button onClick={useOwn}>{t('Use {email} where it is empty', { email: own })}</Button>}
+          {own !== '' && <Button onClick={fillEmpty}>{t('Use my own address for the rest')}</Button>}
         </div>
       </form>
     </Card>

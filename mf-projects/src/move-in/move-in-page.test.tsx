@@ -74,7 +74,7 @@ test('a Toggl Track file is recognized, checked, completed with e-mail addresses
   expect(await screen.findByText('2 new clients need an e-mail address')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   await user.type(screen.getByLabelText('Acme Robotics'), 'not an address')
-  await user.click(screen.getByRole('button', { name: 'Use ada@example.com where it is empty' }))
+  await user.click(screen.getByRole('button', { name: 'Use my own address for the rest' }))
   await user.click(screen.getByRole('button', { name: 'Add these clients' }))
   expect(screen.getAllByText('Enter an e-mail address')).toHaveLength(1)
   await user.clear(screen.getByLabelText('Acme Robotics'))

@@ -76,3 +76,7 @@ function columnOf(kind: ImportKind, path: string): string | undefined {
   const isLine = path.startsWith('lines.')
   return moveInFields[kind].find((field) => field.name === (isLine && name === 'description' ? 'lineDescription' : name))?.label
 }
+
+export function rowCount(count: number, t: Translate, format: Format): string {
+  return count === 1 ? t('1 row') : t('{count} rows', { count: format.number(count) })
+}

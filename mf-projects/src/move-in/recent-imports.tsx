@@ -45,11 +45,11 @@ function ImportTable({ runs }: { runs: readonly ImportRun[] }) {
               </Link>
             </TableCell>
             <TableCell>{t(sourceNames[run.source])}</TableCell>
-            <TableCell>{format.instant(run.createdAt)}</TableCell>
+            <TableCell>{format.day(run.createdAt)}</TableCell>
             <TableCell>
               <Badge tone={tone}>{t(text)}</Badge>
             </TableCell>
-            <TableCell>{run.undoableUntil !== null && <UndoButton size="small" run={run} onUndoing={() => navigate(`/import?run=${run.id}`)} />}</TableCell>
+            <TableCell>{run.undoableUntil !== null && <UndoButton size="small" iconOnPhone run={run} onUndoing={() => navigate(`/import?run=${run.id}`)} />}</TableCell>
           </TableRow>
         )
       })}

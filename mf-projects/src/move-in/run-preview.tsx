@@ -63,8 +63,8 @@ function Counts({ run: { counts, newProjects } }: { run: ImportRun }) {
           <TableRow key={kind}>
             <TableCell>{t(kindNames[kind])}</TableCell>
             <TableCell>{format.number(created)}</TableCell>
-            <TableCell>{existing === 0 ? '–' : t('{count} left as they are', { count: format.number(existing) })}</TableCell>
-            <TableCell>{wrong === 0 ? '–' : t('{count} with problems', { count: format.number(wrong) })}</TableCell>
+            <TableCell>{existing > 0 && t('{count} left as they are', { count: format.number(existing) })}</TableCell>
+            <TableCell>{wrong > 0 && t('{count} with problems', { count: format.number(wrong) })}</TableCell>
           </TableRow>
         ))}
       </Table>

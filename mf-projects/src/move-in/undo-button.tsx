@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
-interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
+interface UndoButtonProps extends Pick<ButtonProps, 'size' | 'iconOnPhone'> {
   run: ImportRun
   onUndoing?: () => void
 }
 
-export function UndoButton({ run, size, onUndoing }: UndoButtonProps) {
+export function UndoButton({ run, onUndoing, ...look }: UndoButtonProps) {
   const t = useText()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -26,7 +26,7 @@ export function UndoButton({ run, size, onUndoing }: UndoButtonProps) {
   })
   return (
     <>
-      <Button size={size} icon={<Undo2 />} onClick={() => setAsking(true)}>
+      <Button {...look} icon={<Undo2 />} onClick={() => setAsking(true)}>
         {t('Undo')}
       </Button>
       <ConfirmDialog
