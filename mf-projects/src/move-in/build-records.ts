@@ -6,7 +6,7 @@ import { cellsThatLook, type ImportRow, rowReader } from '../import/build-rows.t
 import type { Mapping } from '../import/import-fields.ts'
 import { type CellStyle, type CellValue, type DateOrder, findDecimalComma } from '../import/read-cell.ts'
 import type { SourceFile } from '../import/read-file.ts'
-import { groupInvoices, invoiceRecord, joined, type NumberedRow, partialPayment } from './build-invoice.ts'
+import { groupInvoices, type InvoiceRows, invoiceRecord, joined, type NumberedRow, partialPayment } from './build-invoice.ts'
 import { rateOf } from './exact-amounts.ts'
 import { moveInFields } from './move-in-fields.ts'
 
@@ -33,21 +33,27 @@ export function styleOf({ file, kind, mapping }: MappedFile, dateOrder: DateOrde
 
 /** Reads rows a few at a time, so that the page stays responsive. Records are in the order of `importKinds`. */
 export async function buildRecords(files: readonly MappedFile[], answers: Answers): Promise<ImportRecordInput[]> {
-  const rows = new Map<ImportKind, NumberedRow[]>()
+  const invoiceRows: NumberedRow[] = []
+  const records = new Map<ImportKind, ImportRecordInput[]>(importKinds.map((kind) => [kind, []]))
   let rested = performance.now()
   for (const [index, mapped] of files.entries()) {
     const { file, kind, mapping } = mapped
     const read = rowReader(moveInFields[kind], mapping, styleOf(mapped, answers.dateOrder))
-    const ofKind = rows.get(kind) ?? []
-    rows.set(kind, ofKind)
-    for (const [place, record] of file.records.entries()) {
-      ofKind.push({ row: index * ROWS_PER_FILE + (file.rows[place] ?? 0), values: read(record) })
+    for (const [place, cells] of file.records.entries()) {
+      const row = index * ROWS_PER_FILE + (file.rows[place] ?? 0)
+      const values = read(cells)
+      if (kind === 'invoice') invoiceRows.push({ row, values })
+      else records.get(kind)?.push({ kind, row, ...builders[kind](values, answers) } as ImportRecordInput)
       if (performance.now() - rested < WORK_MS) continue
       await rest()
       rested = performance.now()
     }
   }
-  return importKinds.flatMap((kind) => recordsOf(kind, rows, answers))
+  const invoices = groupInvoices(invoiceRows)
+  records.set('invoice', invoices.map((group) => invoiceRecord(group, clientOf(group[0].values, answers))))
+  const payments = records.get('payment') ?? []
+  payments.push(...partialPayments(invoices, payments))
+  return importKinds.flatMap((kind) => records.get(kind) ?? [])
 }
 
 const WORK_MS = 12
@@ -56,18 +62,10 @@ function rest(): Promise<void> {
   return new Promise((resume) => setTimeout(resume))
 }
 
-function recordsOf(kind: ImportKind, rows: ReadonlyMap<ImportKind, readonly NumberedRow[]>, answers: Answers): ImportRecordInput[] {
-  const own = rows.get(kind) ?? []
-  if (kind === 'invoice') return groupInvoices(own).map((group) => invoiceRecord(group, clientOf(group[0].values, answers)))
-  const records = own.map(({ row, values }) => ({ kind, row, ...builders[kind](values, answers) }) as ImportRecordInput)
-  return kind === 'payment' ? [...records, ...partialPayments(rows, own)] : records
-}
-
 /** Invoice exports say how much was paid; that is not needed for invoices whose payments are imported too. */
-function partialPayments(rows: ReadonlyMap<ImportKind, readonly NumberedRow[]>, payments: readonly NumberedRow[]): ImportRecordInput[] {
-  const paid = new Set(payments.map(({ values }) => values.invoiceNumber))
-  const invoices = groupInvoices(rows.get('invoice') ?? []).filter(([{ values }]) => !paid.has(values.invoiceNumber))
-  return invoices.flatMap((group) => partialPayment(group) ?? [])
+function partialPayments(invoices: readonly InvoiceRows[], payments: readonly ImportRecordInput[]): ImportRecordInput[] {
+  const paid = new Set(payments.map((payment) => payment.kind === 'payment' && payment.invoiceNumber))
+  return invoices.flatMap((group) => (paid.has(String(group[0].values.invoiceNumber)) ? [] : (partialPayment(group) ?? [])))
 }
 
 function clientOf({ clientName }: ImportRow, answers: Answers): string {
