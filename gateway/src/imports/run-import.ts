@@ -9,7 +9,7 @@ import { analyzeImport } from './analyze-import.ts'
 import { type Ask, askServices, type ImportTools } from './ask-services.ts'
 import { createRecords } from './create-records.ts'
 import { findRunning, finish, refuseUndo, saveCheck, saveFailure, savePreview, saveProgress } from './import.sql.ts'
-import { flatMessage } from './preview.ts'
+import { type FlatMessage, flatMessage } from './preview.ts'
 
 export interface ImportToRun {
   userId: number
@@ -151,7 +151,7 @@ function discarded(): never {
   throw new Discarded('The import was discarded')
 }
 
-function failureOf(error: unknown): ReturnType<typeof flatMessage> {
+function failureOf(error: unknown): FlatMessage {
   const isOurs = !(error instanceof AppError) || error.code === 'service_unavailable' || error.code === 'internal_error'
   return isOurs ? { message: 'Billfold could not save all records, so none were imported. Please try again later.' } : flatMessage(error)
 }
