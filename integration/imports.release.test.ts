@@ -72,10 +72,8 @@ async function countEntries(): Promise<number> {
 test('100,000 records are imported within a minute and undone, while other users work', { timeout: 300_000 }, async () => {
   const run = await sendRecords(anna, timesheet())
   expect(run.received).toBe(ENTRIES + CLIENTS)
-  const checking = performance.now()
   await anna(importCalls.check, { params: run })
   expect(await settled(anna, run, 120_000)).toMatchObject({ state: 'checked', problemCount: 0, missingClients: [] })
-  const checkMs = performance.now() - checking
 
   const stop = measure()
   const seen = new Set<number>()
@@ -95,10 +93,8 @@ test('100,000 records are imported within a minute and undone, while other users
   const others = await stop()
   expect(await countEntries()).toBe(ENTRIES)
 
-  const undoing = performance.now()
   expect(await undoImport(anna, run, 120_000)).toMatchObject({ state: 'undone' })
   expect(await countEntries()).toBe(0)
-  console.log({ checkMs, ms, undoMs: performance.now() - undoing, others, steps: seen.size })
   expect(ms).toBeLessThan(LONGEST_MS)
   expect(seen.size).toBeGreaterThan(10)
   expect(others.median).toBeLessThan(MEDIAN_MS)

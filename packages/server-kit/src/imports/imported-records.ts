@@ -91,6 +91,10 @@ interface RemovedKind extends ImportedTable {
   condition: string
 }
 
+export function changedSince(): AppError {
+  return new AppError('stale_version', 'This was changed in another window or on another device.')
+}
+
 /** Removes the newest records that the import created. Undefined if none is left. Records that were deleted since need not be removed. */
 export async function removeImported(tx: Transaction, { importId, isForced }: Removal, { kind, table, atOnce, condition }: RemovedKind): Promise<number | undefined> {
   const batch = await tx.rows<{ recordId: number; id: number | null; isRemovable: boolean }>(
@@ -104,7 +108,7 @@ export async function removeImported(tx: Transaction, { importId, isForced }: Re
   const existing = batch.filter(({ id }) => id !== null)
   const ids = existing.filter(({ isRemovable }) => isRemovable).map(({ recordId }) => recordId)
   const removed = await tx.rows(`delete from ${table} where user_id = ? and id = any(?::integer[]) returning id`, [tx.userId, arrayOf(ids)])
-  if (removed.length < existing.length && !isForced) throw new AppError('conflict', 'Someone else saved this at the same time. Please try again.')
+  if (removed.length < existing.length && !isForced) throw changedSince()
   await tx.rows('delete from imported_record where user_id = ? and import_id = ? and kind = ? and record_id >= ?', [tx.userId, importId, kind, lowest])
   return removed.length
 }

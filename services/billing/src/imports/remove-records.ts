@@ -1,7 +1,6 @@
-import { AppError } from '@billfold/contracts/errors'
 import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 import { importing } from '@billfold/server-kit/imports/import-mode'
-import { removeImported } from '@billfold/server-kit/imports/imported-records'
+import { changedSince, removeImported } from '@billfold/server-kit/imports/imported-records'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { settleInvoice } from '../payments/settle-invoice.ts'
 import { paidSince } from './find-blocker.sql.ts'
@@ -59,7 +58,7 @@ async function removePayments(tx: Transaction, { importId, isForced }: Removal):
      returning t.id`,
     [tx.userId, ids, importId],
   )
-  if (removed.length < batch.length && !isForced) throw new AppError('conflict', 'Someone else saved this at the same time. Please try again.')
+  if (removed.length < batch.length && !isForced) throw changedSince()
   for (const invoiceId of invoiceIds) await settleInvoice(tx, invoiceId, { by: 'user', reason: 'Import undone' })
   await tx.rows("delete from imported_record where user_id = ? and import_id = ? and kind = 'payment' and record_id = any(?::integer[])", [tx.userId, importId, ids])
   return removed.length
