@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { importCalls } from '@billfold/contracts/imports/import-calls'
 import type { ImportRecordInput } from '@billfold/contracts/imports/import-record'
-import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
+import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, startBackend } from './testing/backend.ts'
 import { sendRecords, settled, undoImport } from './testing/import-file.ts'
@@ -31,7 +32,11 @@ const TASKS = ['Homepage: navigation and footer', 'Weekly call with the team', '
 function timesheet(): ImportRecordInput[] {
   const clients = Array.from({ length: CLIENTS }, (_, n): ImportRecordInput => ({ kind: 'client', row: n + 2, name: `Client ${n}`, email: 'client@example.com', hourlyRate: '90' }))
   const entries = Array.from({ length: ENTRIES }, (_, n): ImportRecordInput => ({
-    ...{ kind: 'timeEntry', row: n + 2, clientName: `Client ${n % CLIENTS}`, projectName: `Project ${n % 300}`, hours: `${(n % 32) / 4}` },
+    kind: 'timeEntry',
+    row: n + 2,
+    clientName: `Client ${n % CLIENTS}`,
+    projectName: `Project ${n % 300}`,
+    hours: `${(n % 32) / 4}`,
     date: new Date(Date.UTC(2021, 0, 1 + (n % 1826))).toISOString().slice(0, 10),
     description: `${TASKS[n % TASKS.length]} (#${n % 7919})`,
   }))
@@ -41,31 +46,34 @@ function timesheet(): ImportRecordInput[] {
 /** Response times of another user's requests, until stopped. */
 function measure() {
   const times: number[] = []
-  let isOn = true
+  const stopping = new AbortController()
   const running = (async () => {
-    while (isOn) {
+    while (!stopping.signal.aborted) {
       const start = performance.now()
       const { status } = await berta(clientCalls.list)
       expect(status).toBe(200)
       times.push(performance.now() - start)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await delay(50)
     }
   })()
   return async () => {
-    isOn = false
+    stopping.abort()
     await running
     const sorted = times.toSorted((a, b) => a - b)
     return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, most: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
   }
 }
 
+async function countEntries(): Promise<number> {
+  const [row] = await queryAs<{ count: number }>(backend.database.adminUrl, null, 'select count(*)::integer as count from billing.time_entry')
+  return row?.count ?? 0
+}
+
 test('100,000 records are imported within a minute and undone, while other users work', { timeout: 300_000 }, async () => {
   const run = await sendRecords(anna, timesheet())
   expect(run.received).toBe(ENTRIES + CLIENTS)
-  const checking = performance.now()
   await anna(importCalls.check, { params: run })
   expect(await settled(anna, run, 120_000)).toMatchObject({ state: 'checked', problemCount: 0, missingClients: [] })
-  const checkMs = performance.now() - checking
 
   const stop = measure()
   const seen = new Set<number>()
@@ -83,12 +91,10 @@ test('100,000 records are imported within a minute and undone, while other users
     .toBe('imported')
   const ms = performance.now() - start
   const others = await stop()
-  const { headers } = await anna(timeEntryCalls.list, { query: { limit: '1' } })
-  expect(headers.get('x-total-count')).toMatch(/\d/)
+  expect(await countEntries()).toBe(ENTRIES)
 
-  const undoing = performance.now()
   expect(await undoImport(anna, run, 120_000)).toMatchObject({ state: 'undone' })
-  console.log({ checkMs, ms, undoMs: performance.now() - undoing, others, steps: seen.size })
+  expect(await countEntries()).toBe(0)
   expect(ms).toBeLessThan(LONGEST_MS)
   expect(seen.size).toBeGreaterThan(10)
   expect(others.median).toBeLessThan(MEDIAN_MS)

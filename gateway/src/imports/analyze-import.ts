@@ -110,7 +110,7 @@ function useNames(references: References, row: number, record: DatedOf<'timeEntr
   const { clientName, projectName } = record
   if (!clientName) return
   if (!projectName) references.useClient({ row, kind, name: clientName })
-  else references.useProject({ row, kind, clientName, name: projectName, ...(record.kind === 'timeEntry' && record.rate == null && { hours: record.hours }) })
+  else references.useProject({ row, kind, clientName, name: projectName, ...(record.kind === 'timeEntry' && !record.rate && { hours: record.hours }) })
 }
 
 const IN_PROJECTS: ReadonlySet<ImportKind> = new Set(['client', 'project'])

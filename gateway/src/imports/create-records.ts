@@ -53,7 +53,10 @@ class Creation {
     const { ask, importId } = this.#options
     const { directory } = this.#analysis
     await this.#add<'client', ClientPart>('client', {
-      partOf: ({ fingerprint, record: { kind: _, row: __, ...client } }) => ({ fingerprint, client }),
+      partOf({ fingerprint, record }) {
+        const { kind: _, row: __, ...client } = record
+        return { fingerprint, client }
+      },
       async send(records) {
         const rows = new Map(records.map(({ fingerprint, client }) => [fingerprint, client]))
         for (const { fingerprint, id } of await ask(importPartCalls.addClients, { importId, records })) {
@@ -66,7 +69,10 @@ class Creation {
 
   async addProjects(): Promise<void> {
     await this.#add<'project', ProjectPart & { clientName: string }>('project', {
-      partOf: ({ fingerprint, record: { kind: _, row: __, clientName, ...project } }) => ({ fingerprint, clientName, project: { ...project, clientId: this.#client(clientName).id } }),
+      partOf: ({ fingerprint, record }) => {
+        const { kind: _, row: __, clientName, ...project } = record
+        return { fingerprint, clientName, project: { ...project, clientId: this.#client(clientName).id } }
+      },
       send: (records) => this.#sendProjects(records),
     })
     const implied = this.#batches<ProjectPart & { clientName: string }>((records) => this.#sendProjects(records))
@@ -105,12 +111,22 @@ class Creation {
     const { payments, accountInvoices } = this.#analysis
     await this.#add<'invoice', InvoicePart>('invoice', {
       partOf: ({ fingerprint, record }) => {
-        const { clientName, projectName, lines, poNumber = null, status = 'draft', paidDate = null, submittedDate = null, taxAmount = null, taxRate = null, notes = null } = record
-        const { invoiceNumber, issueDate, dueDate } = record
+        const { kind: _, row: __, clientName, projectName, lines, ...fields } = record
+        const { invoiceNumber, poNumber = null, status = 'draft', paidDate = null, submittedDate = null, taxAmount = null, taxRate = null, notes = null } = fields
         const projectId = projectName ? this.#project(clientName, projectName).id : null
         const own = accountInvoices.has(invoiceNumber) ? [] : (payments.get(invoiceNumber) ?? [])
         return {
-          ...{ fingerprint, clientId: this.#client(clientName).id, projectId, invoiceNumber, poNumber, status, issueDate, dueDate, paidDate, submittedDate, taxAmount, taxRate, notes },
+          ...fields,
+          fingerprint,
+          clientId: this.#client(clientName).id,
+          projectId,
+          poNumber,
+          status,
+          paidDate,
+          submittedDate,
+          taxAmount,
+          taxRate,
+          notes,
           lines: lines.map(({ description, quantity, rate }) => ({ description, quantity, rate })),
           payments: own.map(paymentPart),
         }
@@ -137,7 +153,11 @@ class Creation {
     const { ask, importId } = this.#options
     await this.#add<'expense', ExpensePart>('expense', {
       partOf: ({ fingerprint, record: { clientName, projectName, date, category, amount, note = null } }) => ({
-        ...{ fingerprint, date, category, amount, note },
+        fingerprint,
+        date,
+        category,
+        amount,
+        note,
         clientId: clientName ? this.#client(clientName).id : null,
         projectId: clientName && projectName ? this.#project(clientName, projectName).id : null,
       }),

@@ -4,7 +4,7 @@ import { type ImportRun, type ImportState, MAX_IMPORT_BYTES, MAX_IMPORT_RECORDS,
 import { fillIn } from '@billfold/contracts/message'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { flatMessage, type Preview } from './preview.ts'
+import type { FlatMessage, Preview } from './preview.ts'
 
 interface RunRow {
   id: number
@@ -15,7 +15,7 @@ interface RunRow {
   bytes: number
   done: number
   preview: Preview | null
-  error: Pick<ImportRun['problems'][number], 'message' | 'text' | 'values'> | null
+  error: FlatMessage | null
   createdAt: string
   finishedAt: string | null
   undoableUntil: string | null
@@ -27,7 +27,8 @@ const COLUMNS = `id, source, file_name as "fileName", state, received, bytes, do
 
 const NO_PREVIEW: Preview = { counts: [], missingClients: [], newProjects: 0, problems: [], problemCount: 0 }
 
-function runOf({ preview, error, bytes: _, ...row }: RunRow): ImportRun {
+function runOf(stored: RunRow): ImportRun {
+  const { preview, error, bytes: _, ...row } = stored
   // While records are removed, the reason is not final.
   const shown = row.state === 'importing' ? null : error
   return { ...row, ...(preview ?? NO_PREVIEW), error: shown?.message ?? null, ...(shown?.text !== undefined && { errorText: shown.text, errorValues: shown.values }) }
@@ -49,7 +50,7 @@ export async function findImport(scope: Scope, id: number): Promise<ImportRun | 
 
 const NOT_STARTED = "state in ('receiving', 'checking', 'checked')"
 
-/** The oldest unfinished imports make room for the new one: whoever closes a tab again and again must not be stopped by what it left. */
+/** Discards the oldest unfinished imports instead of refusing the new one, because users close tabs and start again. */
 export async function createImport(scope: Scope, { source, fileName }: NewImport): Promise<ImportRun> {
   return scope.transaction(async (tx) => {
     // Concurrent requests must not exceed the limit.
@@ -147,7 +148,7 @@ export async function discardImport(scope: Scope, id: number): Promise<boolean> 
 
 export interface RunningImport {
   state: ImportState
-  failure: ReturnType<typeof flatMessage> | null
+  failure: FlatMessage | null
 }
 
 export async function findRunning(scope: Scope, id: number): Promise<RunningImport | undefined> {
@@ -158,7 +159,7 @@ export async function findRunning(scope: Scope, id: number): Promise<RunningImpo
 interface Progress {
   state: ImportState
   done: number
-  /** What was created is being removed again. */
+  /** The created records are being removed again. */
   isFailing?: boolean
 }
 
@@ -180,7 +181,7 @@ export async function savePreview(scope: Scope, id: number, preview: Preview): P
 }
 
 /** From now on, the job removes what it has created. */
-export async function saveFailure(scope: Scope, id: number, failure: ReturnType<typeof flatMessage>): Promise<void> {
+export async function saveFailure(scope: Scope, id: number, failure: FlatMessage): Promise<void> {
   await scope.rows("update import_run set error = ?::json, done = 0, touched_at = now() where user_id = ? and id = ? and state = 'importing'", [JSON.stringify(failure), scope.userId, id])
 }
 
@@ -193,7 +194,7 @@ export function finish(scope: Scope, id: number, from: ImportState, to: 'importe
 }
 
 /** The import stays; it can be undone as long as before. */
-export async function refuseUndo(scope: Scope, id: number, error: ReturnType<typeof flatMessage>): Promise<void> {
+export async function refuseUndo(scope: Scope, id: number, error: FlatMessage): Promise<void> {
   await scope.rows("update import_run set state = 'imported', error = ?::json, touched_at = now() where user_id = ? and id = ? and state = 'undoing'", [JSON.stringify(error), scope.userId, id])
 }
 

@@ -5,8 +5,10 @@ import type { Message } from '@billfold/contracts/message'
 
 export type Preview = Pick<ImportRun, 'counts' | 'missingClients' | 'newProjects' | 'problems' | 'problemCount'>
 
+export type FlatMessage = Pick<ImportProblem, 'message' | 'text' | 'values'>
+
 /** Values that are messages themselves are not kept: their text stays English. */
-export function flatMessage({ message, text, values = {} }: Message): Pick<ImportProblem, 'message' | 'text' | 'values'> {
+export function flatMessage({ message, text, values = {} }: Message): FlatMessage {
   const flat: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') return { message }

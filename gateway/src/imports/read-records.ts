@@ -84,7 +84,8 @@ function fingerprints(): (record: DatedRecord) => string {
 }
 
 /** Neither the row nor the order of fields matters, nor fields that a later release may add as null. */
-function canonical({ row: _, ...record }: DatedRecord): string {
+function canonical(dated: DatedRecord): string {
+  const { row: _, ...record } = dated
   return JSON.stringify(record, (_key, value: unknown) => {
     if (value === null) return undefined
     return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value

@@ -20,7 +20,7 @@ export const amountTooLarge = 'Hours × rate can be at most $99,999,999.99'
 /** Rules between the fields of one record, which its schema does not check. */
 export function issuesOf(record: DatedRecord): Issue[] {
   if (record.kind === 'project') return misplacedDates(record)
-  if (record.kind === 'timeEntry') return record.rate != null && isTooLarge(record.hours, record.rate) ? [{ path: 'hours', message: amountTooLarge }] : []
+  if (record.kind === 'timeEntry') return record.rate && isTooLarge(record.hours, record.rate) ? [{ path: 'hours', message: amountTooLarge }] : []
   if (record.kind === 'expense') return record.projectName && !record.clientName ? [{ path: 'clientName', message: 'Client is required' }] : []
   if (record.kind === 'invoice') return [...dateIssues(record), ...amountIssues(record)]
   return []

@@ -67,7 +67,7 @@ export class References {
     else if (toUnits(hours, 4) > toUnits(known.hours, 4)) this.#projectUses.set(key, { ...known, hours, hoursRow: use.row })
   }
 
-  /** Names of clients that nobody has, as they were first written. */
+  /** Names of clients that neither the account nor the import has, as they were first written. */
   missingClients(directory: Directory): string[] {
     return [...this.#clientUses].flatMap(([key, { name }]) => (this.#clients.has(key) || directory.client(name) ? [] : [name]))
   }
@@ -84,7 +84,7 @@ export class References {
       const project = directory.project(clientName, name)
       if (project?.isAmbiguous) preview.problem({ row, kind }, 'projectName', fillIn('More than one project of this client is called {name}. Rename one of them first.', { name }))
       const rate = project?.hourlyRate ?? this.#projects.get(key) ?? directory.client(clientName)?.hourlyRate ?? this.#clients.get(comparableName(clientName))
-      if (rate != null && isTooLarge(hours, rate)) preview.problem({ row: hoursRow, kind: 'timeEntry' }, 'hours', amountTooLarge)
+      if (rate && isTooLarge(hours, rate)) preview.problem({ row: hoursRow, kind: 'timeEntry' }, 'hours', amountTooLarge)
     }
   }
 }

@@ -9,7 +9,7 @@ import { analyzeImport } from './analyze-import.ts'
 import { type Ask, askServices, type ImportTools } from './ask-services.ts'
 import { createRecords } from './create-records.ts'
 import { findRunning, finish, refuseUndo, saveCheck, saveFailure, savePreview, saveProgress } from './import.sql.ts'
-import { flatMessage } from './preview.ts'
+import { type FlatMessage, flatMessage } from './preview.ts'
 
 export interface ImportToRun {
   userId: number
@@ -45,7 +45,7 @@ async function resumeBatch({ orm, log }: JobContext, tools: ImportTools, { first
 }
 
 /** The import was discarded, or its account deleted. */
-class Discarded extends Error {}
+class DiscardedError extends Error {}
 
 class ImportRunner {
   readonly #scope: Scope
@@ -69,7 +69,7 @@ class ImportRunner {
       else if (running?.state === 'importing') await this.#import(running.failure)
       else if (running?.state === 'undoing') await this.#undo()
     } catch (error) {
-      if (!(error instanceof Discarded)) throw error
+      if (!(error instanceof DiscardedError)) throw error
     }
   }
 
@@ -108,7 +108,7 @@ class ImportRunner {
       return undefined
     } catch (error) {
       // Interrupted, not failed.
-      if (error instanceof Discarded || this.#signal?.aborted) throw error
+      if (error instanceof DiscardedError || this.#signal?.aborted) throw error
       this.#log.warn({ err: error, userId: this.#scope.userId, importId: this.#importId }, 'import failed')
       const failure = failureOf(error)
       await saveFailure(this.#scope, this.#importId, failure)
@@ -128,7 +128,7 @@ class ImportRunner {
     try {
       await this.#remove('undoing', { isForced: false })
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+      if (!(error instanceof AppError) || error.code !== 'stale_version') throw error
       return refuseUndo(this.#scope, importId, flatMessage({ message: 'A record was changed at the same time. Try again to see which one.' }))
     }
     return finish(this.#scope, importId, 'undoing', 'undone')
@@ -148,10 +148,10 @@ class ImportRunner {
 }
 
 function discarded(): never {
-  throw new Discarded('The import was discarded')
+  throw new DiscardedError('The import was discarded')
 }
 
-function failureOf(error: unknown): ReturnType<typeof flatMessage> {
+function failureOf(error: unknown): FlatMessage {
   const isOurs = !(error instanceof AppError) || error.code === 'service_unavailable' || error.code === 'internal_error'
   return isOurs ? { message: 'Billfold could not save all records, so none were imported. Please try again later.' } : flatMessage(error)
 }

@@ -69,7 +69,7 @@ const invoiceRecord = z
     status: withDefault(z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled'), 'draft'),
     issueDate: requiredDate('Issue date is required'),
     dueDate: requiredDate('Due date is required'),
-    /** Of an invoice that is paid without payments in the import. */
+    /** For an invoice that is paid without payments in the import. */
     paidDate: clearable(dateInput),
     submittedDate,
     taxAmount,

@@ -18,7 +18,7 @@ export const MAX_SENT_BYTES = 8 * 1024 * 1024
 export const UNDO_HOURS = 24
 /** More are counted, but not listed. */
 export const MAX_IMPORT_PROBLEMS = 200
-/** Of more, the first ones are named; the next check names the others. */
+/** If there are more, the next check names the others. */
 export const MAX_MISSING_CLIENTS = MAX_SENT_RECORDS
 
 /**

@@ -1,6 +1,6 @@
 import type { UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
 import type { Scope } from '@billfold/server-kit/scope'
-import { arrayOf } from '@billfold/server-kit/database/sql'
+import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 
 interface Undoing {
   importId: number
@@ -34,11 +34,11 @@ export async function findBlocker(scope: Scope, undoing: Undoing): Promise<UndoB
 }
 
 function changed(table: string, kind: string, name: string, condition: string, reason: 'changed' | 'used' = 'changed'): string {
-  return `select left(${name}, 60) as name, '${reason}' as reason from imported_record r join ${table} t on t.user_id = r.user_id and t.id = r.record_id
+  return `select left(${name}, 60) as name, '${reason}' as reason from imported_record r cross join ${lookUp(table, { of: 'r', column: 'record_id' })} t
     where r.user_id = ? and r.import_id = ? and r.kind = '${kind}' and (${condition}) limit 1`
 }
 
-const PAYMENT = `select i.invoice_number as name, 'changed' as reason from imported_record r join invoice_payment t on t.user_id = r.user_id and t.id = r.record_id
+const PAYMENT = `select i.invoice_number as name, 'changed' as reason from imported_record r cross join ${lookUp('invoice_payment', { of: 'r', column: 'record_id' })} t
   join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
   where r.user_id = ? and r.import_id = ? and r.kind = 'payment' and (t.updated_at <> r.updated_at or t.refunded + t.excess > 0) limit 1`
 
@@ -61,9 +61,9 @@ const REFERRING = [
 function usedBy(scope: Scope, table: string, kind: string, record: 'client' | 'project', { importId, clientIds, projectIds }: Undoing): Query {
   return [
     `select d.name, 'used' as reason from ${table} t
-     left join imported_record r on r.user_id = t.user_id and r.import_id = ? and r.kind = '${kind}' and r.record_id = t.id
      join projects.${record}_directory d on d.user_id = t.user_id and d.id = t.${record}_id
-     where t.user_id = ? and t.${record}_id = any(?::integer[]) and r.record_id is null limit 1`,
-    [importId, scope.userId, arrayOf(record === 'client' ? clientIds : projectIds)],
+     where t.user_id = ? and t.${record}_id = any(?::integer[])
+       and not exists (select from imported_record r where r.user_id = t.user_id and r.import_id = ? and r.kind = '${kind}' and r.record_id = t.id offset 0) limit 1`,
+    [scope.userId, arrayOf(record === 'client' ? clientIds : projectIds), importId],
   ]
 }

@@ -1,6 +1,6 @@
-import { AppError } from '@billfold/contracts/errors'
-import { arrayOf } from '@billfold/server-kit/database/sql'
+import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 import { importing } from '@billfold/server-kit/imports/import-mode'
+import { changedSince, removeImported } from '@billfold/server-kit/imports/imported-records'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { settleInvoice } from '../payments/settle-invoice.ts'
 import { paidSince } from './find-blocker.sql.ts'
@@ -17,14 +17,14 @@ interface Removed {
   isDone: boolean
 }
 
-/** In the reverse order of their creation. The records of one call are few enough that it is answered in time. */
+/** In the reverse order of their creation. */
 export function removeSome(scope: Scope, removal: Removal): Promise<Removed> {
   return importing(scope, async (tx) => {
     const removed =
-      (await removeKind(tx, removal, { kind: 'expense', atOnce: 2000, condition: 't.version = r.version' })) ??
+      (await removeImported(tx, removal, { ...importedTables.expense, atOnce: 2000, condition: 't.version = r.version' })) ??
       (await removePayments(tx, removal)) ??
-      (await removeKind(tx, removal, { kind: 'invoice', atOnce: 500, condition: UNUSED_INVOICE })) ??
-      (await removeKind(tx, removal, { kind: 'timeEntry', atOnce: 2000, condition: 't.version = r.version and t.invoice_id is null' }))
+      (await removeImported(tx, removal, { ...importedTables.invoice, atOnce: 500, condition: UNUSED_INVOICE })) ??
+      (await removeImported(tx, removal, { ...importedTables.timeEntry, atOnce: 2000, condition: 't.version = r.version and t.invoice_id is null' }))
     if (removed !== undefined) return { removed, isDone: false }
     await tx.rows('delete from imported_record where user_id = ? and import_id = ?', [tx.userId, removal.importId])
     return { removed: 0, isDone: true }
@@ -35,42 +35,15 @@ const UNUSED_INVOICE = `t.version = r.version and not ${paidSince('t')}
   and not exists (select from time_entry e where e.user_id = t.user_id and e.invoice_id = t.id)
   and not exists (select from synced_bill b where b.user_id = t.user_id and b.invoice_id = t.id)`
 
-interface Kind {
-  kind: 'timeEntry' | 'invoice' | 'expense'
-  atOnce: number
-  condition: string
-}
-
-/** Undefined if none is left. */
-async function removeKind(tx: Transaction, { importId, isForced }: Removal, { kind, atOnce, condition }: Kind): Promise<number | undefined> {
-  const { table } = importedTables[kind]
-  const batch = await tx.rows<{ id: number }>(
-    `select record_id as id from imported_record where user_id = ? and import_id = ? and kind = ? order by record_id desc limit ${atOnce}`,
-    [tx.userId, importId, kind],
-  )
-  if (batch.length === 0) return undefined
-  const ids = arrayOf(batch.map(({ id }) => id))
-  const removed = await tx.rows(
-    `delete from ${table} t using imported_record r
-     where t.user_id = ? and t.id = any(?::integer[]) and r.user_id = t.user_id and r.import_id = ? and r.kind = '${kind}' and r.record_id = t.id and ${condition}
-     returning t.id`,
-    [tx.userId, ids, importId],
-  )
-  const left = await tx.rows(`select from ${table} where user_id = ? and id = any(?::integer[]) limit 1`, [tx.userId, ids])
-  requireNone(left, isForced)
-  await forget(tx, importId, kind, ids)
-  return removed.length
-}
-
 /** Payments of each call; every invoice is settled again. */
 const PAYMENTS_AT_ONCE = 50
 
 /** Only those of other invoices. The others are removed with their invoice. */
 async function removePayments(tx: Transaction, { importId, isForced }: Removal): Promise<number | undefined> {
   const batch = await tx.rows<{ id: number; invoiceId: number }>(
-    `select t.id, t.invoice_id as "invoiceId" from imported_record r join invoice_payment t on t.user_id = r.user_id and t.id = r.record_id
+    `select t.id, t.invoice_id as "invoiceId" from imported_record r cross join ${lookUp('invoice_payment', { of: 'r', column: 'record_id' })} t
      where r.user_id = ? and r.import_id = ? and r.kind = 'payment'
-       and not exists (select from imported_record i where i.user_id = r.user_id and i.import_id = r.import_id and i.kind = 'invoice' and i.record_id = t.invoice_id)
+       and not exists (select from imported_record i where i.user_id = r.user_id and i.import_id = r.import_id and i.kind = 'invoice' and i.record_id = t.invoice_id offset 0)
      order by t.id desc limit ${PAYMENTS_AT_ONCE}`,
     [tx.userId, importId],
   )
@@ -85,16 +58,8 @@ async function removePayments(tx: Transaction, { importId, isForced }: Removal):
      returning t.id`,
     [tx.userId, ids, importId],
   )
-  requireNone(batch.slice(removed.length), isForced)
+  if (removed.length < batch.length && !isForced) throw changedSince()
   for (const invoiceId of invoiceIds) await settleInvoice(tx, invoiceId, { by: 'user', reason: 'Import undone' })
-  await forget(tx, importId, 'payment', ids)
+  await tx.rows("delete from imported_record where user_id = ? and import_id = ? and kind = 'payment' and record_id = any(?::integer[])", [tx.userId, importId, ids])
   return removed.length
-}
-
-function requireNone(left: readonly object[], isForced: boolean): void {
-  if (left.length > 0 && !isForced) throw new AppError('conflict', 'Someone else saved this at the same time. Please try again.')
-}
-
-async function forget(tx: Transaction, importId: number, kind: string, ids: string): Promise<void> {
-  await tx.rows('delete from imported_record where user_id = ? and import_id = ? and kind = ? and record_id = any(?::integer[])', [tx.userId, importId, kind, ids])
 }

@@ -1,8 +1,8 @@
-import { AppError } from '@billfold/contracts/errors'
 import { DIRECTORY_PAGE, type DirectoryPage, type UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
-import { arrayOf } from '@billfold/server-kit/database/sql'
+import { lookUp } from '@billfold/server-kit/database/sql'
 import { importing } from '@billfold/server-kit/imports/import-mode'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { removeImported } from '@billfold/server-kit/imports/imported-records'
+import type { Scope } from '@billfold/server-kit/scope'
 
 export const importedTables = {
   client: { kind: 'client', table: 'client' },
@@ -26,18 +26,18 @@ export async function readDirectory(scope: Scope, { clientsAfter, projectsAfter 
   return { clients, projects }
 }
 
-// What prevents undoing
+// Blockers of undoing
 
-const ofImport = (kind: 'client' | 'project') =>
-  `select t.* from imported_record r join ${kind} t on t.user_id = r.user_id and t.id = r.record_id
-   where r.user_id = ? and r.import_id = ? and r.kind = '${kind}'`
-const IMPORTED_PROJECT = "exists (select from imported_record r where r.user_id = t.user_id and r.import_id = ? and r.kind = 'project' and r.record_id = p.id)"
+/** The records `t` of an import `r` that still exist. */
+const ofImport = (kind: 'client' | 'project') => `imported_record r cross join ${lookUp(kind, { of: 'r', column: 'record_id' })} t`
+const whereOf = (kind: 'client' | 'project') => `r.user_id = ? and r.import_id = ? and r.kind = '${kind}'`
+
+const IMPORTED_PROJECT = "exists (select from imported_record k where k.user_id = p.user_id and k.import_id = r.import_id and k.kind = 'project' and k.record_id = p.id offset 0)"
 
 const changed = (kind: 'client' | 'project', more = '') =>
-  `select t.name, 'changed' as reason from imported_record r join ${kind} t on t.user_id = r.user_id and t.id = r.record_id
-   where r.user_id = ? and r.import_id = ? and r.kind = '${kind}' and (t.version <> r.version ${more}) limit 1`
+  `select t.name, 'changed' as reason from ${ofImport(kind)} where ${whereOf(kind)} and (t.version <> r.version ${more}) limit 1`
 
-const used = (kind: 'client' | 'project', condition: string) => `select t.name, 'used' as reason from (${ofImport(kind)}) t where ${condition} limit 1`
+const used = (kind: 'client' | 'project', condition: string) => `select t.name, 'used' as reason from ${ofImport(kind)} where ${whereOf(kind)} and (${condition}) limit 1`
 
 interface Blockers {
   blocker: UndoBlocker
@@ -47,30 +47,26 @@ interface Blockers {
 
 /** Billing looks for its own records of these clients and projects. */
 export async function findBlocker(scope: Scope, importId: number): Promise<Blockers> {
-  const own = [scope.userId, importId]
-  const queries: [sql: string, parameters: unknown[]][] = [
-    [changed('client', 'or t.notes_version > 0'), own],
-    [changed('project'), own],
-    [
-      used(
-        'client',
-        `exists (select from client_contact c where c.user_id = t.user_id and c.client_id = t.id)
-          or exists (select from portal_link l where l.user_id = t.user_id and l.client_id = t.id)
-          or exists (select from project p where p.user_id = t.user_id and p.client_id = t.id and not ${IMPORTED_PROJECT})`,
-      ),
-      [...own, importId],
-    ],
-    [used('client', 't.id in (select o.client_id from proposals.proposal_count o where o.user_id = t.user_id)'), own],
-    [used('project', 'exists (select from share_link l where l.user_id = t.user_id and l.project_id = t.id)'), own],
-    [used('project', 't.id in (select o.project_id from proposals.converted_proposal o where o.user_id = t.user_id)'), own],
+  const queries = [
+    changed('client', 'or t.notes_version > 0'),
+    changed('project'),
+    used(
+      'client',
+      `exists (select from client_contact c where c.user_id = t.user_id and c.client_id = t.id)
+        or exists (select from portal_link l where l.user_id = t.user_id and l.client_id = t.id)
+        or exists (select from project p where p.user_id = t.user_id and p.client_id = t.id and not ${IMPORTED_PROJECT})`,
+    ),
+    used('client', 't.id in (select o.client_id from proposals.proposal_count o where o.user_id = t.user_id)'),
+    used('project', 'exists (select from share_link l where l.user_id = t.user_id and l.project_id = t.id)'),
+    used('project', 't.id in (select o.project_id from proposals.converted_proposal o where o.user_id = t.user_id)'),
   ]
-  const blocker = await firstOf(scope, queries)
+  const blocker = await firstOf(scope, queries, [scope.userId, importId])
   const [clientIds, projectIds] = [await listIds(scope, importId, 'client'), await listIds(scope, importId, 'project')]
   return { blocker, clientIds, projectIds }
 }
 
-async function firstOf(scope: Scope, queries: readonly [sql: string, parameters: unknown[]][]): Promise<UndoBlocker> {
-  for (const [sql, parameters] of queries) {
+async function firstOf(scope: Scope, queries: readonly string[], parameters: unknown[]): Promise<UndoBlocker> {
+  for (const sql of queries) {
     const [found] = await scope.rows<NonNullable<UndoBlocker>>(sql, parameters)
     if (found) return found
   }
@@ -105,29 +101,9 @@ interface Removal {
 export function removeSome(scope: Scope, removal: Removal): Promise<{ removed: number; isDone: boolean }> {
   return importing(scope, async (tx) => {
     for (const kind of ['project', 'client'] as const) {
-      const removed = await removeKind(tx, kind, removal)
+      const removed = await removeImported(tx, removal, { ...importedTables[kind], atOnce: AT_ONCE, condition: `t.version = r.version and ${UNUSED[kind]}` })
       if (removed !== undefined) return { removed, isDone: false }
     }
     return { removed: 0, isDone: true }
   })
-}
-
-/** Undefined if none is left. */
-async function removeKind(tx: Transaction, kind: 'client' | 'project', { importId, isForced }: Removal): Promise<number | undefined> {
-  const batch = await tx.rows<{ id: number }>(
-    `select record_id as id from imported_record where user_id = ? and import_id = ? and kind = ? order by record_id desc limit ${AT_ONCE}`,
-    [tx.userId, importId, kind],
-  )
-  if (batch.length === 0) return undefined
-  const ids = arrayOf(batch.map(({ id }) => id))
-  const removed = await tx.rows(
-    `delete from ${kind} t using imported_record r
-     where t.user_id = ? and t.id = any(?::integer[]) and r.user_id = t.user_id and r.import_id = ? and r.kind = '${kind}' and r.record_id = t.id
-       and t.version = r.version and ${UNUSED[kind]} returning t.id`,
-    [tx.userId, ids, importId],
-  )
-  const left = await tx.rows(`select from ${kind} where user_id = ? and id = any(?::integer[]) limit 1`, [tx.userId, ids])
-  if (left.length > 0 && !isForced) throw new AppError('conflict', 'Someone else saved this at the same time. Please try again.')
-  await tx.rows('delete from imported_record where user_id = ? and import_id = ? and kind = ? and record_id = any(?::integer[])', [tx.userId, importId, kind, ids])
-  return removed.length
 }
