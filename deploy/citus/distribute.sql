@@ -28,8 +28,9 @@ select create_distributed_table(name, 'user_id', colocate_with => 'accounts.sett
 from unnest(array[
   'accounts.picture', 'accounts.second_factor', 'accounts.recovery_code', 'accounts.second_factor_failure', 'accounts.activity',
   'accounts.api_token', 'accounts.webhook', 'accounts.webhook_event', 'accounts.webhook_delivery', 'accounts.calendar_feed',
-  'accounts.notification', 'accounts.unmailed_notification', 'accounts.mail', 'accounts.report_mail',
+  'accounts.import_run', 'accounts.import_part', 'accounts.idempotency_key', 'accounts.notification', 'accounts.unmailed_notification', 'accounts.mail', 'accounts.report_mail',
   'projects.client', 'projects.client_contact', 'projects.project', 'projects.share_link', 'projects.portal_link', 'projects.idempotency_key',
+  'projects.imported_record', 'billing.imported_record',
   'billing.idempotency_key', 'billing.invoice', 'billing.invoice_status_change', 'billing.invoice_design', 'billing.time_entry',
   'billing.invoice_line_item', 'billing.invoice_deduction', 'billing.invoice_payment', 'billing.invoice_file', 'billing.invoice_reminder',
   'billing.invoice_receipt', 'billing.expense', 'billing.timer', 'billing.payment_customer', 'billing.synced_bill', 'billing.payment',

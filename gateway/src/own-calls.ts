@@ -15,6 +15,7 @@ import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts'
 import { demoRoutes } from './demo/demo.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { ServiceUrls } from './forwarding/upstream.ts'
+import { importRoutes } from './imports/import.routes.ts'
 import { liveRoutes } from './live/live.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import type { GatewayKeys, OpenGateway } from './open-gateway.ts'
@@ -59,6 +60,7 @@ export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCal
     ...browserReportRoutes({ percent: browserReportsPercent, readRegistry: modules.readRegistry, countBrowser }),
     ...calendarFeedRoutes(scopeOf),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
+    ...importRoutes({ actFor, enqueue, services, sign }),
     ...liveRoutes(gateway),
     ...modules.routes,
     ...notificationRoutes(scopeOf),

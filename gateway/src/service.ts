@@ -45,6 +45,7 @@ import { refuseCrossSite, securityHeaders } from './security/browser-security.ts
 import { limitWebhooks } from './security/rate-limits.ts'
 import { refuseOtherUser } from './sessions/session.ts'
 import { sessions } from './sessions/session-store.ts'
+import { importJob, resumeImportsJob } from './imports/run-import.ts'
 import { deliverWebhooksJob } from './webhooks/deliver-webhooks.ts'
 import { internet } from './webhooks/send-webhook.ts'
 import { wakeDeliveries } from './webhooks/wake-deliveries.ts'
@@ -86,7 +87,10 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const sign = identitySigner(keys.identity)
   const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, network, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
   const webhooks = { mail, publicOrigin, network, secrets: secretBox(keys.secondFactor) }
-  const jobs = options.runsJobs ? [...gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }), deliverWebhooksJob(webhooks)] : undefined
+  const imports = { services, sign }
+  const jobs = options.runsJobs
+    ? [...gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }), deliverWebhooksJob(webhooks), importJob(imports), resumeImportsJob(imports)]
+    : undefined
   if (jobs) gateway.resources.adopt(wakeDeliveries({ ...gateway, tools: webhooks }), (deliveries) => deliveries.stop())
   return startWork(gateway, { handle, port, host, jobs, metricsAt })
 }

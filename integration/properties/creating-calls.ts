@@ -1,6 +1,6 @@
 import type { Call } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
-import { schemas, services } from '@billfold/server-kit/database/roles'
+import { schemas } from '@billfold/server-kit/database/roles'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 import { createRecords } from '../testing/records.ts'
@@ -16,6 +16,7 @@ const bodies: Record<string, ((records: Records, n: number) => object) | undefin
   'clientContacts.create': (_, n) => ({ name: `Contact ${n}`, email: `c${n}@example.com`, isBilling: n % 2 === 0 }),
   'clients.import': (_, n) => ({ rows: Array.from({ length: 1 + (n % 3) }, (__, at) => ({ name: `Imported ${n}-${at}`, email: 'i@example.com' })) }),
   'expenses.create': ({ projects: projectId }, n) => ({ projectId, date: '2026-01-01', category: 'Travel', amount: `${1 + (n % 900)}.5` }),
+  'imports.create': (_, n) => ({ source: 'csv', fileName: `Time ${n}.csv` }),
   'invoices.create': ({ clients: clientId }, n) => ({ clientId, invoiceNumber: `K-${n}`, dueDate: '2099-12-31', lineItems: [{ description: `Work ${n}`, quantity: '1.5', rate: '100' }] }),
   'invoiceEmails.send': (_, n) => ({ recipients: [`c${n}@example.com`] }),
   'invoices.addLineItem': (_, n) => ({ description: `Line ${n}`, quantity: '1', rate: `${n % 100}` }),
@@ -61,7 +62,7 @@ export async function create({ call: send, records }: Tenant, { call, n, key }: 
 }
 
 /** Tables that requests write to, besides the user's records. */
-const BOOKKEEPING = ['accounts.session', ...services.map((schema) => `${schema}.idempotency_key`)]
+const BOOKKEEPING = ['accounts.session', ...schemas.map((schema) => `${schema}.idempotency_key`)]
 
 /** The number of rows that a user has in each table. */
 export async function countRows(database: TestDatabase, userId: number): Promise<Record<string, number>> {

@@ -4,6 +4,7 @@ import { portalLinkCalls } from '@billfold/contracts/client-portal/portal-link-c
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { clientContactCalls } from '@billfold/contracts/clients/client-contact-calls'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { importCalls } from '@billfold/contracts/imports/import-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceFileCalls } from '@billfold/contracts/invoices/invoice-file-calls'
 import { invoiceSharingCalls } from '@billfold/contracts/invoices/invoice-sharing-calls'
@@ -48,7 +49,8 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: told } = await as(notificationCalls.list)
   // Its event is none that other calls cause.
   const { body: webhook } = await as(webhookCalls.create, { body: { url: 'https://example.com/', description: 'Work', events: ['proposal.declined'] } })
-  return { apiTokens: token.id, clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id, webhooks: webhook.id }
+  const { body: started } = await as(importCalls.create, { body: { source: 'csv', fileName: 'Work.csv' } })
+  return { apiTokens: token.id, clients: client.id, clientContacts: client.id, clientNotes: client.id, contacts: contact.id, expenses: expense.id, imports: started.id, invoices: invoice.id, invoiceEmails: invoice.id, invoiceFiles: invoice.id, invoiceSharing: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, portalLinks: client.id, projects: project.id, projectBudgets: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, statements: client.id, statementEmails: client.id, timeEntries: timeEntry.id, timers: timer.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0, proposalTemplates: template.id, savedSections: section.id, webhooks: webhook.id }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -59,6 +61,7 @@ export function featureOf(call: { name: string }): string {
 const bodies: Record<string, object> = {
   'clientContacts.create': { name: 'Contact' },
   'clientNotes.save': { notes: 'Notes' },
+  'imports.addRecords': { from: 0, records: [{}] },
   'invoices.recordPayment': { amount: '1' },
   'invoiceFiles.update': { isShown: true },
   'invoiceEmails.previewTexts': { kind: 'invoice', subject: 'Invoice', message: 'Text' },

@@ -2,6 +2,7 @@ import { defineModule } from '@billfold/web-kit'
 
 export default defineModule({
   pages: {
+    'move-in': () => import('./move-in/move-in-page.tsx').then((file) => ({ Page: file.MoveInPage })),
     'client-list': () => import('./clients/client-list-page.tsx').then((file) => ({ Page: file.ClientListPage })),
     'new-client': () => import('./clients/new-client-page.tsx').then((file) => ({ Page: file.NewClientPage })),
     'client-detail': () => import('./clients/client-detail-page.tsx').then((file) => ({ Page: file.ClientDetailPage })),

@@ -28,6 +28,7 @@ const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
 const unreachable: Record<Schema, Record<string, string>> = {
   accounts: {
     activity_counted: ON_CONFLICT,
+    import_part_run: HELD,
     mail_failed_for_a_reason: BY_DELIVERY,
     mail_sent_at: BY_DELIVERY,
     module_canary_is_another: 'pointer-steps.ts decides while the module is locked',

@@ -1,4 +1,4 @@
-import { services } from '../../packages/server-kit/src/database/roles.ts'
+import { schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs, type TestDatabase } from '../../packages/server-kit/src/testing/database.ts'
 
 /** Inserts a row into every user-data table, ordered by their references. $1 is the user. */
@@ -15,6 +15,8 @@ const rows = [
   `insert into accounts.webhook_delivery (user_id, webhook_id, event_id, kind, record_id)
    select e.user_id, w.id, e.id, e.kind, e.record_id from accounts.webhook_event e join accounts.webhook w on w.user_id = e.user_id where e.user_id = $1`,
   "insert into accounts.calendar_feed (user_id, secret_hash) values ($1, '\\x00')",
+  "insert into accounts.import_run (user_id, source, file_name) values ($1, 'csv', 'Time.csv')",
+  `insert into accounts.import_part (user_id, import_id, first, size, hash, records) select user_id, id, 0, 1, '-', '[{}]' from accounts.import_run where user_id = $1`,
   "insert into accounts.notification (user_id, kind, subject, subject_id, name, key) values ($1, 'project-done', 'project', 1, 'Project', 'k')",
   'insert into accounts.unmailed_notification (user_id, notification_id) select user_id, id from accounts.notification where user_id = $1',
   `insert into accounts.mail (user_id, recipient, sender_name, reply_to, subject, html, text)
@@ -66,6 +68,10 @@ const rows = [
   `insert into billing.timer (user_id, project_id, description, started_at) select user_id, id, 'Work', now() from projects.project where user_id = $1`,
   `insert into billing.expense (user_id, client_id, project_id, date, category, amount)
    select user_id, client_id, id, '2026-01-01', 'Travel', 10 from projects.project where user_id = $1`,
+  `insert into projects.imported_record (user_id, import_id, kind, fingerprint, record_id, version, updated_at)
+   select user_id, 1, 'client', repeat('0', 22), id, version, updated_at from projects.client where user_id = $1`,
+  `insert into billing.imported_record (user_id, import_id, kind, fingerprint, record_id, version, updated_at)
+   select user_id, 1, 'expense', repeat('0', 22), id, version, updated_at from billing.expense where user_id = $1`,
   `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount)
    select user_id, id, 'Proposal', 'Text', email, 10, 10 from projects.client where user_id = $1`,
   `insert into proposals.proposal_line_item (user_id, proposal_id, description, rate)
@@ -85,7 +91,7 @@ const rows = [
    select user_id, id, 'Work', 1, 10 from proposals.proposal_template where user_id = $1`,
   "insert into proposals.saved_section (user_id, name, text) values ($1, 'Terms', 'Text')",
   "insert into proposals.pending_conversion (user_id, proposal_id, project) select user_id, id, '{}' from proposals.proposal where user_id = $1",
-  ...services.map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
+  ...schemas.map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
 ]
 
 /** Run by the administrator, without the services' rules. In a database of an earlier release, skips tables that it does not have yet. */

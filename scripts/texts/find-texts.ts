@@ -95,6 +95,7 @@ const NO_TEXTS = new Set([
   'Invoice {0}', 'PO number', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', 'Deposit {0}', '{0} more lines', 'Down payment: {0}',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
+  'Toggl Track', 'Harvest', 'Clockify', 'Invoice Ninja', 'Kimai',
 ])
 
 /** 'ArrowUp', 'Content-Type', 'America/New_York', 'OPTION', '{0}-list', '{0} and p.id = ?', 'X-Request-Id' */

@@ -15,6 +15,7 @@ import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { ApiTokens } from './2026-12-22-api-tokens.ts'
 import { Webhooks } from './2026-12-23-webhooks.ts'
 import { CalendarFeeds } from './2026-12-24-calendar-feed.ts'
+import { Imports } from './2026-12-25-imports.ts'
 import { AccountKeysByUser, accountKeyIndexes } from './2026-12-20-keys-by-user.ts'
 
 export const accountsMigrations: SchemaMigrations = {
@@ -37,6 +38,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-22-api-tokens': ApiTokens,
     '2026-12-23-webhooks': Webhooks,
     '2026-12-24-calendar-feed': CalendarFeeds,
+    '2026-12-25-imports': Imports,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': accountKeyIndexes },
 }

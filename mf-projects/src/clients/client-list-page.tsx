@@ -107,7 +107,11 @@ function NoClientsYet() {
     <EmptyState
       icon={<Users />}
       title={t('No clients found')}
-      description={t('Add your first client. Projects, time and invoices all start with one.')}
+      description={
+        <>
+          {t('Add your first client. Projects, time and invoices all start with one.')} <Link to="/import">{t('Import from another tool')}</Link>
+        </>
+      }
       action={<NewClientButton text={t('Add a client')} />}
     />
   )

@@ -8,20 +8,28 @@ export type ImportRow = Readonly<Record<string, CellValue>>
 
 export function buildRows(file: SourceFile, fields: readonly ImportField[], mapping: Mapping, dateOrder?: DateOrder): ImportRow[] {
   // Programs separate fields with ';' exactly when ',' is the decimal sign.
-  const style: CellStyle = { decimalComma: file.delimiter === ';', dateOrder }
+  return file.records.map(rowReader(fields, mapping, { decimalComma: file.delimiter === ';', dateOrder }))
+}
+
+/** Converts one record. */
+export function rowReader(fields: readonly ImportField[], mapping: Mapping, style: CellStyle): (record: readonly string[]) => ImportRow {
   const columns = fields.flatMap((field) => {
     const column = mapping[field.name]
     return column === undefined ? [] : [{ field, column }]
   })
-  return file.records.map((record) => {
+  return (record) => {
     const cells = columns.map(({ field, column }) => ({ field, cell: record[column] ?? '' }))
     return Object.fromEntries(cells.filter(({ cell }) => cell !== '').map(({ field, cell }) => [field.name, field.read(cell, style)]))
-  })
+  }
 }
 
 export function dateCells(file: SourceFile, fields: readonly ImportField[], mapping: Mapping): string[] {
-  const columns = fields.filter(({ looks }) => looks === 'date').flatMap(({ name }) => mapping[name] ?? [])
-  return file.records.flatMap((record) => columns.map((column) => record[column] ?? ''))
+  return cellsThatLook('date', file, fields, mapping)
+}
+
+export function cellsThatLook(looks: ImportField['looks'], file: SourceFile, fields: readonly ImportField[], mapping: Mapping): string[] {
+  const columns = fields.filter((field) => field.looks === looks).flatMap(({ name }) => mapping[name] ?? [])
+  return columns.length === 0 ? [] : file.records.flatMap((record) => columns.map((column) => record[column] ?? ''))
 }
 
 /**

@@ -11,7 +11,7 @@ export interface ImportField {
   required?: true
   insteadOf?: string
   read: ReadCell
-  looks?: 'number' | 'date' | 'state'
+  looks?: 'number' | 'date' | 'state' | 'flag'
   example: string
   /** Replaces the contract's message, which does not fit files. */
   problem?: string

@@ -38,6 +38,7 @@ describe('before a file is chosen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Import Clients' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
     expect(screen.getByText('Required:').parentElement?.textContent).toBe('Required: Company Name, Email')
+    expect(screen.getByRole('link', { name: 'Import everything at once' }).getAttribute('href')).toBe('/import')
   })
 
   test('offers a template', async () => {

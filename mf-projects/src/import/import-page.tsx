@@ -1,13 +1,14 @@
-import { Button, Card, CardHeader, CardTitle, Stack } from '@billfold/ui'
-import { downloadFile, PageShell, type Translate, useText, writeCsv } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, LoadingState, Stack } from '@billfold/ui'
+import { downloadFile, Link, PageShell, type Translate, useText, writeCsv } from '@billfold/web-kit'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FileDrop } from './file-drop.tsx'
 import { type ImportField, missingFields } from './import-fields.ts'
 import { clientsKind, type ImportKind, projectsKind } from './import-kinds.ts'
-import { ImportReview } from './import-review.tsx'
 import type { SourceFile } from './read-file.ts'
 import styles from './template-card.module.css'
+
+const ImportReview = lazy(() => import(/* webpackChunkName: "imports" */ './import-review.tsx').then((file) => ({ default: file.ImportReview })))
 
 interface ChosenFile {
   file: SourceFile
@@ -27,11 +28,16 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
       width={chosen ? 'wide' : 'form'}
     >
       {chosen ? (
-        <ImportReview key={chosen.turn} kind={kind} file={chosen.file} onFile={choose} />
+        <Suspense fallback={<LoadingState text={t('Loading...')} />}>
+          <ImportReview key={chosen.turn} kind={kind} file={chosen.file} onFile={choose} />
+        </Suspense>
       ) : (
         <>
           <FileDrop onFile={choose} />
           <TemplateCard kind={kind} />
+          <p className={styles.columns}>
+            {t('Moving from another tool?')} <Link to="/import">{t('Import everything at once')}</Link>
+          </p>
         </>
       )}
     </PageShell>

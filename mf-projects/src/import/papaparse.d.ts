@@ -6,5 +6,18 @@ declare module 'papaparse' {
     skipEmptyLines: boolean
   }
 
-  export function parse(text: string, config: ParseConfig): { data: string[][]; errors: { code: string }[] }
+  interface ParseResult {
+    data: string[][]
+    errors: { code: string }[]
+  }
+
+  interface ChunkConfig extends ParseConfig {
+    /** In characters. */
+    chunkSize: number
+    chunk: (result: ParseResult, parser: { pause: () => void; resume: () => void }) => void
+    complete: () => void
+  }
+
+  export function parse(text: string, config: ChunkConfig): void
+  export function parse(text: string, config: ParseConfig): ParseResult
 }

@@ -16,6 +16,10 @@ interface PreviewTableProps {
   fields: readonly ImportField[]
   mapping: Mapping
   rows: readonly ImportRow[]
+  /** As shown; counted from 1 by default. */
+  rowNumbers?: readonly number[]
+  /** Accessible name; needed if there are several. */
+  label?: string
   problems: readonly ImportProblem[]
   /** Row to scroll to. A new object scrolls to the same row again. */
   shown: { index: number } | null
@@ -25,7 +29,7 @@ interface PreviewTableProps {
 const ROW = 37
 const noProblems: readonly ImportProblem[] = []
 
-export function PreviewTable({ fields, mapping, rows, problems, shown }: PreviewTableProps) {
+export function PreviewTable({ fields, mapping, rows, rowNumbers, label, problems, shown }: PreviewTableProps) {
   const t = useText()
   const box = useRef<HTMLElement>(null)
   const { first, end } = useScrolledRows(box, rows.length, ROW)
@@ -42,7 +46,7 @@ export function PreviewTable({ fields, mapping, rows, problems, shown }: Preview
         <CardTitle>{t('Preview')}</CardTitle>
       </CardHeader>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <section ref={box} className={styles.scroll} aria-label={t('Preview')} tabIndex={0}>
+      <section ref={box} className={styles.scroll} aria-label={label ?? t('Preview')} tabIndex={0}>
         <table className={styles.table} aria-rowcount={rows.length + 1}>
           <thead>
             <tr>
@@ -64,6 +68,7 @@ export function PreviewTable({ fields, mapping, rows, problems, shown }: Preview
                 <PreviewRow
                   key={index}
                   index={index}
+                  number={rowNumbers?.[index] ?? index + 1}
                   row={row}
                   columns={columns}
                   problems={byRow.get(index) ?? noProblems}
@@ -85,18 +90,19 @@ function Space({ rows }: { rows: number }) {
 
 interface PreviewRowProps {
   index: number
+  number: number
   row: ImportRow
   columns: readonly ImportField[]
   problems: readonly ImportProblem[]
   isShown: boolean
 }
 
-const PreviewRow = memo(function PreviewRow({ index, row, columns, problems, isShown }: PreviewRowProps) {
+const PreviewRow = memo(function PreviewRow({ index, number, row, columns, problems, isShown }: PreviewRowProps) {
   const t = useText()
   const format = useFormat()
   return (
     <tr className={cx(styles.row, isShown && styles.shown)} aria-rowindex={index + 2}>
-      <td className={cx(styles.cell, styles.place, problems.length > 0 && styles.wrong)}>{format.number(index + 1)}</td>
+      <td className={cx(styles.cell, styles.place, problems.length > 0 && styles.wrong)}>{format.number(number)}</td>
       {columns.map((field) => {
         const problem = problems.find((problem) => problem.field === field)
         const text = cellText(row[field.name], field, t, format)
@@ -118,7 +124,7 @@ const PreviewRow = memo(function PreviewRow({ index, row, columns, problems, isS
 /** Writes dates with the month name, so that a swapped day and month are noticed. */
 function cellText(value: CellValue | undefined, { looks }: ImportField, t: Translate, format: Format): string {
   if (value === undefined) return ''
-  if (typeof value === 'boolean') return t(value ? 'Active' : 'Inactive')
+  if (typeof value === 'boolean') return looks === 'flag' ? t(value ? 'Yes' : 'No') : t(value ? 'Active' : 'Inactive')
   const status = looks === 'state' ? projectStatuses.find((status) => status === value) : undefined
   const text = status ? statusText(status, t) : String(value)
   return looks === 'date' && isCalendarDate(text) ? format.date(text) : text

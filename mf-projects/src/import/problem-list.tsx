@@ -1,5 +1,6 @@
 import { Notice } from '@billfold/ui'
 import { useFormat, useText, type Format, type Translate } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
 import type { ImportProblem } from './import-kinds.ts'
 import styles from './problem-list.module.css'
 
@@ -24,18 +25,32 @@ export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) 
     )
   }
   if (problems.length === 0) return null
-  const more = problems.length - SHOWN
+  const listed = problems.slice(0, SHOWN).map((problem) => ({
+    key: `${problem.row} ${problem.field?.name} ${problem.message}`,
+    content: <Problem problem={problem} place={placeOf(problem, t, format)} onShow={onShow} />,
+  }))
+  return <Problems count={problems.length} hint={t('Nothing is imported until every row is correct. Fix the file and choose it again.')} listed={listed} />
+}
+
+interface ProblemsProps {
+  /** The number of all problems. */
+  count: number
+  hint: string
+  /** Those that are shown. */
+  listed: readonly { key: string; content: ReactNode }[]
+  action?: ReactNode
+}
+
+export function Problems({ count, hint, listed, action }: ProblemsProps) {
+  const t = useText()
+  const more = count - listed.length
   return (
-    <Notice
-      tone="bad"
-      title={problems.length === 1 ? t('1 problem found') : t('{count} problems found', { count: problems.length })}
-    >
-      {t('Nothing is imported until every row is correct. Fix the file and choose it again.')}
-      <ul className={styles.list}>
-        {problems.slice(0, SHOWN).map((problem) => (
-          <li key={`${problem.row} ${problem.field?.name} ${problem.message}`}>
-            <Problem problem={problem} place={placeOf(problem, t, format)} onShow={onShow} />
-          </li>
+    <Notice tone="bad" title={count === 1 ? t('1 problem found') : t('{count} problems found', { count })} action={action}>
+      {hint}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <ul className={styles.list} tabIndex={0}>
+        {listed.map(({ key, content }) => (
+          <li key={key}>{content}</li>
         ))}
         {more > 0 && <li>{t('… and {count} more', { count: more })}</li>}
       </ul>

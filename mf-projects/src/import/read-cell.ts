@@ -1,3 +1,5 @@
+import { divideHalfUp, fromUnits, withoutZeros } from '@billfold/contracts/money'
+
 export type DateOrder = 'month-first' | 'day-first'
 
 /** The file's notation, where formats differ. */
@@ -15,9 +17,11 @@ export type ReadCell = (cell: string, style: CellStyle) => CellValue
 
 export const asText: ReadCell = (cell) => cell
 
-/** '$1,250.00' → '1250.00'. */
-export const asAmount: ReadCell = (cell, { decimalComma }) => {
-  const plain = cell.replace(/[$€£\s\u00a0\u202f]/g, '')
+/** '$1,250.00', 'USD 1250' and "1'250.00" → '1250.00' or '1250'. */
+export const asAmount: ReadCell = (cell, style) => plainAmount(cell, style)
+
+function plainAmount(cell: string, { decimalComma }: CellStyle): string {
+  const plain = cell.replace(/^[A-Z]{3}(?=[\s\d])|(?<=\d\s?)[A-Z]{3}$|[\p{Sc}\s\u00a0\u202f]|(?<=\d)['’](?=\d{3})/gu, '')
   if (decimalComma && /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(plain)) return plain.replaceAll('.', '').replace(',', '.')
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
 }
@@ -28,12 +32,46 @@ export const asWhole: ReadCell = (cell) => {
   return digits === undefined ? cell : Number(digits)
 }
 
-/** '11/20/2026' and '20.11.2026' → '2026-11-20' */
+/** '1:30:00', '1:30', '1h 30m', '1.5' and '1,5 h' → '1.5' */
+export const asHours: ReadCell = (cell, style) => {
+  const [, hours = '', minutes = '', seconds = '0'] = /^(\d{1,6}):(\d{1,2})(?::(\d{1,2}))?$/.exec(cell) ?? /^(\d{1,6})\s*h\s*(\d{1,2})\s*m(?:in)?$/i.exec(cell) ?? []
+  if (hours !== '') return clockHours(hours, minutes, seconds)
+  const [, alone] = /^(\d{1,6})\s*m(?:in)?$/i.exec(cell) ?? []
+  if (alone !== undefined) return clockHours('0', alone, '0')
+  return plainAmount(cell.replace(/\s*h(ours?)?$/i, ''), style)
+}
+
+function clockHours(hours: string, minutes: string, seconds: string): string {
+  const total = (BigInt(hours) * 60n + BigInt(minutes)) * 60n + BigInt(seconds)
+  return withoutZeros(fromUnits(divideHalfUp(total * 10_000n, 3600n), 4))
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** '11/20/2026', '20.11.2026', '2026/11/20', 'Nov 20, 2026' and '20-Nov-2026' → '2026-11-20'. The time of day is ignored. */
 export const asDate: ReadCell = (cell, { dateOrder }) => {
-  const [, first = '', sign, second = '', year = ''] = NUMERIC_DATE.exec(cell) ?? []
-  if (sign === undefined || (dateOrder === undefined && isAmbiguousDate(cell))) return cell
-  const [day, month] = sign === '.' || dateOrder === 'day-first' ? [first, second] : [second, first]
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const text = withoutTime(cell)
+  const [, year, month, day] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? namedDate(text) ?? []
+  if (year !== undefined && month !== undefined && day !== undefined) return isoDate(year, month, day)
+  const [, first = '', sign, second = '', last = ''] = NUMERIC_DATE.exec(text) ?? []
+  if (sign === undefined || (dateOrder === undefined && isAmbiguousDate(text))) return cell
+  const isDayFirst = sign === '.' || dateOrder === 'day-first' || (dateOrder === undefined && Number(first) > 12)
+  return isDayFirst ? isoDate(last, second, first) : isoDate(last, first, second)
+}
+
+function namedDate(text: string): (string | undefined)[] | undefined {
+  const [, dayFirst, nameSecond, yearLast] = /^(\d{1,2})[\s/.-]+([a-z]{3,9})\.?[\s/,.-]+(\d{4}|\d{2})$/i.exec(text) ?? []
+  const [, nameFirst, daySecond, lastYear] = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text) ?? []
+  const month = MONTHS.indexOf((nameSecond ?? nameFirst ?? '').slice(0, 3).toLowerCase()) + 1
+  return month === 0 ? undefined : [text, yearLast ?? lastYear, String(month), dayFirst ?? daySecond]
+}
+
+function isoDate(year: string, month: string, day: string): string {
+  return `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function withoutTime(cell: string): string {
+  return cell.replace(/,?\s+\d{1,2}:\d{2}.*$/, '')
 }
 
 export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
@@ -46,12 +84,12 @@ export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-const NUMERIC_DATE = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/
+const NUMERIC_DATE = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /** Detects the order of day and month from the file: a number above 12 is the day. */
 export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
   for (const cell of cells) {
-    const [first, second] = slashedNumbers(cell)
+    const [first, second] = dayAndMonth(cell)
     if (first > 12 && second <= 12) return 'day-first'
     if (second > 12 && first <= 12) return 'month-first'
   }
@@ -60,11 +98,24 @@ export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
 
 /** 3/4/2026 is March 4 or April 3; 5/5/2026 is the same either way. */
 export function isAmbiguousDate(cell: string): boolean {
-  const [first, second] = slashedNumbers(cell)
+  const [first, second] = dayAndMonth(cell)
   return first !== second && first <= 12 && second <= 12
 }
 
-function slashedNumbers(cell: string): [number, number] {
-  const [, first, sign, second] = NUMERIC_DATE.exec(cell) ?? []
-  return sign === '/' ? [Number(first), Number(second)] : [0, 0]
+/** Zeros unless slashes or dashes separate them; with dots, the day is always first. */
+function dayAndMonth(cell: string): [number, number] {
+  const [, first, sign, second] = NUMERIC_DATE.exec(withoutTime(cell)) ?? []
+  return sign === '/' || sign === '-' ? [Number(first), Number(second)] : [0, 0]
+}
+
+const COMMA = /[.\s'’]\d{3},\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/
+const POINT = /[,\s'’]\d{3}\.\d+\D*$|^\D*\d+\.(\d{1,2}|\d{4,})\D*$/
+
+/** Detects the decimal sign from the first number that has one. Otherwise, programs separate fields with ';' exactly when it is the comma. */
+export function findDecimalComma(cells: Iterable<string>, delimiter: string): boolean {
+  for (const cell of cells) {
+    if (COMMA.test(cell)) return true
+    if (POINT.test(cell)) return false
+  }
+  return delimiter === ';'
 }

@@ -1,7 +1,8 @@
 import { withoutGuard, writeCsv } from '@billfold/web-kit'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeFile, parseCsv } from './read-file.ts'
+import { decodeFile } from './decode-file.ts'
+import { parseCsv } from './read-file.ts'
 
 const records = (text: string) => parseCsv(text).records
 

@@ -1,11 +1,14 @@
 import { MAX_IMPORT_BYTES } from '@billfold/contracts/import'
 import { withoutGuard } from '@billfold/web-kit'
 import { parse } from 'papaparse'
+import { decodeFile, foreignFormat } from './decode-file.ts'
 
 export interface SourceFile {
   name: string
   header: readonly string[]
   records: readonly (readonly string[])[]
+  /** The row of each record in a spreadsheet, counted from 1 with the heading. */
+  rows: readonly number[]
   delimiter: Delimiter
 }
 
@@ -14,19 +17,30 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-export async function readFile(file: File): Promise<SourceFile> {
-  if (file.size > MAX_IMPORT_BYTES) throw new UnreadableFile('The file is larger than 8 MB. Split it and import the parts.')
-  const text = decodeFile(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) throw new UnreadableFile('This is not a CSV file. Save your spreadsheet as CSV and choose that file.')
-  const { records, delimiter, isCutOff } = parseCsv(text)
-  if (isCutOff) throw new UnreadableFile('The file ends inside a quoted field. A closing quote (") is missing.')
-  const [header = [], ...rows] = records.map((record) => record.map((cell) => withoutGuard(cell.trim())))
-  const filled = rows.filter((row) => row.some((cell) => cell !== ''))
-  if (filled.length === 0) throw new UnreadableFile('There are no rows to import')
-  return { name: file.name, header, records: filled, delimiter }
+interface SizeLimit {
+  bytes: number
+  message: string
 }
 
-export type Delimiter = ',' | ';'
+const DEFAULT_LIMIT: SizeLimit = { bytes: MAX_IMPORT_BYTES, message: 'The file is larger than 8 MB. Split it and import the parts.' }
+
+/** Reads in steps between which the page can paint and handle clicks. */
+export async function readFile(file: File, limit = DEFAULT_LIMIT): Promise<SourceFile> {
+  if (file.size > limit.bytes) throw new UnreadableFile(limit.message)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const foreign = foreignFormat(bytes, file.name)
+  if (foreign !== null) throw new UnreadableFile(foreign)
+  const text = decodeFile(bytes)
+  if (text === null) throw new UnreadableFile('This is not a CSV file. Save your spreadsheet as CSV and choose that file.')
+  const { records, rows, delimiter, isCutOff } = await parseInSteps(text)
+  if (isCutOff) throw new UnreadableFile('The file ends inside a quoted field. A closing quote (") is missing.')
+  const [header = [], ...filled] = records
+  if (filled.length === 0) throw new UnreadableFile('There are no rows to import')
+  return { name: file.name, header, records: filled, rows: rows.slice(1), delimiter }
+}
+
+const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
 
 interface ParsedCsv {
   /** Every record, including the header, except empty ones. */
@@ -37,40 +51,68 @@ interface ParsedCsv {
 }
 
 export function parseCsv(file: string): ParsedCsv {
-  // papaparse supports only one kind of line break per file.
-  const text = file.replace(/\r\n?/g, '\n')
+  const text = withLineFeeds(file)
   const delimiter = delimiterOf(text)
   const { data, errors } = parse(text, { delimiter, newline: '\n', skipEmptyLines: true })
-  return { records: data, delimiter, isCutOff: errors.some(({ code }) => code === 'MissingQuotes') }
+  return { records: data, delimiter, isCutOff: errors.some(isMissingQuote) }
 }
 
-/** The delimiter that is more frequent outside quotes in the first record. papaparse's detection mistakes decimal commas for delimiters. */
+/** Characters between two rests; parsing them takes a few milliseconds. */
+const STEP = 256 * 1024
+
+/** Trims the cells, removes guards against formulas and omits blank rows. */
+function parseInSteps(file: string): Promise<ParsedCsv & { rows: number[] }> {
+  const text = withLineFeeds(file)
+  const delimiter = delimiterOf(text)
+  const parsed = { records: [] as string[][], rows: [] as number[], delimiter, isCutOff: false }
+  let row = 0
+  return new Promise((resolve) => {
+    parse(text, {
+      delimiter,
+      newline: '\n',
+      skipEmptyLines: false,
+      chunkSize: STEP,
+      chunk({ data, errors }, parser) {
+        for (const cells of data) {
+          row += 1
+          const record = cells.map((cell) => withoutGuard(cell.trim()))
+          if (record.every((cell) => cell === '')) continue
+          parsed.records.push(record)
+          parsed.rows.push(row)
+        }
+        parsed.isCutOff ||= errors.some(isMissingQuote)
+        parser.pause()
+        setTimeout(() => parser.resume())
+      },
+      complete: () => resolve(parsed),
+    })
+  })
+}
+
+/** papaparse supports only one kind of line break per file. */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+function isMissingQuote({ code }: { code: string }): boolean {
+  return code === 'MissingQuotes'
+}
+
+/** The delimiter that is most frequent outside quotes in the first record. papaparse's detection mistakes decimal commas for delimiters. */
 function delimiterOf(text: string): Delimiter {
-  let commas = 0
-  let semicolons = 0
+  const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
+  let isFound = false
   for (const sign of text) {
     if (sign === '"') isQuoted = !isQuoted
     if (isQuoted) continue
-    if (sign === ',') commas += 1
-    if (sign === ';') semicolons += 1
-    if (sign === '\n' && commas + semicolons > 0) break
+    const count = counts.get(sign)
+    if (count !== undefined) {
+      counts.set(sign, count + 1)
+      isFound = true
+    }
+    if (sign === '\n' && isFound) break
   }
-  return semicolons > commas ? ';' : ','
-}
-
-/** Decodes the encodings that spreadsheets use for CSV. Null for binary files such as workbooks and images. */
-export function decodeFile(bytes: Uint8Array): string | null {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  const text = isUtf16 ? new TextDecoder('utf-16le').decode(bytes) : decodeUtf8(bytes)
-  return text.includes('\0') || text.startsWith('PK\u0003\u0004') ? null : text
-}
-
-/** Falls back to the Windows code page that old programs use. */
-function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const countOf = (delimiter: Delimiter) => counts.get(delimiter) ?? 0
+  return delimiters.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best))
 }

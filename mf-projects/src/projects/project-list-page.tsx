@@ -153,7 +153,11 @@ function NoProjectsYet() {
     <EmptyState
       icon={<FolderKanban />}
       title={t('No projects found')}
-      description={t('Add your first project to track its time, budget and progress.')}
+      description={
+        <>
+          {t('Add your first project to track its time, budget and progress.')} <Link to="/import">{t('Import from another tool')}</Link>
+        </>
+      }
       action={<NewProjectButton text={t('Add a project')} />}
     />
   )

@@ -12,6 +12,7 @@ import { portalLinkCalls } from './client-portal/portal-link-calls.ts'
 import { dashboardCalls } from './dashboard/dashboard-calls.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { expenseCalls } from './expenses/expense-calls.ts'
+import { importCalls } from './imports/import-calls.ts'
 import { invoiceCalls } from './invoices/invoice-calls.ts'
 import { invoiceEmailCalls } from './invoices/invoice-email-calls.ts'
 import { invoiceFileCalls } from './invoices/invoice-file-calls.ts'
@@ -55,6 +56,7 @@ export const calls: readonly Call[] = [
   dashboardCalls,
   demoCalls,
   expenseCalls,
+  importCalls,
   invoiceCalls,
   invoiceEmailCalls,
   invoiceFileCalls,

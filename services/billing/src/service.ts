@@ -5,6 +5,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demoRoutes } from './demo/add-demo-billing.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
+import { importRoutes } from './imports/import.routes.ts'
 import { emailTools, requestTools } from './invoices/email/email-tools.ts'
 import { emailRoutes } from './invoices/email/email.routes.ts'
 import { emailEntities } from './invoices/email/invoice-email.entity.ts'
@@ -56,6 +57,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
         ...timeEntryRoutes,
         ...timerRoutes,
         ...demoRoutes,
+        ...importRoutes,
       ]
     },
     jobs: (settings) => {

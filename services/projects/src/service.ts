@@ -5,6 +5,7 @@ import { ClientContactEntity } from './clients/client-contact.entity.ts'
 import { PortalLinkEntity } from './client-portal/portal-link.entity.ts'
 import { portalRoutes } from './client-portal/portal.routes.ts'
 import { demoRoutes } from './demo/add-demo-projects.ts'
+import { importRoutes } from './imports/import.routes.ts'
 import { dueJob } from './projects/notify-of-due-projects.ts'
 import { projectConstraints } from './projects/project.constraints.ts'
 import { ProjectEntity } from './projects/project.entity.ts'
@@ -16,6 +17,6 @@ export const projectsService: ServiceDefinition = {
   name: 'projects',
   entities: [ClientEntity, ClientContactEntity, ProjectEntity, ShareLinkEntity, PortalLinkEntity],
   constraints: projectConstraints,
-  routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...portalRoutes(settings), ...demoRoutes],
+  routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...portalRoutes(settings), ...demoRoutes, ...importRoutes],
   jobs: [dueJob],
 }

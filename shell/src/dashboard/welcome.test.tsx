@@ -1,3 +1,4 @@
+import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { Settings } from '@billfold/contracts/settings/settings'
 import { offerTranslations, setLanguage, useSession } from '@billfold/web-kit'
@@ -49,10 +50,14 @@ test.each([
   expect(offers()).toEqual(expected)
 })
 
+function moduleWith(...paths: string[]): RegisteredModule {
+  const { current, ...module } = sampleModule()
+  const routes = paths.map((path) => ({ path, page: 'page', preload: [] }))
+  return { ...module, current: { ...current, manifest: { ...current.manifest, routes } } }
+}
+
 test('ticks the steps that are done and links the others to where they are done', () => {
-  const { base, manifest, ...release } = sampleModule().current
-  const routes = ['/clients/new', '/time-tracking', '/invoices'].map((path) => ({ path, page: 'page', preload: [] }))
-  const module = { ...sampleModule(), current: { ...release, base, manifest: { ...manifest, routes } } }
+  const module = moduleWith('/clients/new', '/time-tracking', '/invoices')
   renderPage(<Welcome modules={[module]} onboarding={sampleOnboarding('client', 'payments')} />, { user: testUser })
   const steps = screen.getAllByRole('listitem')
   expect(steps.map((step) => [within(step).queryByRole('link')?.getAttribute('href') ?? null, within(step).queryByText('Done') !== null])).toEqual([
@@ -64,4 +69,12 @@ test('ticks the steps that are done and links the others to where they are done'
   ])
   expect(screen.getByText('2 of 5')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'First steps' })).toHaveProperty('value', 40)
+})
+
+test.each([
+  [['/import'], '/import'],
+  [['/clients/new'], undefined],
+])('links to the import of other tools’ data if a module has it: %o', (paths, address) => {
+  renderPage(<Welcome modules={[moduleWith(...paths)]} onboarding={sampleOnboarding()} />, { user: testUser })
+  expect(screen.queryByRole('link', { name: 'Import your data' })?.getAttribute('href')).toBe(address)
 })

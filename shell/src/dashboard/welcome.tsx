@@ -120,6 +120,11 @@ function Checklist({ modules, onboarding }: { modules: readonly RegisteredModule
           <li key={step.title}>{step.isDone ? <DoneStep {...step} /> : <OpenStep {...step} number={index + 1} />}</li>
         ))}
       </ol>
+      {pages.has('/import') && (
+        <p className={css.text}>
+          {t('Moving from another tool?')} <Link to="/import">{t('Import your data')}</Link>
+        </p>
+      )}
     </>
   )
 }

@@ -49,6 +49,7 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   dashboard: 'reports',
   reports: 'reports',
   settings: 'settings',
+  imports: 'session',
   live: 'session',
   loadReports: 'session',
   notifications: 'session',

@@ -125,10 +125,15 @@ export function disagree(sent: string | undefined, computed: Money): boolean {
   return difference >= cent || difference <= -cent
 }
 
-/** Rejects the request if an amount in it is off by a cent or more; the message names both figures. */
-export function requireAgreement(claims: readonly Claim[]): void {
+/** An issue for each amount that is off by a cent or more; the message names both figures. */
+export function disagreements(claims: readonly Claim[]): Issue[] {
   const wrong = claims.filter(({ sent, computed }) => disagree(sent, computed))
-  const issues: Issue[] = wrong.map(({ path, sent, computed, because }) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))
+  return wrong.map(({ path, sent, computed, because }) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))
+}
+
+/** Rejects the request if an amount in it disagrees. */
+export function requireAgreement(claims: readonly Claim[]): void {
+  const issues = disagreements(claims)
   const [first] = issues
   if (first) throw new AppError('amounts_disagree', first.message, { issues })
 }

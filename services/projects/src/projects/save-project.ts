@@ -1,5 +1,6 @@
 import { AppError, type Issue } from '@billfold/contracts/errors'
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
+import { comparableName } from '@billfold/contracts/imports/comparable-name'
 import { type NewProject, type Project, type ProjectChanges, type ProjectImport, misplacedDates } from '@billfold/contracts/projects/project'
 import { deleteSeen, requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope } from '@billfold/server-kit/scope'
@@ -26,11 +27,6 @@ function clientFinder(clients: readonly NamedClient[]) {
     if (another) return { path: 'clientName', message: 'More than one client has this name. Enter the client ID instead' }
     return client ?? { path: 'clientName', message: 'Client not found' }
   }
-}
-
-/** Ignores letter case and the Unicode form of accents. */
-function comparableName(name: string): string {
-  return name.normalize().toLowerCase()
 }
 
 export function createProject(scope: Scope, input: NewProject): Promise<Project | undefined> {

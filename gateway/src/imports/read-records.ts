@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Issue, toIssue } from '@billfold/contracts/errors'
+import { type ImportKind, importKinds, importRecords } from '@billfold/contracts/imports/import-record'
+import type { Scope } from '@billfold/server-kit/scope'
+import * as z from 'zod/mini'
+import { readPart } from './import.sql.ts'
+import { type DatedRecord, issuesOf, withDates } from './record-rules.ts'
+
+export interface ReadRecord<Record extends DatedRecord = DatedRecord> {
+  row: number
+  kind: ImportKind
+  record: Record
+  /** The same for the same record in another import of the file. */
+  fingerprint: string
+}
+
+export interface WrongRecord {
+  row: number
+  kind: ImportKind | null
+  /** As it was sent. */
+  sent: Readonly<Record<string, unknown>>
+  issues: Issue[]
+}
+
+export interface ReadPart {
+  records: ReadRecord[]
+  wrong: WrongRecord[]
+  /** Records read so far. */
+  done: number
+}
+
+/** Records that are parsed without letting requests have their turn: about two milliseconds. */
+const AT_ONCE = 100
+
+/** Reads the records of an import, or those of one kind, in the order in which they were sent. */
+export async function* readRecords(scope: Scope, importId: number, only?: ImportKind): AsyncGenerator<ReadPart> {
+  const fingerprintOf = fingerprints()
+  let done = 0
+  for (;;) {
+    const part = await readPart(scope, importId, done)
+    if (!part) return
+    const read: Omit<ReadPart, 'done'> = { records: [], wrong: [] }
+    for (const [at, sent] of part.records.entries()) {
+      if (at % AT_ONCE === 0) await nextTurn()
+      const fields = isObject(sent) ? sent : {}
+      if (only !== undefined && fields.kind !== only) continue
+      const result = parse(fields, done + at, scope.timeZone)
+      if ('issues' in result) read.wrong.push(result)
+      else read.records.push({ ...result, fingerprint: fingerprintOf(result.record) })
+    }
+    done += part.size
+    yield { ...read, done }
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parse(sent: Record<string, unknown>, position: number, timeZone: string): Omit<ReadRecord, 'fingerprint'> | WrongRecord {
+  const kind = importKinds.find((each) => each === sent.kind)
+  // Without a heading, the records would be the rows.
+  const row = typeof sent.row === 'number' && Number.isSafeInteger(sent.row) && sent.row > 0 ? sent.row : position + 1
+  if (kind === undefined) return { row, kind: null, sent, issues: [{ path: 'kind', message: 'Unknown kind of record' }] }
+  const parsed = z.safeParse(importRecords[kind], sent)
+  if (!parsed.success) return { row, kind, sent, issues: parsed.error.issues.map(toIssue) }
+  const record = withDates(parsed.data, timeZone)
+  const issues = issuesOf(record)
+  return issues.length > 0 ? { row, kind, sent, issues } : { row, kind, record }
+}
+
+const LENGTH = 22
+
+/** Numbers identical records, so that two equal rows of a file are two records. */
+function fingerprints(): (record: DatedRecord) => string {
+  const seen = new Map<string, number>()
+  return function fingerprintOf(record) {
+    const first = hash(canonical(record))
+    const earlier = seen.get(first) ?? 0
+    seen.set(first, earlier + 1)
+    return earlier === 0 ? first : hash(`${first} ${earlier}`)
+  }
+}
+
+/** Neither the row nor the order of fields matters, nor fields that a later release may add as null. */
+function canonical(dated: DatedRecord): string {
+  const { row: _, ...record } = dated
+  return JSON.stringify(record, (_key, value: unknown) => {
+    if (value === null) return undefined
+    return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value
+  })
+}
+
+/** A project that records name, but no record defines. */
+export function impliedFingerprint(clientKey: string, projectKey: string): string {
+  return hash(JSON.stringify(['project', clientKey, projectKey]))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, LENGTH)
+}

@@ -1,0 +1,43 @@
+/** Decodes the encodings that spreadsheets use for CSV. Null for binary files such as workbooks and images. */
+export function decodeFile(bytes: Uint8Array): string | null {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  return text.includes('\0') || text.startsWith(ZIP) ? null : text
+}
+
+const ZIP = 'PK\u0003\u0004'
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  // Without a byte order mark, the heading's Latin letters have a zero byte each.
+  if (bytes.length % 2 === 0 && first !== 0 && isZeroAt(bytes, [1, 3])) return 'utf-16le'
+  if (bytes.length % 2 === 0 && second !== 0 && isZeroAt(bytes, [0, 2])) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+function isZeroAt(bytes: Uint8Array, places: readonly number[]): boolean {
+  return places.every((place) => bytes[place] === 0)
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const EXCEL = 'This is an Excel file. Export it as CSV instead.'
+
+/** A message for formats that are often chosen by mistake; null for others. */
+export function foreignFormat(bytes: Uint8Array, name: string): string | null {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096))
+  if (start.startsWith('%PDF-')) return 'This is a PDF file. Export it as CSV instead.'
+  // Workbooks before 2007 are compound files.
+  if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return EXCEL
+  if (!start.startsWith(ZIP)) return null
+  if (/\.xls[xmb]?$/i.test(name) || /\bxl\/|\[Content_Types\]/.test(start)) return EXCEL
+  return /\.zip$/i.test(name) ? 'This is a ZIP file. Unpack it and choose the CSV files in it.' : null
+}

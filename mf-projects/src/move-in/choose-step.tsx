@@ -1,0 +1,88 @@
+import { importSources } from '@billfold/contracts/imports/import-run'
+import { Card, CardHeader, CardTitle, DescriptionList, LoadingState, Notice } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useState } from 'react'
+import { DropArea, reasonUnreadable } from '../import/file-drop.tsx'
+import { readFile, type SourceFile } from '../import/read-file.ts'
+import { exportHints, sourceNames } from './move-in-texts.ts'
+import { RecentImports } from './recent-imports.tsx'
+
+/** Each file has its own million of row numbers, of which there are ten. */
+const MAX_FILES = 9
+const LIMIT = { bytes: 50 * 1024 * 1024, message: 'The file is larger than 50 MB. Export a shorter period, and import the files one after the other.' }
+
+interface ChooseStepProps {
+  onFiles: (files: readonly SourceFile[]) => void
+}
+
+export function ChooseStep({ onFiles }: ChooseStepProps) {
+  const t = useText()
+  const { read, isReading, problems } = useFilesReader(onFiles)
+  return (
+    <>
+      <DropArea
+        title={t('Drop your CSV files here, or')}
+        choose={t('choose them')}
+        hint={t('Up to 50 MB each. You see what will be created before anything is saved, and can undo it for a day.')}
+        label={t('CSV files')}
+        isMultiple
+        onFiles={(files) => void read(files)}
+      />
+      {isReading && <LoadingState text={t('Reading the files...')} />}
+      {problems.length > 0 && (
+        <Notice tone="bad" title={problems.length === 1 ? t('This file cannot be imported') : t('These files cannot be imported')}>
+          <ul>
+            {problems.map(({ name, reason }) => (
+              <li key={name}>
+                <strong>{name}</strong> {t(reason)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Card>
+        <CardHeader>
+          <CardTitle subtitle={t('You can choose several files of one tool at once.')}>{t('Where to find the files')}</CardTitle>
+        </CardHeader>
+        <DescriptionList items={importSources.map((source) => ({ label: t(sourceNames[source]), value: t(exportHints[source]) }))} />
+      </Card>
+      <RecentImports />
+    </>
+  )
+}
+
+interface UnreadableName {
+  name: string
+  reason: string
+}
+
+function useFilesReader(onFiles: (files: readonly SourceFile[]) => void) {
+  const [isReading, setReading] = useState(false)
+  const [problems, setProblems] = useState<readonly UnreadableName[]>([])
+
+  async function read(files: readonly File[]) {
+    const [first] = files
+    if (!first) return
+    if (files.length > MAX_FILES) {
+      setProblems([{ name: first.name, reason: 'Choose at most 9 files at once.' }])
+      return
+    }
+    setReading(true)
+    setProblems([])
+    const sources: SourceFile[] = []
+    const unreadable: UnreadableName[] = []
+    // One after the other, because each may need a lot of memory.
+    for (const file of files) {
+      try {
+        sources.push(await readFile(file, LIMIT))
+      } catch (error) {
+        unreadable.push({ name: file.name, reason: reasonUnreadable(error) })
+      }
+    }
+    setReading(false)
+    setProblems(unreadable)
+    if (unreadable.length === 0) onFiles(sources)
+  }
+
+  return { read, isReading, problems }
+}

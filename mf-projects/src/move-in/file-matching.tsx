@@ -1,0 +1,70 @@
+import { importKinds, type ImportKind } from '@billfold/contracts/imports/import-record'
+import type { ImportSource } from '@billfold/contracts/imports/import-run'
+import { Button, Card, Field, Select, Truncate } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { FileSpreadsheet } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { rowReader } from '../import/build-rows.ts'
+import { ColumnMatching } from '../import/column-matching.tsx'
+import review from '../import/import-review.module.css'
+import { PreviewTable } from '../import/preview-table.tsx'
+import type { DateOrder } from '../import/read-cell.ts'
+import { type MappedFile, styleOf } from './build-records.ts'
+import { mapAs, missingColumns } from './match-files.ts'
+import { moveInFields } from './move-in-fields.ts'
+import { kindNames, rowCount } from './move-in-texts.ts'
+import styles from './move-in.module.css'
+
+/** A first look; the server checks all rows. */
+const SHOWN_ROWS = 20
+
+interface FileMatchingProps {
+  mapped: MappedFile
+  source: ImportSource
+  dateOrder: DateOrder | undefined
+  onChange: (mapped: MappedFile) => void
+}
+
+export function FileMatching({ mapped, source, dateOrder, onChange }: FileMatchingProps) {
+  const t = useText()
+  const format = useFormat()
+  const { file, kind, mapping } = mapped
+  const [isOpened, setOpened] = useState(false)
+  const missing = missingColumns(mapped)
+  const fields = moveInFields[kind]
+  const rows = useMemo(() => file.records.slice(0, SHOWN_ROWS).map(rowReader(fields, mapping, styleOf(mapped, dateOrder))), [mapped, file, fields, mapping, dateOrder])
+  const isShown = source === 'csv' || isOpened || missing.length > 0
+
+  return (
+    <section className={styles.file} aria-label={file.name}>
+      <Card className={review.file}>
+        <FileSpreadsheet aria-hidden />
+        <div className={review.words}>
+          <p className={review.name}>
+            <Truncate>{file.name}</Truncate>
+          </p>
+          <p className={review.rows}>{rowCount(file.records.length, t, format)}</p>
+        </div>
+        <Field label={t('Contents')} className={styles.kind ?? ''}>
+          <Select
+            options={importKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
+            value={kind}
+            onValueChange={(chosen: ImportKind) => onChange(mapAs(file, source, chosen, t))}
+          />
+        </Field>
+        {!isShown && (
+          <Button size="small" className={styles.change ?? ''} onClick={() => setOpened(true)}>
+            {t('Change columns')}
+          </Button>
+        )}
+      </Card>
+      {kind === 'invoice' && mapping.dueDate === undefined && <p className={styles.note}>{t('Invoices without a due date are due 30 days after the issue date.')}</p>}
+      {isShown && (
+        <ColumnMatching fields={fields} header={file.header} mapping={mapping} missing={missing} onChange={(changed) => onChange({ ...mapped, mapping: changed })} />
+      )}
+      <PreviewTable label={t('Preview of {file}', { file: file.name })} fields={fields} mapping={mapping} rows={rows} rowNumbers={file.rows} problems={noProblems} shown={null} />
+    </section>
+  )
+}
+
+const noProblems: readonly never[] = []

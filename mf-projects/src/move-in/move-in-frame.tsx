@@ -1,0 +1,22 @@
+import type { PageProps } from '@billfold/ui'
+import { PageShell, useText } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
+
+interface MoveInFrameProps {
+  width: NonNullable<PageProps['width']>
+  children: ReactNode
+}
+
+export function MoveInFrame({ width, children }: MoveInFrameProps) {
+  const t = useText()
+  return (
+    <PageShell
+      title={t('Move to Billfold')}
+      subtitle={t('Bring your clients, projects, time, invoices, payments and expenses with you')}
+      back={{ to: '/clients', label: t('Back to Clients') }}
+      width={width}
+    >
+      {children}
+    </PageShell>
+  )
+}

@@ -1,0 +1,22 @@
+import { LoadingState } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { lazy, Suspense } from 'react'
+import { MoveInFrame } from './move-in-frame.tsx'
+
+/** Separate, because it needs the schemas of all kinds of records. */
+const MoveIn = lazy(() => import(/* webpackChunkName: "imports" */ './move-in.tsx').then((file) => ({ default: file.MoveIn })))
+
+export function MoveInPage() {
+  const t = useText()
+  return (
+    <Suspense
+      fallback={
+        <MoveInFrame width="form">
+          <LoadingState text={t('Loading...')} />
+        </MoveInFrame>
+      }
+    >
+      <MoveIn />
+    </Suspense>
+  )
+}

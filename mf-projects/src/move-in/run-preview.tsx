@@ -1,0 +1,108 @@
+import { importCalls } from '@billfold/contracts/imports/import-calls'
+import type { ImportProblem, ImportRun } from '@billfold/contracts/imports/import-run'
+import { Button, Card, CardHeader, CardTitle, Table, TableCell, TableRow } from '@billfold/ui'
+import { queryOf, useFormat, useLanguage, useSave, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+import review from '../import/import-review.module.css'
+import { Problems } from '../import/problem-list.tsx'
+import { clientRecords, MissingClients } from './missing-clients.tsx'
+import { kindNames, placeOf } from './move-in-texts.ts'
+import styles from './move-in.module.css'
+import type { RunActions } from './run-view.tsx'
+
+/** The server's preview: what is created, what exists and what is wrong. */
+export function RunPreview({ run, onAddClients, onDiscard, onChangeColumns, onLeaveOut }: RunActions & { run: ImportRun }) {
+  const t = useText()
+  const client = useQueryClient()
+  const remember = (changed: ImportRun) => client.setQueryData(queryOf(importCalls.get, { params: { id: run.id } }).queryKey, changed)
+  const start = useSave(importCalls.start, { invalidates: [importCalls.list], onSaved: remember, failure: 'The import could not be started' })
+  const isClientMissing = run.missingClients.length > 0
+  const verdict = isClientMissing ? t('Enter the missing e-mail addresses first.') : run.problemCount > 0 ? t('Nothing can be imported yet.') : t('Either all rows are imported or none.')
+
+  return (
+    <>
+      <Counts run={run} />
+      {isClientMissing && <MissingClients names={run.missingClients} onAdd={(emails) => onAddClients(run, clientRecords(emails, []))} />}
+      {run.problemCount > 0 && <RunProblems run={run} onLeaveOut={onLeaveOut} />}
+      <div data-actions className={review.foot}>
+        <p className={review.verdict}>{verdict}</p>
+        <Button onClick={onDiscard}>{t('Cancel')}</Button>
+        {onChangeColumns && <Button onClick={onChangeColumns}>{t('Back')}</Button>}
+        <Button
+          variant="primary"
+          disabled={isClientMissing || run.problemCount > 0}
+          busy={start.isPending}
+          busyText={t('Importing...')}
+          onClick={() => start.mutate({ params: { id: run.id } })}
+        >
+          {t('Import')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Counts({ run: { counts, newProjects } }: { run: ImportRun }) {
+  const t = useText()
+  const format = useFormat()
+  const columns = [
+    { label: t('Records'), grow: true, phone: 'title' },
+    { label: t('To create'), kind: 'number', phone: 'value' },
+    { label: t('Already in Billfold'), kind: 'number' },
+    { label: t('With problems'), kind: 'number' },
+  ] as const
+  return (
+    <Card flush>
+      <CardHeader>
+        <CardTitle subtitle={newProjects === 0 ? undefined : newProjects === 1 ? t('1 more project is created because rows name it.') : t('{count} more projects are created because rows name them.', { count: newProjects })}>
+          {t('Preview')}
+        </CardTitle>
+      </CardHeader>
+      <Table label={t('Preview')} columns={columns} empty={t('There is nothing to import.')}>
+        {counts.map(({ kind, created, existing, wrong }) => (
+          <TableRow key={kind}>
+            <TableCell>{t(kindNames[kind])}</TableCell>
+            <TableCell>{format.number(created)}</TableCell>
+            <TableCell>{existing > 0 && t('{count} left as they are', { count: format.number(existing) })}</TableCell>
+            <TableCell>{wrong > 0 && t('{count} with problems', { count: format.number(wrong) })}</TableCell>
+          </TableRow>
+        ))}
+      </Table>
+    </Card>
+  )
+}
+
+interface RunProblemsProps {
+  run: ImportRun
+  onLeaveOut: ((problems: readonly ImportProblem[]) => void) | undefined
+}
+
+function RunProblems({ run: { problems, problemCount }, onLeaveOut }: RunProblemsProps) {
+  const t = useText()
+  const format = useFormat()
+  const translate = useLanguage(({ message }) => message)
+  const isComplete = problems.length === problemCount
+  const rows = new Set(problems.map(({ kind, row }) => `${kind} ${row}`)).size
+  return (
+    <Problems
+      count={problemCount}
+      hint={t('Nothing is imported until every row is correct. Correct the file and choose it again, or leave out these rows.')}
+      listed={problems.map((problem, index) => ({
+        key: String(index),
+        content: (
+          <>
+            <span className={styles.place}>{placeOf(problem, t, format)}:</span> {translate(problem)}
+          </>
+        ),
+      }))}
+      action={
+        onLeaveOut &&
+        isComplete && (
+          <Button size="small" onClick={() => onLeaveOut(problems)}>
+            {rows === 1 ? t('Leave out 1 row') : t('Leave out {count} rows', { count: rows })}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { FileFormat } from './file-format.ts'
+
+/**
+ * The detailed report as CSV has the columns Project, Client, Description, Task, User, Group, Email, Tags, Billable, Start Date, Start Time, End Date,
+ * End Time, Duration (h), Duration (decimal), Billable Rate (USD), Billable Amount (USD). Dates are in the user's format.
+ */
+export const clockifyFormats: readonly FileFormat[] = [
+  {
+    source: 'clockify',
+    kind: 'timeEntry',
+    recognizedBy: ['project', 'description', 'start date', ['duration (h)', 'duration (decimal)']],
+    columns: {
+      date: 'start date',
+      clientName: 'client',
+      projectName: 'project',
+      // Decimals are rounded to two places, minutes and seconds are not.
+      hours: ['duration (h)', 'duration (decimal)'],
+      task: 'task',
+      description: 'description',
+      rate: 'billable rate',
+      amount: 'billable amount',
+      isBillable: 'billable',
+      isInvoiced: 'invoiced',
+    },
+  },
+]

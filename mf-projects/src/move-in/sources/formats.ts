@@ -1,0 +1,27 @@
+import type { ImportKind } from '@billfold/contracts/imports/import-record'
+import type { ImportSource } from '@billfold/contracts/imports/import-run'
+import { clockifyFormats } from './clockify.ts'
+import { type FileFormat, isRecognized } from './file-format.ts'
+import { freshbooksFormats } from './freshbooks.ts'
+import { harvestFormats } from './harvest.ts'
+import { invoiceNinjaFormats } from './invoice-ninja.ts'
+import { kimaiFormats } from './kimai.ts'
+import { togglFormats } from './toggl.ts'
+
+const formats: readonly FileFormat[] = [...togglFormats, ...harvestFormats, ...clockifyFormats, ...freshbooksFormats, ...invoiceNinjaFormats, ...kimaiFormats]
+
+/** The format with the most headings in the file; undefined for files of other tools. */
+export function recognize(header: readonly string[], source?: ImportSource): FileFormat | undefined {
+  const found = formats.filter((format) => (source === undefined || format.source === source) && isRecognized(format, header))
+  return longest(found)
+}
+
+function longest(found: readonly FileFormat[]): FileFormat | undefined {
+  return found.toSorted((a, b) => b.recognizedBy.length - a.recognizedBy.length)[0]
+}
+
+/** A tool's format for this kind, if possible one that the headings fit. */
+export function formatFor(source: ImportSource, kind: ImportKind, header: readonly string[]): FileFormat | undefined {
+  const offered = formats.filter((format) => format.source === source && format.kind === kind)
+  return longest(offered.filter((format) => isRecognized(format, header))) ?? offered[0]
+}

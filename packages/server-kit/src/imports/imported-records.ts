@@ -1,0 +1,114 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { CreatedRecord, FoundRecord } from '@billfold/contracts/imports/import-part-calls'
+import type { ImportKind } from '@billfold/contracts/imports/import-record'
+import { keepToUser } from '../database/row-level-security.ts'
+import { arrayOf, isCurrentUsers, lookUp } from '../database/sql.ts'
+import type { Scope, Transaction } from '../scope.ts'
+
+/** For migrations: the table of the records that imports created. `import_id` has no foreign key, because it is in the schema of the gateway. */
+export function importedRecordTable(kinds: readonly ImportKind[]): string[] {
+  return [
+    `create table imported_record (
+      user_id integer not null references accounts.account (id) on delete cascade,
+      import_id integer not null,
+      kind text not null check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})),
+      fingerprint text not null check (length(fingerprint) = 22),
+      record_id integer not null,
+      -- As created: undoing an import must not remove what was changed since.
+      version integer,
+      updated_at timestamptz not null,
+      primary key (user_id, kind, fingerprint)
+    )`,
+    'create index imported_record_by_import on imported_record (user_id, import_id, kind, record_id)',
+    ...keepToUser('imported_record'),
+  ]
+}
+
+/** The table of a kind of record. Becomes part of the SQL, so it must be a constant. */
+interface ImportedTable {
+  kind: ImportKind
+  table: string
+  /** Whether the table has a column `version`; by default it does. */
+  isVersioned?: boolean
+}
+
+// Statistics lag behind an import, so Postgres would take any index and read all of its records for each batch. `lookUp` names the key.
+
+/** The rows of `asked` with a column `fingerprint`. */
+const BY_FINGERPRINT = `lateral (select * from imported_record where user_id = asked.user_id and ${isCurrentUsers()} and kind = asked.kind
+  and fingerprint between asked.fingerprint and asked.fingerprint order by fingerprint offset 0)`
+
+interface Imported extends FoundRecord {
+  /** The record was deleted since. */
+  isGone: boolean
+}
+
+function lookUpImported(scope: Pick<Scope, 'userId' | 'rows'>, { kind, table }: ImportedTable, fingerprints: readonly string[]): Promise<Imported[]> {
+  return scope.rows<Imported>(
+    `select r.fingerprint, r.record_id as id, r.import_id as "importId", t.id is null as "isGone"
+     from (select ?::integer as user_id, ? as kind, unnest(?::text[]) as fingerprint) asked
+     cross join ${BY_FINGERPRINT} r left join ${lookUp(table, { of: 'r', column: 'record_id' })} t on true`,
+    [scope.userId, kind, fingerprints],
+  )
+}
+
+/** Records that were deleted since do not count, so that they can be imported again. */
+export async function findImported(scope: Pick<Scope, 'userId' | 'rows'>, imported: ImportedTable, fingerprints: readonly string[]): Promise<FoundRecord[]> {
+  const found = await lookUpImported(scope, imported, fingerprints)
+  return found.filter(({ isGone }) => !isGone).map(({ fingerprint, id, importId }) => ({ fingerprint, id, importId }))
+}
+
+/** Splits a batch into new records and those that an interrupted attempt has created already. */
+export async function splitBatch<Record extends { fingerprint: string }>(tx: Transaction, imported: ImportedTable, records: readonly Record[]): Promise<{ fresh: Record[]; earlier: CreatedRecord[] }> {
+  const found = await lookUpImported(tx, imported, records.map(({ fingerprint }) => fingerprint))
+  const gone = found.filter(({ isGone }) => isGone).map(({ fingerprint }) => fingerprint)
+  if (gone.length > 0) await tx.rows('delete from imported_record where user_id = ? and kind = ? and fingerprint = any(?::text[])', [tx.userId, imported.kind, gone])
+  const earlier = found.filter(({ isGone }) => !isGone).map(({ fingerprint, id }) => ({ fingerprint, id }))
+  const known = new Set(earlier.map(({ fingerprint }) => fingerprint))
+  return { fresh: records.filter(({ fingerprint }) => !known.has(fingerprint)), earlier }
+}
+
+export async function keepImported(tx: Transaction, importId: number, { kind, table, isVersioned = true }: ImportedTable, records: readonly CreatedRecord[]): Promise<void> {
+  await tx.rows(
+    `insert into imported_record (user_id, import_id, kind, fingerprint, record_id, version, updated_at)
+     select t.user_id, ?::integer, ?, s.fingerprint, t.id, ${isVersioned ? 't.version' : 'null'}, t.updated_at
+     from (select ?::integer as user_id, fingerprint, id from json_to_recordset(?::json) created (fingerprint text, id integer)) s
+     cross join ${lookUp(table, { of: 's', column: 'id' })} t`,
+    [importId, kind, tx.userId, JSON.stringify(records)],
+  )
+}
+
+interface Removal {
+  importId: number
+  /** Leaves records that were changed or are used. */
+  isForced: boolean
+}
+
+interface RemovedKind extends ImportedTable {
+  /** Records of one call, so that it is answered in time. */
+  atOnce: number
+  /** SQL of the imported record `r` and the record `t`: it was not changed and is not used. */
+  condition: string
+}
+
+export function changedSince(): AppError {
+  return new AppError('stale_version', 'This was changed in another window or on another device.')
+}
+
+/** Removes the newest records that the import created. Undefined if none is left. Records that were deleted since need not be removed. */
+export async function removeImported(tx: Transaction, { importId, isForced }: Removal, { kind, table, atOnce, condition }: RemovedKind): Promise<number | undefined> {
+  const batch = await tx.rows<{ recordId: number; id: number | null; isRemovable: boolean }>(
+    `select r.record_id as "recordId", t.id, (${condition}) as "isRemovable"
+     from (select * from imported_record where user_id = ? and import_id = ? and kind = '${kind}' order by record_id desc limit ${atOnce}) r
+     left join ${lookUp(table, { of: 'r', column: 'record_id', hold: 'for update' })} t on true order by r.record_id desc`,
+    [tx.userId, importId],
+  )
+  const lowest = batch.at(-1)?.recordId
+  if (lowest === undefined) return undefined
+  const existing = batch.filter(({ id }) => id !== null)
+  const ids = existing.filter(({ isRemovable }) => isRemovable).map(({ recordId }) => recordId)
+  const removed = await tx.rows(`delete from ${table} where user_id = ? and id = any(?::integer[]) returning id`, [tx.userId, arrayOf(ids)])
+  if (removed.length < existing.length && !isForced) throw changedSince()
+  await tx.rows('delete from imported_record where user_id = ? and import_id = ? and kind = ? and record_id >= ?', [tx.userId, importId, kind, lowest])
+  return removed.length
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { CreatedRecord, PaymentPart } from '@billfold/contracts/imports/import-part-calls'
+import { importing } from '@billfold/server-kit/imports/import-mode'
+import { keepImported, splitBatch } from '@billfold/server-kit/imports/imported-records'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { lockInvoice } from '../invoices/change-invoice.ts'
+import { settleInvoice } from '../payments/settle-invoice.ts'
+import { findInvoices, importedTables, insertPayments } from './import.sql.ts'
+
+interface PaidInvoice {
+  invoiceId: number
+  payments: PaymentPart[]
+}
+
+/** Payments of invoices that existed before. As when they are recorded by hand, but without receipts for the client. */
+export function addPayments(scope: Scope, importId: number, invoices: readonly PaidInvoice[]): Promise<CreatedRecord[]> {
+  return importing(scope, async (tx) => {
+    const created: CreatedRecord[] = []
+    for (const invoice of invoices) created.push(...(await addTo(tx, importId, invoice)))
+    return created
+  })
+}
+
+async function addTo(tx: Transaction, importId: number, { invoiceId, payments }: PaidInvoice): Promise<CreatedRecord[]> {
+  const invoice = await lockInvoice(tx, invoiceId)
+  if (!invoice) throw new AppError('not_found', 'Invoice not found')
+  if (invoice.row.status === 'cancelled') throw new AppError('conflict', 'This invoice is cancelled')
+  const [known] = await findInvoices(tx, { numbers: [], ids: [invoiceId] })
+  if (known?.isAtProvider) throw new AppError('conflict', 'This was changed while it was being synced to Stripe. Please try again.')
+  const { fresh, earlier } = await splitBatch(tx, importedTables.payment, payments)
+  if (fresh.length === 0) return earlier
+  const created = await insertPayments(tx, fresh.map((payment) => ({ ...payment, invoiceId })))
+  await settleInvoice(tx, invoiceId, { by: 'user', reason: 'Imported' })
+  await keepImported(tx, importId, importedTables.payment, created)
+  return [...earlier, ...created]
+}

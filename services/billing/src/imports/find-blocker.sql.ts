@@ -1,0 +1,69 @@
+import type { UndoBlocker } from '@billfold/contracts/imports/import-part-calls'
+import type { Scope } from '@billfold/server-kit/scope'
+import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
+
+interface Undoing {
+  importId: number
+  /** Created by the import. */
+  clientIds: readonly number[]
+  projectIds: readonly number[]
+}
+
+type Query = readonly [sql: string, parameters: unknown[]]
+
+/** The first record that was changed or is used since the import. */
+export async function findBlocker(scope: Scope, undoing: Undoing): Promise<UndoBlocker> {
+  const own = [scope.userId, undoing.importId]
+  const queries: Query[] = [
+    [changed('time_entry', 'timeEntry', 't.description', 't.version <> r.version or t.invoice_id is not null'), own],
+    [changed('expense', 'expense', "coalesce(t.note, t.category) || ', ' || t.date", 't.version <> r.version'), own],
+    [PAYMENT, own],
+    [changed('invoice', 'invoice', 't.invoice_number', `t.version <> r.version or ${paidSince('t')}`), own],
+    ...USED_INVOICE.map((table): Query => [changed('invoice', 'invoice', 't.invoice_number', `exists (select from ${table} o where o.user_id = t.user_id and o.invoice_id = t.id)`, 'used'), own]),
+    ...REFERRING.flatMap(({ table, kind }) => (['client', 'project'] as const).map((record) => usedBy(scope, table, kind, record, undoing))),
+    [
+      "select p.name, 'used' as reason from timer t join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id where t.user_id = ? and t.project_id = any(?::integer[]) limit 1",
+      [scope.userId, arrayOf(undoing.projectIds)],
+    ],
+  ]
+  for (const [sql, parameters] of queries) {
+    const [found] = await scope.rows<NonNullable<UndoBlocker>>(sql, parameters)
+    if (found) return found
+  }
+  return null
+}
+
+function changed(table: string, kind: string, name: string, condition: string, reason: 'changed' | 'used' = 'changed'): string {
+  return `select left(${name}, 60) as name, '${reason}' as reason from imported_record r cross join ${lookUp(table, { of: 'r', column: 'record_id' })} t
+    where r.user_id = ? and r.import_id = ? and r.kind = '${kind}' and (${condition}) limit 1`
+}
+
+const PAYMENT = `select i.invoice_number as name, 'changed' as reason from imported_record r cross join ${lookUp('invoice_payment', { of: 'r', column: 'record_id' })} t
+  join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
+  where r.user_id = ? and r.import_id = ? and r.kind = 'payment' and (t.updated_at <> r.updated_at or t.refunded + t.excess > 0) limit 1`
+
+/** SQL: the invoice has payments that its import did not create. The balance of an invoice imported as paid is not one of them. */
+export function paidSince(invoice: string): string {
+  return `exists (select from invoice_payment y where y.user_id = ${invoice}.user_id and y.invoice_id = ${invoice}.id and not y.is_balance
+    and not exists (select from imported_record k where k.user_id = y.user_id and k.kind = 'payment' and k.record_id = y.id and k.import_id = r.import_id))`
+}
+
+/** Clients may have them, or they exist outside of Billfold. */
+const USED_INVOICE = ['mail', 'share_link', 'invoice_file', 'synced_bill', 'invoice_reminder']
+
+const REFERRING = [
+  { table: 'time_entry', kind: 'timeEntry' },
+  { table: 'invoice', kind: 'invoice' },
+  { table: 'expense', kind: 'expense' },
+] as const
+
+/** Records of the import's clients and projects that it did not create itself. */
+function usedBy(scope: Scope, table: string, kind: string, record: 'client' | 'project', { importId, clientIds, projectIds }: Undoing): Query {
+  return [
+    `select d.name, 'used' as reason from ${table} t
+     join projects.${record}_directory d on d.user_id = t.user_id and d.id = t.${record}_id
+     where t.user_id = ? and t.${record}_id = any(?::integer[])
+       and not exists (select from imported_record r where r.user_id = t.user_id and r.import_id = ? and r.kind = '${kind}' and r.record_id = t.id offset 0) limit 1`,
+    [scope.userId, arrayOf(record === 'client' ? clientIds : projectIds), importId],
+  ]
+}
