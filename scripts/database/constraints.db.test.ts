@@ -28,6 +28,8 @@ const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
 const unreachable: Record<Schema, Record<string, string>> = {
   accounts: {
     activity_counted: ON_CONFLICT,
+    data_archive_chunk_archive: HELD,
+    data_archive_one_of_each: ON_CONFLICT,
     mail_failed_for_a_reason: BY_DELIVERY,
     mail_sent_at: BY_DELIVERY,
     module_canary_is_another: 'pointer-steps.ts decides while the module is locked',

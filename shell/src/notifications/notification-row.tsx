@@ -13,6 +13,7 @@ import {
   CircleDashed,
   Coins,
   Eye,
+  FileArchive,
   FileSignature,
   FileX2,
   FolderCheck,
@@ -60,6 +61,8 @@ export function useNow(): number {
   return now
 }
 
+const DATA_TAB = '/settings?tab=data'
+
 interface Look {
   Icon: LucideIcon
   tone: Tone
@@ -83,6 +86,7 @@ const looks: Readonly<Record<string, Look>> = {
   'project-due': { Icon: CalendarClock, tone: 'warn' },
   'budget-nearly-used': { Icon: Gauge, tone: 'warn' },
   'budget-used-up': { Icon: Gauge, tone: 'bad' },
+  'export-ready': { Icon: FileArchive, tone: 'good' },
 } satisfies Record<NotificationKind, Look>
 
 export function notificationLook(kind: string): Look {
@@ -110,7 +114,7 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
   const author = notificationAuthor(notification)
   return (
     <li>
-      <Link to={recordPath(subject, subjectId)} className={cx(css.row, readAt === null && css.unread)} onClick={onOpen}>
+      <Link to={subject === 'account' ? DATA_TAB : recordPath(subject, subjectId)} className={cx(css.row, readAt === null && css.unread)} onClick={onOpen}>
         <span aria-hidden className={cx(css.icon, tones[tone])}>
           <Icon />
         </span>
