@@ -3,8 +3,11 @@ import * as z from '../zod.ts'
 /** A prepared file can be downloaded for this time. */
 export const DAYS_KEPT = 7
 
-/** Twice the attachments, pictures and e-mails of a large account. Documents can be removed from a larger file, because restoring does not read them. */
-export const MAX_RESTORE_BYTES = 500 * 1024 * 1024
+/**
+ * 200 MB is several times the records, attachments and e-mails of a large account, and can be uploaded within the five minutes that a request may take.
+ * PDFs can be removed from a larger file, because restoring does not read them.
+ */
+export const MAX_RESTORE_BYTES = 200 * 1024 * 1024
 
 const state = z.enum(['preparing', 'ready', 'failed'])
 
