@@ -37,7 +37,7 @@ export async function restoreArchive(scope: Scope, { archiveId, seal, onProgress
 }
 
 export function notEmpty(): AppError {
-  return new AppError('conflict', 'You can restore a file only into an account without clients, projects, invoices and proposals.')
+  return new AppError('conflict', 'You can restore a file only into an empty account.')
 }
 
 /** Settings and pictures are replaced. */

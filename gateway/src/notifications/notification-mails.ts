@@ -66,7 +66,6 @@ function placeOf({ subject, subjectId }: MailedNotification, t: MailLanguage['t'
   if (subject === 'invoice') return { label: t('View invoice'), path: `/invoices?view=${subjectId}` }
   if (subject === 'proposal') return { label: t('View proposal'), path: `/proposals/${subjectId}` }
   if (subject === 'client') return { label: t('View client'), path: `/clients/${subjectId}` }
-  if (subject === 'account') return { label: t('Settings'), path: '/settings' }
   return { label: t('View project'), path: `/projects/${subjectId}` }
 }
 
