@@ -1,15 +1,11 @@
-import type { DataExport, DataRestore, DataTransfers } from '@billfold/contracts/data-export/data-export'
+import type { DataTransfers } from '@billfold/contracts/data-export/data-export'
 import { dataExportCalls } from '@billfold/contracts/data-export/data-export-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DataTab } from './data-tab.tsx'
-
-const nothing: DataTransfers = { latestExport: null, latestRestore: null, canRestore: false }
-const preparing: DataExport = { state: 'preparing', progress: 40, createdAt: '2026-11-24T17:00:00.000Z', finishedAt: null, problem: null, size: null, availableUntil: null }
-const ready: DataExport = { ...preparing, state: 'ready', progress: 100, finishedAt: '2026-11-24T17:02:00.000Z', size: 12_900_000, availableUntil: '2026-12-01T17:00:00.000Z' }
-const restored: DataRestore = { state: 'ready', progress: 100, createdAt: '2026-11-24T17:00:00.000Z', finishedAt: '2026-11-24T17:00:09.000Z', problem: null, records: 1204, isComplete: true }
+import { failed, nothing, notRestored, preparing, ready, restored } from './testing/data-samples.ts'
 
 function open(transfers: Partial<DataTransfers> = {}, ...answers: Answer[]) {
   return renderPage(<DataTab />, { path: '/settings?tab=data', answers: [...answers, answer(dataExportCalls.get, { ...nothing, ...transfers })] })
@@ -32,7 +28,7 @@ test('offers a ready file with its size and date', async () => {
 })
 
 test('offers Retry when a file could not be prepared', async () => {
-  const { user, requests } = open({ latestExport: { ...preparing, state: 'failed' } }, answer(dataExportCalls.start, nothing))
+  const { user, requests } = open({ latestExport: failed }, answer(dataExportCalls.start, nothing))
   await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
 })
@@ -50,9 +46,8 @@ test('says what was restored, and what was left out', async () => {
 })
 
 test('says why a file was not restored, and takes another one', async () => {
-  const problem = { message: 'Line 3 of data/billing.invoice.jsonl has a wrong value in "total", so nothing was restored.' }
-  open({ latestRestore: { ...restored, state: 'failed', records: null, problem }, canRestore: true })
-  expect((await screen.findByRole('alert')).textContent).toContain(problem.message)
+  open({ latestRestore: notRestored, canRestore: true })
+  expect((await screen.findByRole('alert')).textContent).toContain('records that don’t fit together')
   expect(screen.getByRole('button', { name: 'Choose ZIP file' })).toBeTruthy()
 })
 

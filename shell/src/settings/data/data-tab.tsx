@@ -4,6 +4,7 @@ import { Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack } from '@bill
 import { type ApiError, Link, QueryState, queryOf, useKeptFailure, useText } from '@billfold/web-kit'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Import } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ExportState } from './export-state.tsx'
 import { RestoreState } from './restore-state.tsx'
 
@@ -48,7 +49,7 @@ export function DataTab() {
 
 interface TransfersProps {
   query: UseQueryResult<DataTransfers, ApiError>
-  children: (transfers: DataTransfers) => React.ReactNode
+  children: (transfers: DataTransfers) => ReactNode
 }
 
 function Transfers({ query, children }: TransfersProps) {
