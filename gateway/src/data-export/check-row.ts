@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import type { Row } from './read-rows.ts'
 import type { Column, ColumnType, ExportedTable } from './tables.ts'
 
-/** Longer than any text that a form takes. */
-const MAX_TEXT = 1_000_000
+/** A signed document contains pictures as text. */
+const MAX_TEXT = 6_000_000
 
 const storableText = z.string().check(storable)
 const isText = (value: unknown) => typeof value === 'string' && value.length <= MAX_TEXT && storableText.safeParse(value).success && isComposable(value)
