@@ -15,7 +15,7 @@ const KEPT = `created_at > now() - interval '${DAYS_KEPT} days'`
 export async function findLatest(scope: Scope): Promise<{ latestExport: DataExport | null; latestRestore: DataRestore | null }> {
   const rows = await scope.rows<DataExport & DataRestore & { kind: ArchiveKind }>(
     `select kind, ${STATE} as state, progress, ${instant('created_at')} as "createdAt", ${instant('finished_at')} as "finishedAt", problem,
-       size::double precision as size, ${instant(`created_at + interval '${DAYS_KEPT} days'`)} as "availableUntil", records, is_complete as "isComplete"
+       size::double precision as size, ${instant(`(created_at + interval '${DAYS_KEPT} days')`)} as "availableUntil", records, is_complete as "isComplete"
      from data_archive where user_id = ? and ${KEPT}`,
     [scope.userId],
   )

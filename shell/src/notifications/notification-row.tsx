@@ -61,8 +61,6 @@ export function useNow(): number {
   return now
 }
 
-const DATA_TAB = '/settings?tab=data'
-
 interface Look {
   Icon: LucideIcon
   tone: Tone
@@ -114,7 +112,7 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
   const author = notificationAuthor(notification)
   return (
     <li>
-      <Link to={subject === 'account' ? DATA_TAB : recordPath(subject, subjectId)} className={cx(css.row, readAt === null && css.unread)} onClick={onOpen}>
+      <Link to={recordPath(subject, subjectId)} className={cx(css.row, readAt === null && css.unread)} onClick={onOpen}>
         <span aria-hidden className={cx(css.icon, tones[tone])}>
           <Icon />
         </span>
