@@ -5,7 +5,7 @@ import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/databas
 import { png } from '../../gateway/src/testing/sample-pictures.ts'
 import { createRecords } from './records.ts'
 
-/** What no call creates without a mail server, Stripe or waiting. $1 is the user. */
+/** Rows that calls create only with a mail server, with Stripe or after a while. $1 is the user. */
 const rows = [
   "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",
   "insert into billing.email_text (user_id, template, language, subject, message) values ($1, 'invoice', 'de', 'Rechnung', 'Text')",

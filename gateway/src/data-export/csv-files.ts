@@ -13,7 +13,7 @@ export interface Names {
 interface CsvFile {
   name: string
   table: string
-  columns: readonly (readonly [header: string, value: string | ((row: Row, names: Names) => unknown)])[]
+  columns: readonly (readonly [header: string, value: string | ((row: Row, names: Names) => string | undefined)])[]
 }
 
 const client = ['Client', ({ client_id: id }: Row, names: Names) => names.client.get(id)] as const
@@ -60,6 +60,11 @@ export const csvFiles: readonly CsvFile[] = [
 export async function* csvLines(moment: Pick<Moment, 'rows'>, { table, columns }: CsvFile, names: Names): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(([header]) => header))
   for await (const row of readRows(moment, tableNamed(table))) {
-    yield csvLine(columns.map(([, value]) => String((typeof value === 'string' ? row[value] : value(row, names)) ?? '')))
+    yield csvLine(columns.map(([, value]) => (typeof value === 'string' ? cellOf(row[value]) : (value(row, names) ?? ''))))
   }
+}
+
+/** The columns hold texts and numbers. */
+function cellOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

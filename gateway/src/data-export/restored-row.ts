@@ -45,7 +45,7 @@ const sections = {
  * payments recorded by hand.
  */
 export async function asTyped({ name }: Pick<ExportedTable, 'name'>, row: Row): Promise<Row | undefined> {
-  if (['email', 'client_email'].some((column) => typeof row[column] === 'string' && !EMAIL.test(String(row[column])))) return undefined
+  if ([row['email'], row['client_email']].some((address) => typeof address === 'string' && !EMAIL.test(address))) return undefined
   if (name === 'billing.invoice_payment') return { ...row, source: 'manual', provider_id: null }
   if (name === 'accounts.settings') return Object.entries(sections).every(([section, schema]) => z.safeParse(schema, row[section]).success) ? row : undefined
   return row

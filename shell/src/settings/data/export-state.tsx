@@ -37,7 +37,7 @@ function Preparing({ progress }: { progress: number }) {
   const t = useText()
   return (
     <Stack gap={3}>
-      <p role="status">{t('Preparing your file...')}</p>
+      <output>{t('Preparing your file...')}</output>
       <Progress value={progress} label={t('Preparing your file...')} />
       <p className={css.hint}>{t('This can take several minutes. You can leave this page: a notification tells you when the file is ready.')}</p>
     </Stack>
@@ -56,7 +56,7 @@ function Ready({ latest: { size, createdAt, availableUntil }, isStarting, onPrep
   const language = useLanguage((state) => state.language)
   return (
     <Stack gap={3}>
-      <p role="status">{t('Your file is ready: {size}, prepared {date}.', { size: formatFileSize(size ?? 0, language), date: format.instant(createdAt) })}</p>
+      <output>{t('Your file is ready: {size}, prepared {date}.', { size: formatFileSize(size ?? 0, language), date: format.instant(createdAt) })}</output>
       <Row>
         <Button asChild variant="primary" icon={<Download />}>
           {/* Not fetched by the page, because the file may be too large for its memory. */}

@@ -32,7 +32,7 @@ export function RestoreState({ latest, canRestore }: RestoreProps) {
 function Restoring({ text, progress }: { text: string; progress: number }) {
   return (
     <Stack gap={3}>
-      <p role="status">{text}</p>
+      <output>{text}</output>
       <Progress value={progress} label={text} />
     </Stack>
   )
