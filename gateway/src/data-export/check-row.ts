@@ -43,8 +43,10 @@ export function checkRow(table: ExportedTable, line: string, number: number): Ro
   return row
 }
 
-function fits({ type, isNullable }: Column, value: unknown): boolean {
-  return value === null ? isNullable : checks[type](value)
+function fits({ name, type, isNullable }: Column, value: unknown): boolean {
+  if (value === null) return isNullable
+  const isNumberOfRecord = type === 'integer' && /(?:^|_)id$/.test(name)
+  return checks[type](value) && (!isNumberOfRecord || Number(value) > 0)
 }
 
 function parse(line: string): Row | undefined {

@@ -24,10 +24,21 @@ interface ExportJob {
 const SHARE_OF_RECORDS = 20
 
 /** Writes the archive of a user and returns its size. All rows are of one moment, in all schemas. */
-export async function exportAccount({ seal, ...tools }: ExportTools, { scope, archiveId, onProgress, signal }: ExportJob): Promise<{ size: number; records: number }> {
+export async function exportAccount(tools: ExportTools, job: ExportJob): Promise<{ size: number; records: number }> {
+  const { scope, archiveId } = job
   await deleteChunks(scope, archiveId)
-  const createdAt = new Date().toISOString()
-  const zip = await writeZip((bytes) => storeChunks(scope, archiveId, bytes), new Date(createdAt))
+  const now = new Date()
+  const zip = await writeZip((bytes) => storeChunks(scope, archiveId, bytes), now)
+  try {
+    const records = await addEverything(zip, now.toISOString(), tools, job)
+    return { size: await zip.finish(), records }
+  } catch (error) {
+    await zip.abort()
+    throw error
+  }
+}
+
+async function addEverything(zip: ZipWriter, createdAt: string, { seal, ...tools }: ExportTools, { scope, onProgress, signal }: ExportJob): Promise<number> {
   await zip.add(paths.readme, readmeOf(createdAt))
   const { rows, files, documents } = await scope.moment((moment) => addRecords(zip, moment, onProgress))
   for (const [at, document] of documents.entries()) {
@@ -39,7 +50,7 @@ export async function exportAccount({ seal, ...tools }: ExportTools, { scope, ar
   const manifest = Buffer.from(JSON.stringify({ product: 'Billfold', format: FORMAT, createdAt, rows, files } satisfies Manifest, null, 2))
   await zip.add(paths.manifest, manifest)
   await zip.add(paths.seal, `${seal.sign(manifest)}\n`)
-  return { size: await zip.finish(), records: Object.values(rows).reduce((sum, count) => sum + count, 0) }
+  return Object.values(rows).reduce((sum, count) => sum + count, 0)
 }
 
 interface Collected {

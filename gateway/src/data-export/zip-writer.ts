@@ -12,6 +12,8 @@ export interface ZipWriter {
   add(name: string, content: Content, options?: { isCompressed?: boolean }): Promise<WrittenFile>
   /** Resolves with the size of the archive. */
   finish(): Promise<number>
+  /** Ends the storage of an archive that cannot be finished. */
+  abort(): Promise<void>
 }
 
 export type Content = Buffer | string | AsyncIterable<Buffer | string>
@@ -20,7 +22,9 @@ export type Content = Buffer | string | AsyncIterable<Buffer | string>
 export async function writeZip(store: (bytes: AsyncIterable<Buffer>) => Promise<number>, modified: Date): Promise<ZipWriter> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
-  const stored = store(zip.outputStream as Readable as AsyncIterable<Buffer>)
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  const stored = store(output as AsyncIterable<Buffer>)
   // Reported by the calls below.
   stored.catch(() => undefined)
   return {
@@ -44,6 +48,10 @@ export async function writeZip(store: (bytes: AsyncIterable<Buffer>) => Promise<
     finish() {
       zip.end()
       return stored
+    },
+    async abort() {
+      output.destroy()
+      await stored.catch(() => undefined)
     },
   }
 }
