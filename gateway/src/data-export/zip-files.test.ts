@@ -32,7 +32,7 @@ async function written() {
   return { size: await zip.finish(), zip: bytes(), first, second }
 }
 
-const read = (zip: Buffer, isWanted = (_: string) => true) => openZip({ size: zip.length, read: (start, end) => Readable.from([zip.subarray(start, end)]), isWanted })
+const read = (zip: Buffer, isWanted: (name: string) => boolean = () => true) => openZip({ size: zip.length, read: (start, end) => Readable.from([zip.subarray(start, end)]), isWanted })
 
 async function contentOf(stream: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
