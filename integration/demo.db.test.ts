@@ -79,7 +79,7 @@ test('a demo has read and unread notifications that link to its records', async 
   expect(body.unread).toBeGreaterThan(1)
   expect(body.unread).toBeLessThan(notifications.length)
   const records = { invoice: invoiceCalls.get, proposal: proposalCalls.get, project: projectCalls.get, client: clientCalls.get }
-  const found = await Promise.all(notifications.map(({ subject, subjectId }) => anna.call(records[subject], { params: { id: subjectId } })))
+  const found = await Promise.all(notifications.flatMap(({ subject, subjectId }) => (subject === 'account' ? [] : [anna.call(records[subject], { params: { id: subjectId } })])))
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200]))
 })
 

@@ -27,7 +27,7 @@ select create_distributed_table('accounts.settings', 'user_id');
 select create_distributed_table(name, 'user_id', colocate_with => 'accounts.settings')
 from unnest(array[
   'accounts.picture', 'accounts.second_factor', 'accounts.recovery_code', 'accounts.second_factor_failure', 'accounts.activity',
-  'accounts.api_token', 'accounts.webhook', 'accounts.webhook_event', 'accounts.webhook_delivery', 'accounts.calendar_feed',
+  'accounts.api_token', 'accounts.webhook', 'accounts.webhook_event', 'accounts.webhook_delivery', 'accounts.calendar_feed', 'accounts.data_archive', 'accounts.data_archive_chunk',
   'accounts.import_run', 'accounts.import_part', 'accounts.idempotency_key', 'accounts.notification', 'accounts.unmailed_notification', 'accounts.mail', 'accounts.report_mail',
   'projects.client', 'projects.client_contact', 'projects.project', 'projects.share_link', 'projects.portal_link', 'projects.idempotency_key',
   'projects.imported_record', 'billing.imported_record',

@@ -49,6 +49,7 @@ const oldActivityJob: ScheduledJob = {
       rows('select forget_begun_factors()'),
       rows('select forget_webhook_events()'),
       rows('select forget_imports()'),
+      rows('select forget_data_archives()'),
       deleteOldSessions(rows),
       deleteOldRateLimits(rows),
     ])

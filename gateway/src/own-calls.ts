@@ -12,6 +12,7 @@ import { activityRoutes } from './activity/activity.routes.ts'
 import { apiTokenRoutes } from './api-tokens/api-token.routes.ts'
 import { browserReportRoutes, type CountBrowser } from './browser-reports/browser-report.routes.ts'
 import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts'
+import { dataExportRoutes } from './data-export/data-export.routes.ts'
 import { demoRoutes } from './demo/demo.ts'
 import type { CountRefusal } from './forwarding/load-shedding.ts'
 import type { ServiceUrls } from './forwarding/upstream.ts'
@@ -59,6 +60,7 @@ export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCal
     ...apiTokenRoutes(rows, scopeOf),
     ...browserReportRoutes({ percent: browserReportsPercent, readRegistry: modules.readRegistry, countBrowser }),
     ...calendarFeedRoutes(scopeOf),
+    ...dataExportRoutes({ rows, actFor, enqueue, services, sign, keys: keys.secondFactor }),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
     ...importRoutes({ actFor, enqueue, services, sign }),
     ...liveRoutes(gateway),

@@ -17,6 +17,7 @@ import { compressSmall, compression, conditional } from './assets/compression.ts
 import { assets } from './assets/assets.ts'
 import { serviceWorker } from './assets/service-worker.ts'
 import { calendarFeeds } from './calendar/calendar-feed.ts'
+import { exportJob, restoreJob } from './data-export/data-export.jobs.ts'
 import { answerCall, matchCall, refuseUndeclared } from './routing/answer-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
@@ -87,10 +88,17 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const sign = identitySigner(keys.identity)
   const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, browserReportsPercent, network, lineOf: waitingLines(counters.countRefusal), metrics, counters }).callback()
   const webhooks = { mail, publicOrigin, network, secrets: secretBox(keys.secondFactor) }
-  const imports = { services, sign }
-  const jobs = options.runsJobs
-    ? [...gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }), deliverWebhooksJob(webhooks), importJob(imports), resumeImportsJob(imports)]
-    : undefined
+  const parts = { services, sign }
+  const data = { ...parts, keys: keys.secondFactor }
+  const ownJobs = [
+    ...gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }),
+    deliverWebhooksJob(webhooks),
+    importJob(parts),
+    resumeImportsJob(parts),
+    exportJob(data),
+    restoreJob(data),
+  ]
+  const jobs = options.runsJobs ? ownJobs : undefined
   if (jobs) gateway.resources.adopt(wakeDeliveries({ ...gateway, tools: webhooks }), (deliveries) => deliveries.stop())
   return startWork(gateway, { handle, port, host, jobs, metricsAt })
 }

@@ -29,6 +29,8 @@ const unreachable: Record<Schema, Record<string, string>> = {
   accounts: {
     activity_counted: ON_CONFLICT,
     import_part_run: HELD,
+    data_archive_chunk_archive: HELD,
+    data_archive_one_of_each: ON_CONFLICT,
     mail_failed_for_a_reason: BY_DELIVERY,
     mail_sent_at: BY_DELIVERY,
     module_canary_is_another: 'pointer-steps.ts decides while the module is locked',

@@ -28,6 +28,7 @@ const seenByJobs = {
   'accounts.account': 'created_at email_confirmed_at id is_demo',
   'accounts.activity': 'at',
   'accounts.import_run': 'id state touched_at user_id',
+  'accounts.data_archive': 'created_at',
   'accounts.mail': 'created_at id not_before state user_id',
   'accounts.report_mail': 'kind period_start user_id',
   'accounts.second_factor': 'begun_at enabled_at',

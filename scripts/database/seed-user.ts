@@ -14,6 +14,8 @@ const rows = [
   "insert into accounts.webhook_event (user_id, name, kind, record_id, payload) values ($1, 'webhook.test', 'webhook', 1, '{}')",
   `insert into accounts.webhook_delivery (user_id, webhook_id, event_id, kind, record_id)
    select e.user_id, w.id, e.id, e.kind, e.record_id from accounts.webhook_event e join accounts.webhook w on w.user_id = e.user_id where e.user_id = $1`,
+  "insert into accounts.data_archive (user_id, kind) values ($1, 'export')",
+  "insert into accounts.data_archive_chunk (user_id, archive_id, number, bytes) select user_id, id, 0, '\\x00' from accounts.data_archive where user_id = $1",
   "insert into accounts.calendar_feed (user_id, secret_hash) values ($1, '\\x00')",
   "insert into accounts.import_run (user_id, source, file_name) values ($1, 'csv', 'Time.csv')",
   `insert into accounts.import_part (user_id, import_id, first, size, hash, records) select user_id, id, 0, 1, '-', '[{}]' from accounts.import_run where user_id = $1`,

@@ -17,6 +17,7 @@ import { Webhooks } from './2026-12-23-webhooks.ts'
 import { CalendarFeeds } from './2026-12-24-calendar-feed.ts'
 import { Imports } from './2026-12-25-imports.ts'
 import { AccountKeysByUser, accountKeyIndexes } from './2026-12-20-keys-by-user.ts'
+import { DataExport } from './2026-12-26-data-export.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -39,6 +40,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-12-23-webhooks': Webhooks,
     '2026-12-24-calendar-feed': CalendarFeeds,
     '2026-12-25-imports': Imports,
+    '2026-12-26-data-export': DataExport,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': accountKeyIndexes },
 }

@@ -91,7 +91,7 @@ export function answerCall({ calls, own, forward, operatorOf, checkAnswers }: An
 async function parseRequest(ctx: GatewayContext, { call, params }: MatchedCall) {
   const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
   const input = parseInput(call, { params, query: ctx.query, body })
-  return call.upload ? { ...input, body: await readBytes(ctx.req, call.maxBytes) } : input
+  return call.upload && !call.streamed ? { ...input, body: await readBytes(ctx.req, call.maxBytes) } : input
 }
 
 function requireHandlers(calls: readonly Call[], handlers: ReadonlyMap<string, unknown>): void {

@@ -25,6 +25,8 @@ interface Declaration {
   raw?: true
   /** Accepted media types of an uploaded file. The handler must detect the real type from the content. */
   upload?: readonly string[]
+  /** The gateway's handler reads the uploaded file itself, because it is too large for the memory. */
+  streamed?: true
   /** Body size limit, if above the default of 1 MiB. */
   maxBytes?: number
   /** Without it, and without `file` or `events`, the call returns 204. */
@@ -81,8 +83,8 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 
 export type ParamsOf<C extends Declaration> = Output<C['params']>
 export type QueryOf<C extends Declaration> = Output<C['query']>
-/** The file's bytes if the call takes an upload. */
-export type BodyOf<C extends Declaration> = C extends { upload: readonly string[] } ? Uint8Array : Output<C['body']>
+/** The file's bytes if the call takes an upload, unless the handler reads them itself. */
+export type BodyOf<C extends Declaration> = C extends { streamed: true } ? undefined : C extends { upload: readonly string[] } ? Uint8Array : Output<C['body']>
 /** The file's bytes if the call returns a file. */
 export type ResponseOf<C extends Declaration> = C extends { file: string } ? Uint8Array : Output<C['response']>
 

@@ -36,8 +36,8 @@ describe('the calls', () => {
   test('that use Stripe or a mail server, or render a document, have their own queue', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
-    // PDF attachments are rendered when the message is sent.
-    expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['outbox.attachment'])
+    // PDF attachments are rendered when the message is sent, and the documents of an export by its job.
+    expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['dataExport.download', 'outbox.attachment'])
     const mailing = calls.filter(({ method, path }) => method === 'POST' && /\/(?:send-email|statement\/email|emails|retry)$/.test(path))
     expect(mailing.map(({ name, waitsFor }) => [name, waitsFor])).toEqual(['invoiceEmails.send', 'invoiceEmails.retry', 'proposals.sendEmail', 'proposals.retryEmail', 'statementEmails.send', 'statementEmails.retry'].map((name) => [name, 'mail server']))
   })

@@ -10,6 +10,7 @@ import { clientNotesCalls } from './clients/client-notes.ts'
 import { clientPortalCalls } from './client-portal/client-portal-calls.ts'
 import { portalLinkCalls } from './client-portal/portal-link-calls.ts'
 import { dashboardCalls } from './dashboard/dashboard-calls.ts'
+import { dataExportCalls } from './data-export/data-export-calls.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { expenseCalls } from './expenses/expense-calls.ts'
 import { importCalls } from './imports/import-calls.ts'
@@ -54,6 +55,7 @@ export const calls: readonly Call[] = [
   clientPortalCalls,
   contactCalls,
   dashboardCalls,
+  dataExportCalls,
   demoCalls,
   expenseCalls,
   importCalls,

@@ -13,6 +13,7 @@ import {
   CircleDashed,
   Coins,
   Eye,
+  FileArchive,
   FileSignature,
   FileX2,
   FolderCheck,
@@ -83,6 +84,7 @@ const looks: Readonly<Record<string, Look>> = {
   'project-due': { Icon: CalendarClock, tone: 'warn' },
   'budget-nearly-used': { Icon: Gauge, tone: 'warn' },
   'budget-used-up': { Icon: Gauge, tone: 'bad' },
+  'export-ready': { Icon: FileArchive, tone: 'good' },
 } satisfies Record<NotificationKind, Look>
 
 export function notificationLook(kind: string): Look {

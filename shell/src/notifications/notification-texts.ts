@@ -22,6 +22,7 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
     'project-due': t('Project “{name}” is due', { name }),
     'budget-nearly-used': t('The budget of “{name}” is 80% used', { name }),
     'budget-used-up': t('The budget of “{name}” is used up', { name }),
+    'export-ready': t('Your data is ready to download'),
   }
   return kind in sentences ? sentences[kind] : `${name}: ${inWords(kind)}`
 }

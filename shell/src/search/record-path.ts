@@ -1,4 +1,7 @@
+import type { NotificationSubject } from '@billfold/contracts/notifications/notification'
 import type { SearchKind } from '@billfold/contracts/search/search-calls'
+
+type Kind = SearchKind | NotificationSubject
 
 const paths: Readonly<Record<string, (id: number) => string>> = {
   client: (id) => `/clients/${id}`,
@@ -6,9 +9,11 @@ const paths: Readonly<Record<string, (id: number) => string>> = {
   invoice: (id) => `/invoices?view=${id}`,
   proposal: (id) => `/proposals/${id}`,
   timeEntry: (id) => `/time-tracking?edit=${id}`,
-} satisfies Record<SearchKind, (id: number) => string>
+  // The file with all data.
+  account: () => '/settings?tab=data',
+} satisfies Record<Kind, (id: number) => string>
 
 /** Unknown kinds from a newer server link to the dashboard. */
-export function recordPath(kind: SearchKind, id: number): string {
+export function recordPath(kind: Kind, id: number): string {
   return paths[kind]?.(id) ?? '/'
 }

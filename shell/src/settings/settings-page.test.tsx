@@ -46,7 +46,7 @@ describe('the page', () => {
 
   test('has its tabs in the specified order, Profile first, each with its own address', async () => {
     const { user, visited } = await open('')
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security', 'Developers'])
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security', 'Developers', 'Data'])
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profile')
     await user.click(screen.getByRole('tab', { name: 'Company' }))
     expect(visited).toEqual(['/settings?tab=company'])

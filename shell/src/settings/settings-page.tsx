@@ -5,6 +5,7 @@ import { QueryState, useCall, useSearch, useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { BillingTab } from './billing-tab.tsx'
 import { CompanyTab } from './company-tab.tsx'
+import { DataTab } from './data/data-tab-part.tsx'
 import { DevelopersTab } from './developers/developers-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -28,6 +29,7 @@ const tabs = [
   { name: 'notifications', title: 'Notifications', Content: NotificationsTab },
   { name: 'security', title: 'Security', Content: SecurityTab },
   { name: 'developers', title: 'Developers', Content: DevelopersTab },
+  { name: 'data', title: 'Data', Content: DataTab },
 ] as const
 
 /** Each tab has a URL. Opened tabs stay mounted, so unsaved input is retained. */

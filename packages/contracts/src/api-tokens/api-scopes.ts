@@ -23,6 +23,7 @@ export const kindOfFeature: Readonly<Record<string, RecordKind | 'session'>> = {
   accounts: 'session',
   apiTokens: 'session',
   calendarFeed: 'session',
+  dataExport: 'session',
   clients: 'clients',
   clientContacts: 'clients',
   clientNotes: 'clients',

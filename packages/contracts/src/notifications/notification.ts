@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { id, recordId } from '../id.ts'
 
-/** Events the owner is notified about. Each refers to one invoice, proposal, project or client. */
+/** Events the owner is notified about. Each refers to one invoice, proposal, project or client, or to the account. */
 export const notificationKinds = [
   'invoice-paid',
   'invoice-viewed',
@@ -28,10 +28,12 @@ export const notificationKinds = [
   /** 80 % of the budget is used; `amount` is a budget in money. */
   'budget-nearly-used',
   'budget-used-up',
+  /** The file of 'Download all my data'. */
+  'export-ready',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export const notificationSubjects = ['invoice', 'proposal', 'project', 'client'] as const
+export const notificationSubjects = ['invoice', 'proposal', 'project', 'client', 'account'] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
 export const notification = z.object({
@@ -39,7 +41,7 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   subject: z.enum(notificationSubjects),
   subjectId: id,
-  /** Invoice number, proposal title, or name of the project or client, at the time of the event. */
+  /** Invoice number, proposal title, or name of the project, client or file, at the time of the event. */
   name: z.string(),
   clientName: z.nullable(z.string()),
   amount: z.nullable(z.string()),

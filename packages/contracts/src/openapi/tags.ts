@@ -44,6 +44,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     webhooks: 'Addresses that Billfold informs of changes.',
     calendarFeed: 'Due dates for calendar programs.',
     imports: 'Moves records in from other programs, all or none.',
+    dataExport: 'Downloads all data of the account, and restores it into an empty one.',
     notifications: 'Messages about invoices, proposals and projects.',
     outbox: 'E-mails that Billfold sent or could not send.',
     search: 'Searches all records.',

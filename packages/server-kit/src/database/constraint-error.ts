@@ -54,6 +54,11 @@ export function foreignKeyOf(error: unknown): string | undefined {
   return found?.code === FOREIGN_KEY ? found.constraint : undefined
 }
 
+/** The SQLSTATE of an error of Postgres. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return findPostgresError(error)?.code
+}
+
 /** MikroORM wraps the driver's error. */
 function findPostgresError(error: unknown): PostgresError | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -46,6 +46,8 @@ export interface QueuedJob<Data extends object = object> {
   startsAfter?: number
   /** Several workers of each process run batches of a `BatchedJob`. */
   isBatch?: boolean
+  /** May run for an hour. */
+  isLong?: boolean
   // A method, not a property, because parameter types of methods are bivariant: a job for some data is also a Job.
   run(context: JobContext & { signal?: AbortSignal | undefined }, data: Data): Promise<void>
 }

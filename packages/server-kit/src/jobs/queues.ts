@@ -44,7 +44,7 @@ export async function renewQueue(boss: PgBoss, job: Queued): Promise<void> {
 type Policy = Omit<Queue, 'name'> & { policy: QueuePolicy }
 
 function policyOf(job: Queued): Policy {
-  const policy = job.cron !== undefined ? scheduled : job.isBatch ? batch : queued
+  const policy = job.cron !== undefined ? scheduled : job.isBatch ? batch : job.isLong ? long : queued
   return { notify: true, retryDelay: 30, retryBackoff: true, ...policy }
 }
 
@@ -56,6 +56,8 @@ const scheduled: Policy = { policy: 'exclusive', retryLimit: 3, heartbeatSeconds
 
 /** Exclusive by key: no second run of the same batch while one waits or works. Finished ones are many, so they are not kept for a week. */
 const batch: Policy = { policy: 'exclusive', retryLimit: 3, retryDelay: 5, expireInSeconds: 900, heartbeatSeconds: HEARTBEAT_S, deleteAfterSeconds: 3600 }
+
+const long: Policy = { policy: 'standard', retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: HEARTBEAT_S }
 
 /** Retries after half a minute, a minute, two minutes …, for about an hour in total. A run counts as dead after five minutes. */
 const queued: Policy = { policy: 'standard', retryLimit: 7, expireInSeconds: 300 }

@@ -1,4 +1,5 @@
-import { keepToUser } from '../database/row-level-security.ts'
+import { CURRENT_USER, keepToUser } from '../database/row-level-security.ts'
+import { grantToGateway, IS_RESTORING } from '../database/user-rows.ts'
 
 /** The tables of share links. The schema projects has two. */
 export const linkTables = {
@@ -119,6 +120,31 @@ export function linkDirectory(record: SharedRecord): string[] {
     `create trigger list_${table} after insert on ${table} for each row execute function list_${table}()`,
     ...lookUpFunction(record, 'target', conditions[record].target, FOUND_BY_DIRECTORY),
     ...lookUpFunction(record, 'expired', conditions[record].expired, FOUND_BY_DIRECTORY),
+  ]
+}
+
+/**
+ * For migrations: restored links keep their ids, which signatures contain. One whose id belongs to a link of another account is revoked, so that its
+ * address keeps leading to the other one.
+ */
+export function restoredLinks(record: SharedRecord): string[] {
+  const { schema, table } = linkTables[record]
+  const directory = `${table}_directory`
+  const revoke = `revoke_restored_${table}s()`
+  return [
+    `create or replace function list_${table}() returns trigger language plpgsql as $$
+      begin
+        if ${IS_RESTORING} then
+          insert into ${schema}.${directory} (id, user_id) values (new.id, new.user_id) on conflict do nothing;
+        else
+          insert into ${schema}.${directory} (id, user_id) values (new.id, new.user_id);
+        end if;
+        return null;
+      end $$`,
+    `create function ${revoke} returns void language sql security definer set search_path = ${schema}, pg_temp as $$
+      update ${table} l set revoked_at = now() where l.user_id = ${CURRENT_USER} and l.revoked_at is null
+        and not exists (select from ${directory} d where d.user_id = l.user_id and d.id = l.id) $$`,
+    ...grantToGateway(revoke),
   ]
 }
 

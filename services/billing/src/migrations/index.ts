@@ -25,6 +25,7 @@ import { BillingKeysByUser, billingKeyIndexes } from './2026-12-20-keys-by-user.
 import { ListSearches } from './2026-12-21-list-searches.ts'
 import { Webhooks } from './2026-12-23-webhooks.ts'
 import { Imports } from './2026-12-25-imports.ts'
+import { DataExport } from './2026-12-26-data-export.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -55,6 +56,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-21-list-searches': ListSearches,
     '2026-12-23-webhooks': Webhooks,
     '2026-12-25-imports': Imports,
+    '2026-12-26-data-export': DataExport,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': billingKeyIndexes },
 }

@@ -13,6 +13,7 @@ import { ProjectKeysByUser, projectKeyIndexes } from './2026-12-20-keys-by-user.
 import { ListSearches } from './2026-12-21-list-searches.ts'
 import { Webhooks } from './2026-12-23-webhooks.ts'
 import { Imports } from './2026-12-25-imports.ts'
+import { DataExport } from './2026-12-26-data-export.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -31,6 +32,7 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-12-21-list-searches': ListSearches,
     '2026-12-23-webhooks': Webhooks,
     '2026-12-25-imports': Imports,
+    '2026-12-26-data-export': DataExport,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': projectKeyIndexes },
 }

@@ -11,6 +11,7 @@ import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { ProposalKeysByUser, proposalKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
 import { Webhooks } from './2026-12-23-webhooks.ts'
+import { DataExport } from './2026-12-26-data-export.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -27,6 +28,7 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-12-20-keys-by-user': ProposalKeysByUser,
     '2026-12-21-list-searches': ListSearches,
     '2026-12-23-webhooks': Webhooks,
+    '2026-12-26-data-export': DataExport,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': proposalKeyIndexes },
 }

@@ -1,0 +1,72 @@
+import { dateIn } from '@billfold/contracts/calendar-date'
+import type { KeyRing } from '@billfold/server-kit/key-ring'
+import type { QueuedJob } from '@billfold/server-kit/jobs/job'
+import { notify } from '@billfold/server-kit/notifications/notify'
+import { localScope } from '@billfold/server-kit/scope'
+import { failArchive, finishArchive, isUnderway, progressOf } from './archive.sql.ts'
+import { deleteChunks } from './chunks.ts'
+import type { DocumentTools } from './documents.ts'
+import { exportAccount } from './export-account.ts'
+import { restoreArchive } from './restore-archive.ts'
+import { explainFailure } from './restore-problems.ts'
+import { manifestSeal } from './seal.ts'
+
+interface ArchiveJob {
+  userId: number
+  archiveId: number
+}
+
+export interface DataJobTools extends DocumentTools {
+  /** The ring whose keys seal manifests. */
+  keys: KeyRing
+}
+
+/** A failure is shown to the user, who can try again. After a crash another process starts over. */
+export function exportJob({ keys, ...tools }: DataJobTools): QueuedJob<ArchiveJob> {
+  return {
+    name: 'export-data',
+    isLong: true,
+    async run({ orm, log, signal }, { userId, archiveId }) {
+      const scope = await localScope(orm, userId)
+      if (!(await isUnderway(scope, archiveId))) return
+      try {
+        const result = await exportAccount({ ...tools, seal: manifestSeal(keys) }, { scope, archiveId, onProgress: progressOf(scope, archiveId), signal })
+        await scope.transaction(async (tx) => {
+          if (!(await finishArchive(tx, archiveId, result))) return
+          const name = fileNameOf(dateIn(scope.timeZone, new Date()))
+          await notify(tx, { kind: 'export-ready', subject: 'account', subjectId: archiveId, name, clientName: null, amount: null, key: `export-ready ${archiveId}` })
+        })
+      } catch (error) {
+        // The process ends, and another one repeats the job.
+        if (signal?.aborted) throw error
+        log.warn({ err: error, userId }, 'data not exported')
+        await failArchive(scope, archiveId, null)
+        await deleteChunks(scope, archiveId)
+      }
+    },
+  }
+}
+
+export function fileNameOf(date: string): string {
+  return `billfold-${date}.zip`
+}
+
+export function restoreJob({ keys }: Pick<DataJobTools, 'keys'>): QueuedJob<ArchiveJob> {
+  return {
+    name: 'restore-data',
+    isLong: true,
+    async run({ orm, log }, { userId, archiveId }) {
+      const scope = await localScope(orm, userId)
+      if (!(await isUnderway(scope, archiveId))) return
+      try {
+        const result = await restoreArchive(scope, { archiveId, seal: manifestSeal(keys), onProgress: progressOf(scope, archiveId) })
+        log.info({ userId, records: result.records }, 'data restored')
+      } catch (error) {
+        const problem = explainFailure(error)
+        log.warn({ err: error, userId }, 'data not restored')
+        await failArchive(scope, archiveId, problem)
+      }
+      await deleteChunks(scope, archiveId)
+    },
+  }
+}

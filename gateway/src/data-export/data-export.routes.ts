@@ -1,0 +1,87 @@
+import type { DataTransfers } from '@billfold/contracts/data-export/data-export'
+import { dataExportCalls } from '@billfold/contracts/data-export/data-export-calls'
+import { AppError } from '@billfold/contracts/errors'
+import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
+import type { Scope } from '@billfold/server-kit/scope'
+import type { Rows } from '../accounts/rows.ts'
+import type { GatewayContext } from '../context.ts'
+import { countedBody, fileTooLarge } from '../routing/answer-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
+import { sharedLimit } from '../security/rate-limits.ts'
+import { signedInUser } from '../sessions/session.ts'
+import { beginArchive, deleteArchive, findFile, findLatest, progressOf } from './archive.sql.ts'
+import { readChunks, storeChunks } from './chunks.ts'
+import { type DataJobTools, exportJob, fileNameOf, restoreJob } from './data-export.jobs.ts'
+import { checkArchive, openArchive } from './open-archive.ts'
+import { isEmpty, notEmpty } from './restore-archive.ts'
+import { manifestSeal } from './seal.ts'
+
+interface DataExportOptions extends DataJobTools {
+  rows: Rows
+  actFor: (userId: number, timeZone?: string) => Scope
+  enqueue: Enqueue
+}
+
+/** Per day and account. An export draws all documents again. */
+const EXPORTS = 10
+/** Per hour and account. */
+const RESTORES = 10
+
+export function dataExportRoutes({ rows, actFor, enqueue, ...tools }: DataExportOptions): OwnCall[] {
+  const [exporting, restoring, seal] = [exportJob(tools), restoreJob(tools), manifestSeal(tools.keys)]
+  const limits = { exports: sharedLimit(rows, 'data exports', { requests: EXPORTS, seconds: 24 * 3600 }), restores: sharedLimit(rows, 'data restores', { requests: RESTORES, seconds: 3600 }) }
+  const scopeOf = (ctx: GatewayContext) => {
+    const { id, timeZone } = signedInUser(ctx)
+    return actFor(id, timeZone)
+  }
+
+  return [
+    ownCall(dataExportCalls.get, async (_request, ctx) => readTransfers(scopeOf(ctx))),
+
+    ownCall(dataExportCalls.start, async (_request, ctx) => {
+      const scope = scopeOf(ctx)
+      const seconds = await limits.exports(String(scope.userId))
+      if (seconds > 0) throw new AppError('too_many_requests', 'You’ve prepared your data several times today. Please try again tomorrow.', { retryAfter: seconds })
+      await scope.transaction(async (tx) => enqueue(tx, exporting, { userId: tx.userId, archiveId: await beginArchive(tx, 'export') }))
+      return readTransfers(scope)
+    }),
+
+    ownCall(dataExportCalls.download, async (_request, ctx) => {
+      const scope = scopeOf(ctx)
+      const file = await findFile(scope)
+      if (!file) throw new AppError('not_found', dataExportCalls.download.notFound)
+      return { name: fileNameOf(file.date), type: 'application/zip', size: file.size, chunks: readChunks(scope, file.id, 0, file.size) }
+    }),
+
+    ownCall(dataExportCalls.restore, async (_request, ctx) => {
+      const scope = scopeOf(ctx)
+      const seconds = await limits.restores(String(scope.userId))
+      if (seconds > 0) throw new AppError('too_many_requests', 'You’ve restored several files within an hour. Please try again later.', { retryAfter: seconds })
+      if (!(await isEmpty(scope))) throw notEmpty()
+      const archiveId = await beginArchive(scope, 'restore')
+      try {
+        const size = await storeChunks(scope, archiveId, uploaded(ctx, progressOf(scope, archiveId)))
+        if (size === 0) throw new AppError('validation_failed', 'The file is empty')
+        await checkArchive(await openArchive(scope, archiveId, size, seal))
+        await scope.transaction((tx) => enqueue(tx, restoring, { userId: tx.userId, archiveId }))
+      } catch (error) {
+        await deleteArchive(scope, archiveId)
+        throw error
+      }
+      return readTransfers(scope)
+    }),
+  ]
+}
+
+async function readTransfers(scope: Scope): Promise<DataTransfers> {
+  const [latest, canRestore] = await Promise.all([findLatest(scope), isEmpty(scope)])
+  return { ...latest, canRestore }
+}
+
+/** A slow upload is still alive. */
+async function* uploaded(ctx: GatewayContext, noteProgress: (percent: number) => Promise<void>): AsyncGenerator<Buffer> {
+  for await (const part of countedBody(ctx.req, dataExportCalls.restore.maxBytes, fileTooLarge)) {
+    yield part
+    await noteProgress(0)
+  }
+}

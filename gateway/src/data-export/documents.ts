@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Call } from '@billfold/contracts/call'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { IDENTITY_HEADER, type SignIdentity } from '@billfold/server-kit/identity'
+import type { ServiceName, ServiceUrls } from '../forwarding/upstream.ts'
+import { entryName } from './archive-layout.ts'
+
+/** A document that its service draws when it is asked for. */
+export interface Document {
+  call: Call & { service: ServiceName }
+  id: number
+  path: string
+}
+
+export const invoiceDocument = (id: number, number: string): Document => ({ call: invoiceCalls.downloadPdf, id, path: `pdf/invoices/${id}-${entryName(number)}.pdf` })
+export const proposalDocument = (id: number, title: string): Document => ({ call: proposalCalls.pdf, id, path: `pdf/proposals/${id}-${entryName(title)}.pdf` })
+export const evidenceDocument = (id: number, title: string): Document => ({ call: proposalSharingCalls.bundle, id, path: `evidence/${id}-${entryName(title)}.zip` })
+
+export interface DocumentTools {
+  services: ServiceUrls
+  sign: SignIdentity
+}
+
+const TIMEOUT_MS = 30_000
+const ATTEMPTS = 3
+const PAUSE_MS = 2000
+
+/** Undefined if the record was deleted in the meantime. Asked for one after the other, so that users of the service hardly notice. */
+export async function fetchDocument({ services, sign }: DocumentTools, user: { userId: number; timeZone: string }, { call, id }: Document): Promise<Buffer | undefined> {
+  const { service, path } = call
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(new URL(path.replace(':id', String(id)), services[service]), {
+        headers: { [IDENTITY_HEADER]: sign({ ...user, service }) },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (answer.status === 404) return undefined
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      throw new Error(`${call.name} answered ${answer.status}`)
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+      await delay(PAUSE_MS * attempt)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+import type { Message } from '@billfold/contracts/message'
+import { sqlStateOf } from '@billfold/server-kit/database/constraint-error'
+
+/** Errors about the file, or about the account. */
+const ABOUT_THE_FILE: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'payload_too_large', 'unsupported_media_type', 'conflict'])
+
+/** Wrong values, and violated constraints. */
+const BAD_DATA = /^2[23]/
+
+/** Null if the file is not the reason, so that it can be tried again. */
+export function explainFailure(error: unknown): Message | null {
+  if (error instanceof AppError && ABOUT_THE_FILE.has(error.code)) {
+    const { message, text, values } = error
+    return { message, text, values }
+  }
+  return BAD_DATA.test(sqlStateOf(error) ?? '') ? { message: 'The file contains records that don’t fit together, so nothing was restored.' } : null
+}

@@ -1,0 +1,53 @@
+import * as z from '../zod.ts'
+
+/** A prepared file can be downloaded for this time. */
+export const DAYS_KEPT = 7
+
+/**
+ * 200 MB is several times the records, attachments and e-mails of a large account, and can be uploaded within the five minutes that a request may take.
+ * PDFs can be removed from a larger file, because restoring does not read them.
+ */
+export const MAX_RESTORE_BYTES = 200 * 1024 * 1024
+
+const state = z.enum(['preparing', 'ready', 'failed'])
+
+const problem = z.object({
+  message: z.string(),
+  text: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+
+const transfer = z.object({
+  state,
+  /** In percent. */
+  progress: z.int(),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  /** Why it failed, if the user can do something about it. */
+  problem: z.nullable(problem),
+})
+
+export const dataExport = z.extend(transfer, {
+  /** In bytes. */
+  size: z.nullable(z.number()),
+  /** The file is deleted afterwards. */
+  availableUntil: z.nullable(z.string()),
+})
+export type DataExport = z.infer<typeof dataExport>
+
+export const dataRestore = z.extend(transfer, {
+  /** The number of restored rows. */
+  records: z.nullable(z.int()),
+  /** False: signatures, history, links and e-mails were left out, because the file was changed or comes from another installation. */
+  isComplete: z.boolean(),
+})
+export type DataRestore = z.infer<typeof dataRestore>
+
+/** The latest export and restore. */
+export const dataTransfers = z.object({
+  latestExport: z.nullable(dataExport),
+  latestRestore: z.nullable(dataRestore),
+  /** Only an account without records can restore a file. */
+  canRestore: z.boolean(),
+})
+export type DataTransfers = z.infer<typeof dataTransfers>
