@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLine } from '@billfold/contracts/csv'
 import type { Translate } from '../text/language.store.ts'
 import { downloadFile } from '../data/use-download.ts'
 import { reasonOf } from '../data/reason-of.ts'
@@ -18,12 +19,9 @@ export async function* csvRecordsOfPages<Item>(columns: CsvColumns<Item>, items:
   for await (const item of items) yield columns.map(([, valueOf]) => String(valueOf(item) ?? ''))
 }
 
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
 /** RFC 4180. */
 export function writeCsv(records: Iterable<readonly string[]>): string {
-  return BYTE_ORDER_MARK + [...records].map(line).join('')
+  return BYTE_ORDER_MARK + [...records].map(csvLine).join('')
 }
 
 const RECORDS_A_PART = 100
@@ -34,33 +32,13 @@ export async function* csvParts(records: Records): AsyncGenerator<string> {
   let part = ''
   let count = 0
   for await (const record of records) {
-    part += line(record)
+    part += csvLine(record)
     count += 1
     if (count % RECORDS_A_PART > 0) continue
     yield part
     part = ''
   }
   if (part) yield part
-}
-
-function line(record: readonly string[]): string {
-  return `${record.map(cell).join(',')}\r\n`
-}
-
-/** Spreadsheets run cells with this prefix as formulas. Apostrophes are included so that `withoutGuard` removes only the one that we added. */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
-const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r\n])/
-const NUMBER = /^-?\d+(\.\d+)?$/
-
-/** Security: an apostrophe turns a formula into text. Negative amounts remain numbers, so that spreadsheets include them in sums. */
-function cell(value: string): string {
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Removes the apostrophe that our export or a spreadsheet added. */
-export function withoutGuard(value: string): string {
-  return value.replace(GUARD, '')
 }
 
 /** Yields to the browser after this time, so that it can paint and handle clicks. */

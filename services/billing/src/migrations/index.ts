@@ -24,6 +24,7 @@ import { JobsInBatches } from './2026-12-18-jobs-in-batches.ts'
 import { BillingKeysByUser, billingKeyIndexes } from './2026-12-20-keys-by-user.ts'
 import { ListSearches } from './2026-12-21-list-searches.ts'
 import { Webhooks } from './2026-12-23-webhooks.ts'
+import { AccountingAndBank } from './2026-12-27-accounting-and-bank.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -53,6 +54,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-20-keys-by-user': BillingKeysByUser,
     '2026-12-21-list-searches': ListSearches,
     '2026-12-23-webhooks': Webhooks,
+    '2026-12-27-accounting-and-bank': AccountingAndBank,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': billingKeyIndexes },
 }

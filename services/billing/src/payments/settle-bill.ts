@@ -112,7 +112,7 @@ function requireNothingReceived({ amountPaid }: PaymentState): void {
 class RehearsalEnd extends Error {}
 
 /** Runs the change and rolls it back, to find refusals before any side effect. */
-async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+export async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
   try {
     await scope.transaction(async (tx) => {
       await change(tx)
