@@ -1,12 +1,13 @@
 import type { AccountingFormat, AccountingSettings, DatevSettings } from '@billfold/contracts/accounting/accounting-settings'
+import { datevIssues } from '@billfold/contracts/accounting/fiscal-year'
 import type { FileAnswer } from '@billfold/contracts/call'
 import { BYTE_ORDER_MARK, csvLine } from '@billfold/contracts/csv'
-import { AppError, type Issue } from '@billfold/contracts/errors'
+import { AppError } from '@billfold/contracts/errors'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import type { Moment, ReadScope } from '@billfold/server-kit/scope'
 import { type BookedInvoice, readExpenses, readInvoices, readPayments } from './accounting.sql.ts'
 import { getAccountingSettings } from './accounting-settings.ts'
-import { datevHeader, datevHeadings, datevRows, fiscalYearOf } from './formats/datev.ts'
+import { datevHeader, datevHeadings, datevRows } from './formats/datev.ts'
 import { journalHeadings, journalRows } from './formats/journal-csv.ts'
 import { quickbooksHeadings, quickbooksRows } from './formats/quickbooks.ts'
 import { encodeWindows1252 } from './formats/windows-1252.ts'
@@ -53,13 +54,8 @@ export function exportAccounting(scope: Pick<ReadScope, 'moment'>, range: DateRa
   })
 }
 
-function requireDatev({ consultantNumber, clientNumber, fiscalYearStart }: DatevSettings, { from, to }: DateRange): void {
-  const issues: Issue[] = [
-    ...(consultantNumber === '' ? [{ path: 'consultantNumber', message: 'Consultant number is required' }] : []),
-    ...(clientNumber === '' ? [{ path: 'clientNumber', message: 'Client number is required' }] : []),
-    // The dates of bookings have no year.
-    ...(to > fiscalYearOf(from, fiscalYearStart).to ? [{ path: 'to', message: 'A DATEV file must lie within one fiscal year' }] : []),
-  ]
+function requireDatev(settings: DatevSettings, range: DateRange): void {
+  const issues = datevIssues(settings, range)
   const [first] = issues
   if (first) throw new AppError('validation_failed', first.message, { issues })
 }

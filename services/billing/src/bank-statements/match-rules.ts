@@ -8,40 +8,27 @@ const CURRENCY = 'USD'
 
 export type Matchable = Pick<BankTransaction, 'amount' | 'currency' | 'name' | 'reference'>
 
-/** The balances that are left while transactions are matched, so that no two of them pay the same invoice. */
-class Balances {
-  readonly #left: Map<number, bigint>
+/** What is left of each balance while transactions are matched, so that no two of them pay the same invoice. */
+type Balances = Map<number, bigint>
 
-  constructor(invoices: readonly OpenInvoice[]) {
-    this.#left = new Map(invoices.map(({ id, balance }) => [id, toUnits(balance, 2)]))
-  }
-
-  of({ id }: OpenInvoice): bigint {
-    return this.#left.get(id) ?? 0n
-  }
-
-  pay(invoice: OpenInvoice, amount: bigint): void {
-    const left = this.of(invoice) - amount
-    this.#left.set(invoice.id, left > 0n ? left : 0n)
-  }
-}
+const leftOf = (balances: Balances, { id }: OpenInvoice) => balances.get(id) ?? 0n
 
 /**
  * What each transaction pays; null if nothing seems likely. Invoices are those due first. References are searched in all transactions before amounts
  * are compared, so that a payment that names its invoice is never taken for another one.
  */
 export function proposeMatches(transactions: readonly (Matchable | null)[], invoices: readonly OpenInvoice[]): (MatchProposal | null)[] {
-  const balances = new Balances(invoices)
+  const balances: Balances = new Map(invoices.map(({ id, balance }) => [id, toUnits(balance, 2)]))
   const numbers = indexNumbers(invoices, ({ invoiceNumber }) => invoiceNumber)
   const proposals = transactions.map((transaction) =>
     isMatchable(transaction) ? proposeByNumber(transaction, findNumbers(numbers, `${transaction.reference} ${transaction.name}`), balances) : null,
   )
-  const byBalance = Map.groupBy(invoices.filter((invoice) => balances.of(invoice) > 0n), (invoice) => balances.of(invoice))
+  const byBalance = Map.groupBy(invoices.filter((invoice) => leftOf(balances, invoice) > 0n), (invoice) => leftOf(balances, invoice))
   for (const propose of [proposeByName, proposeByAmount]) {
     for (const [index, transaction] of transactions.entries()) {
       if (proposals[index] || !isMatchable(transaction)) continue
       const amount = toUnits(transaction.amount, 2)
-      const equal = (byBalance.get(amount) ?? []).filter((invoice) => balances.of(invoice) === amount)
+      const equal = (byBalance.get(amount) ?? []).filter((invoice) => leftOf(balances, invoice) === amount)
       proposals[index] = propose(transaction, equal, balances)
     }
   }
@@ -53,23 +40,24 @@ function isMatchable(transaction: Matchable | null): transaction is Matchable {
 }
 
 function pay(invoice: OpenInvoice, amount: bigint, balances: Balances, found: { reason: MatchReason; isSure: boolean }): MatchProposal {
-  balances.pay(invoice, amount)
+  const left = leftOf(balances, invoice) - amount
+  balances.set(invoice.id, left > 0n ? left : 0n)
   return { ...found, allocations: [{ invoiceId: invoice.id, amount: fromUnits(amount, 2) }] }
 }
 
 /** More than the balance is proposed too, but cannot be recorded without a change. */
 function proposeByNumber({ amount: sent }: Matchable, named: readonly OpenInvoice[], balances: Balances): MatchProposal | null {
   const amount = toUnits(sent, 2)
-  const open = named.filter((invoice) => balances.of(invoice) > 0n)
+  const open = named.filter((invoice) => leftOf(balances, invoice) > 0n)
   const [first, ...others] = open
   if (!first) return null
-  if (others.length === 0) return pay(first, amount, balances, { reason: 'number', isSure: amount <= balances.of(first) })
-  if (open.reduce((sum, invoice) => sum + balances.of(invoice), 0n) === amount) {
-    const allocations = open.map((invoice) => ({ invoiceId: invoice.id, amount: fromUnits(balances.of(invoice), 2) }))
-    for (const invoice of open) balances.pay(invoice, balances.of(invoice))
+  if (others.length === 0) return pay(first, amount, balances, { reason: 'number', isSure: amount <= leftOf(balances, first) })
+  if (open.reduce((sum, invoice) => sum + leftOf(balances, invoice), 0n) === amount) {
+    const allocations = open.map((invoice) => ({ invoiceId: invoice.id, amount: fromUnits(leftOf(balances, invoice), 2) }))
+    for (const { id } of open) balances.set(id, 0n)
     return { reason: 'numbers', isSure: true, allocations }
   }
-  const likely = open.find((invoice) => balances.of(invoice) === amount) ?? open.find((invoice) => balances.of(invoice) > amount)
+  const likely = open.find((invoice) => leftOf(balances, invoice) === amount) ?? open.find((invoice) => leftOf(balances, invoice) > amount)
   return likely ? pay(likely, amount, balances, { reason: 'number', isSure: false }) : null
 }
 

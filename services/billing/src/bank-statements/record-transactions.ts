@@ -38,7 +38,7 @@ interface Recording {
   isRehearsal: boolean
 }
 
-/** All or nothing: the refusals of all rows are reported together. They are found before a row writes anything. */
+/** All or nothing: the refusals of all rows are reported together, and undo the rows before them. */
 async function recordAll(tx: Transaction, payments: readonly RecordedTransaction[], recording: Recording): Promise<RecordedSummary> {
   await lockRecording(tx)
   await lockInvoices(tx, invoicesOf(payments))

@@ -1,5 +1,6 @@
 import type { DatevSettings } from '@billfold/contracts/accounting/accounting-settings'
-import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
+import { fiscalYearOf } from '@billfold/contracts/accounting/fiscal-year'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { guarded } from '@billfold/contracts/csv'
 import { taxAt, sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
@@ -12,13 +13,6 @@ interface DatevFile {
   settings: DatevSettings
   /** When the file is written, as 'YYYYMMDDHHMMSSFFF'. */
   writtenAt: string
-}
-
-/** The fiscal year in which a date is, both days included. */
-export function fiscalYearOf(date: CalendarDate, firstMonth: number): DateRange {
-  const month = String(firstMonth).padStart(2, '0')
-  const year = BigInt(date.slice(0, 4)) - (date.slice(5, 7) < month ? 1n : 0n)
-  return { from: `${year}-${month}-01`, to: addDays(`${year + 1n}-${month}-01`, -1) }
 }
 
 const compact = (date: CalendarDate) => date.replaceAll('-', '')
@@ -65,8 +59,8 @@ function shortened(text: string): string {
   return [...text].slice(0, MAX_TEXT).join('')
 }
 
-/** Of one account, the debit, to another. */
 interface Booking {
+  /** Numbers of accounts. */
   debit: string
   credit: string
   amount: Money
