@@ -27,8 +27,9 @@ async function open(...more: readonly Answer[]) {
   const page = renderPage(<ReportsPage />, { path: '/reports', answers: [...more, ...answers, ...reportAnswers] })
   await page.user.click(screen.getByRole('button', { name: 'Export' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Accounting export' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Accounting export' }))
-  await dialog.findByRole('combobox', { name: 'Format' })
+  // The loading dialog is replaced by the form.
+  await screen.findByRole('combobox', { name: 'Format' })
+  const dialog = within(screen.getByRole('dialog', { name: 'Accounting export' }))
   const sent = (path: string, method = 'GET') => page.requests.filter((request) => request.method === method && request.address.startsWith(path))
   return { ...page, dialog, sent, download: () => page.user.click(dialog.getByRole('button', { name: 'Download file' })) }
 }

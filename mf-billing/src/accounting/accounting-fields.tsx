@@ -152,12 +152,13 @@ interface AccountFieldsProps {
 function AccountFields({ accounts, prefix, problems, onChange, children }: AccountFieldsProps) {
   const t = useText()
   const { expenses } = accounts
-  const hasProblem = expenseCategories.some((category) => problems[`${prefix}expenses.${category}`] !== undefined)
+  const problemOf = (path: string) => problems[`${prefix}${path}`]
+  const hasProblem = expenseCategories.some((category) => problemOf(`expenses.${category}`) !== undefined)
   return (
     <>
       <Grid of="halves">
         {accountNames.map((name) => (
-          <Text key={name} label={t(accountTexts[name])} value={accounts[name]} problem={problems[`${prefix}${name}`]} onType={(value) => onChange({ ...accounts, [name]: value })} />
+          <Text key={name} label={t(accountTexts[name])} value={accounts[name]} problem={problemOf(name)} onType={(value) => onChange({ ...accounts, [name]: value })} />
         ))}
         {children}
       </Grid>
@@ -169,7 +170,7 @@ function AccountFields({ accounts, prefix, problems, onChange, children }: Accou
               key={category}
               label={t(category)}
               value={expenses[category]}
-              problem={problems[`${prefix}expenses.${category}`]}
+              problem={problemOf(`expenses.${category}`)}
               onType={(value) => onChange({ ...accounts, expenses: { ...expenses, [category]: value } })}
             />
           ))}

@@ -24,7 +24,7 @@ describe('the review of a statement', () => {
   test('preselects sure matches, says why, and marks what was recorded', async () => {
     await choosing(camtFile('08'))
     await screen.findByRole('table', { name: 'Payments received' })
-    expect(screen.getByText('3 payments received · 1 other transactions left out')).toBeTruthy()
+    expect(screen.getByText('3 payments received · 1 other transaction left out')).toBeTruthy()
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringMatching(/May 4, 2026Northwind Coffee & CoINV-2026- 0042\$300\.00.*Invoice number in the reference/),
       expect.stringMatching(/Globex\$100\.50.*Same amount; check the client/),

@@ -74,7 +74,7 @@ function FileCard({ file, statement, read, problem }: FileCardProps) {
   const facts = statement
     ? [
         received === 1 ? t('1 payment received') : t('{count} payments received', { count: received }),
-        ...(statement.debits > 0 ? [t('{count} other transactions left out', { count: statement.debits })] : []),
+        ...(statement.debits === 1 ? [t('1 other transaction left out')] : statement.debits > 0 ? [t('{count} other transactions left out', { count: statement.debits })] : []),
       ]
     : []
   return (

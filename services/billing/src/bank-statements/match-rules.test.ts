@@ -13,7 +13,7 @@ describe('the number of an invoice', () => {
     ['INV-20261128-042', 'INV-2026 1128-0\n42'],
     ['INV-20261128-042', 'RE:INV-20261128-042 500.00'],
     ['2026-7', 'Invoice 2026-7 of May'],
-    ['R-1', 'invoice R 1'],
+    ['R-12', 'invoice R 12'],
     ['1042', 'No. 1042'],
   ])('%s is found in %j', (number, reference) => {
     expect(found([number], reference)).toEqual([number])
@@ -24,7 +24,8 @@ describe('the number of an invoice', () => {
     ['INV-20261128-042', 'INV-20261128-0421'],
     ['1042', 'A1042'],
     ['7', 'Invoice 7'],
-    ['R-1', 'INVOICER1'],
+    ['R-12', 'INVOICER12'],
+    ['R-1', 'R-1'],
   ])('%s is not found in %j', (number, reference) => {
     expect(found([number], reference)).toEqual([])
   })
@@ -37,7 +38,7 @@ describe('the number of an invoice', () => {
 
 test.each([
   ['Northwind Coffee GmbH', 'NORTHWIND COFFEE', true],
-  ['Müller & Söhne', 'MUELLER UND SOEHNE', false],
+  ['Müller & Söhne', 'MUELLER UND SOEHNE', true],
   ['Müller & Söhne', 'MULLER SOHNE KG', true],
   ['International Business Consulting Partners', 'INTERNATIONAL BUSINESS CONSU', true],
   ['Acme Studio', 'ACME STUDIOS INC', true],
