@@ -142,7 +142,7 @@ const accountNames = ['bank', 'receivables', 'deposits', 'revenue', 'tax'] as co
 
 interface AccountFieldsProps {
   accounts: JournalAccounts
-  /** Of the paths of problems. */
+  /** Begins the paths of problems. */
   prefix: string
   problems: Problems
   onChange: (accounts: JournalAccounts) => void

@@ -18,7 +18,7 @@ export async function matchAll(transactions: readonly BankTransaction[], signal:
   return { transactions: matched, invoices }
 }
 
-/** What the user decided about a transaction. */
+/** The user's decision about a transaction. */
 export interface Choice {
   isOn: boolean
   allocations: readonly Allocation[]

@@ -114,7 +114,7 @@ describe('cells', () => {
 
 describe('texts', () => {
   const text = 'Überweisung 5 €'
-  const utf16 = (mark: number[], isBig: boolean) => new Uint8Array([...mark, ...[...text].flatMap((sign) => { const code = sign.charCodeAt(0); return isBig ? [code >> 8, code & 255] : [code & 255, code >> 8] })])
+  const utf16 = (mark: number[], isBig: boolean) => new Uint8Array([...mark, ...Array.from(text).flatMap((sign) => { const code = sign.charCodeAt(0); return isBig ? [code >> 8, code & 255] : [code & 255, code >> 8] })])
 
   test.each([
     ['UTF-8', new TextEncoder().encode(text)],

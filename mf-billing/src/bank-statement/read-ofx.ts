@@ -8,7 +8,7 @@ const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/g
 export function readOfx(text: string): ReadLines {
   const read: ReadLines = { credits: [], debits: 0, unreadable: 0 }
   const plain = text.replaceAll(CDATA, (_, inside: string) => inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
-  /** Of the statement. */
+  // Both are named once per statement, before its transactions.
   let account = ''
   let currency = ''
   let fields: Record<string, string> | null = null

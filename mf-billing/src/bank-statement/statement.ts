@@ -51,7 +51,7 @@ function plain(text: string): string {
 const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu
 
 function clean(text: string, max: number): string {
-  return [...text.replaceAll(UNSTORABLE, ' ').replaceAll(/\s+/g, ' ').trim()].slice(0, max).join('').trim()
+  return Array.from(text.replaceAll(UNSTORABLE, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, max).join('').trim()
 }
 
 /** Exact: '1234.5' → '1234.50'. Null if it is no amount; negative ones keep their sign. */

@@ -84,7 +84,7 @@ export const datev = z
   })
 export type DatevSettings = z.infer<typeof datev>
 
-/** What the export of each format needs; the same on every device. */
+/** Settings of each format, the same on every device. */
 export const accountingSettings = z.object({ journal, quickbooks, xero, datev })
 export type AccountingSettings = z.infer<typeof accountingSettings>
 

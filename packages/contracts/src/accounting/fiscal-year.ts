@@ -10,7 +10,7 @@ export function fiscalYearOf(date: CalendarDate, firstMonth: number): DateRange 
   return { from: `${year}-${month}-01`, to: addDays(`${year + 1n}-${month}-01`, -1) }
 }
 
-/** What a file for DATEV needs in addition to valid settings. Its dates have no year. */
+/** Problems of valid settings that prevent a file for DATEV, whose dates have no year. */
 export function datevIssues({ consultantNumber, clientNumber, fiscalYearStart }: DatevSettings, { from, to }: DateRange): Issue[] {
   return [
     ...(consultantNumber === '' ? [{ path: 'consultantNumber', message: 'Consultant number is required' }] : []),

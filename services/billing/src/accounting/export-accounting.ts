@@ -106,7 +106,7 @@ async function* flatMap<From, To>(items: AsyncIterable<From>, convert: (item: Fr
   for await (const item of items) yield* convert(item)
 }
 
-/** Merges documents that are sorted by date. Of the same day, those of the first source come first. */
+/** Merges documents that are sorted by date. On the same day, those of the first source come first. */
 async function* byDate(sources: readonly AsyncGenerator<Document>[]): AsyncGenerator<Document> {
   const heads: { source: AsyncGenerator<Document>; next: IteratorResult<Document, unknown> }[] = []
   // One after the other, because all read on one connection.

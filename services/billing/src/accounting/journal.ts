@@ -41,7 +41,7 @@ export function rateOf({ taxRate, subtotal, tax }: Pick<BookedInvoice, 'taxRate'
 }
 
 /**
- * What clients pay in advance is owed to them until an invoice deducts it. That invoice has the tax of the whole amount, so a tax of the deposit is
+ * A deposit is owed to the client until an invoice deducts it. That invoice has the tax of the whole amount, so a tax of the deposit is
  * taken back.
  */
 export function invoiceDocument(invoice: BookedInvoice): Document {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BankTransaction } from '@billfold/contracts/bank-statements/bank-statement'
 
 export interface Fingerprints {
-  /** Of the bank's id, or of the content if it has none. */
+  /** A hash of the bank's id, or of the content if it has none. */
   fingerprint: string
   content: string
 }

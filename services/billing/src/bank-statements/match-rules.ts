@@ -8,13 +8,13 @@ const CURRENCY = 'USD'
 
 export type Matchable = Pick<BankTransaction, 'amount' | 'currency' | 'name' | 'reference'>
 
-/** What is left of each balance while transactions are matched, so that no two of them pay the same invoice. */
+/** Unpaid rests by invoice. They shrink while transactions are matched, so that no two of them pay the same invoice. */
 type Balances = Map<number, bigint>
 
 const leftOf = (balances: Balances, { id }: OpenInvoice) => balances.get(id) ?? 0n
 
 /**
- * What each transaction pays; null if nothing seems likely. Invoices are those due first. References are searched in all transactions before amounts
+ * Proposes what each transaction pays; null if nothing seems likely. Invoices are sorted by due date. References are searched in all transactions before amounts
  * are compared, so that a payment that names its invoice is never taken for another one.
  */
 export function proposeMatches(transactions: readonly (Matchable | null)[], invoices: readonly OpenInvoice[]): (MatchProposal | null)[] {

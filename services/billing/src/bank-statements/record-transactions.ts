@@ -85,5 +85,5 @@ const MAX_NOTE = 500
 
 function noteOf(parts: readonly string[]): string | null {
   const text = parts.filter((part) => part !== '').join(' · ')
-  return [...text].slice(0, MAX_NOTE).join('') || null
+  return Array.from(text).slice(0, MAX_NOTE).join('') || null
 }

@@ -56,7 +56,7 @@ export function datevRows(document: Document, accounts: DatevSettings['accounts'
 }
 
 function shortened(text: string): string {
-  return [...text].slice(0, MAX_TEXT).join('')
+  return Array.from(text).slice(0, MAX_TEXT).join('')
 }
 
 interface Booking {

@@ -4,9 +4,9 @@ const UNKNOWN = 0x3f
 
 /** Letters that the code page does not have lose their accents; other characters become '?'. */
 export function encodeWindows1252(text: string): Uint8Array {
-  const known = [...text.normalize('NFC')].flatMap((character) => {
+  const known = Array.from(text.normalize('NFC')).flatMap((character) => {
     const byte = bytes.get(character)
-    return byte === undefined ? [...character.normalize('NFKD').replaceAll(/\p{M}/gu, '')].map((letter) => bytes.get(letter) ?? UNKNOWN) : [byte]
+    return byte === undefined ? Array.from(character.normalize('NFKD').replaceAll(/\p{M}/gu, ''), (letter) => bytes.get(letter) ?? UNKNOWN) : [byte]
   })
   return Uint8Array.from(known)
 }
