@@ -16,6 +16,8 @@ import styles from './accounting-dialog.module.css'
 /** English messages by path within the settings of the format. */
 export type Problems = Readonly<Partial<Record<string, string>>>
 
+const programs = { quickbooks: 'QuickBooks', xero: 'Xero', datev: 'DATEV' } as const
+
 interface AccountingFieldsProps {
   format: AccountingFormat
   values: AccountingSettings
@@ -25,12 +27,12 @@ interface AccountingFieldsProps {
 
 export function AccountingFields({ format, values, problems, onChange }: AccountingFieldsProps) {
   const t = useText()
-  const heading = format === 'quickbooks' || format === 'xero' ? t('Settings in {program}', { program: format === 'xero' ? 'Xero' : 'QuickBooks' }) : t('Account numbers')
+  const heading = format === 'journal' ? t('Account numbers') : t('Settings in {program}', { program: programs[format] })
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{heading}</legend>
       <Stack>
-        {format === 'journal' && <AccountFields accounts={values.journal} prefix="" problems={problems} onChange={(journal) => onChange({ ...values, journal })} />}
+        {format === 'journal' && <AccountFields accounts={values.journal} texts={accountTexts} prefix="" problems={problems} onChange={(journal) => onChange({ ...values, journal })} />}
         {format === 'quickbooks' && (
           <Grid of="halves">
             <Text
@@ -123,7 +125,7 @@ function DatevFields({ settings, problems, onChange }: FieldsProps<DatevSettings
           <Select options={months()} value={String(settings.fiscalYearStart)} onValueChange={(month) => change({ fiscalYearStart: Number(month) })} />
         </Field>
       </Grid>
-      <AccountFields accounts={accounts} prefix="accounts." problems={problems} onChange={(changed) => change({ accounts: { ...accounts, ...changed } })}>
+      <AccountFields accounts={accounts} texts={datevTexts} prefix="accounts." problems={problems} onChange={(changed) => change({ accounts: { ...accounts, ...changed } })}>
         <Text isNumber label={t('Revenue at {rate}%', { rate: '19' })} value={accounts.revenue19} problem={problems['accounts.revenue19']} onType={(revenue19) => change({ accounts: { ...accounts, revenue19 } })} />
         <Text isNumber label={t('Revenue at {rate}%', { rate: '7' })} value={accounts.revenue7} problem={problems['accounts.revenue7']} onType={(revenue7) => change({ accounts: { ...accounts, revenue7 } })} />
       </AccountFields>
@@ -138,10 +140,12 @@ const accountTexts: Readonly<Record<Exclude<keyof JournalAccounts, 'expenses'>, 
   revenue: 'Revenue',
   tax: 'Sales tax',
 }
+const datevTexts = { ...accountTexts, revenue: 'Revenue at other rates' }
 const accountNames = ['bank', 'receivables', 'deposits', 'revenue', 'tax'] as const
 
 interface AccountFieldsProps {
   accounts: JournalAccounts
+  texts: typeof accountTexts
   /** Begins the paths of problems. */
   prefix: string
   problems: Problems
@@ -149,7 +153,7 @@ interface AccountFieldsProps {
   children?: ReactNode
 }
 
-function AccountFields({ accounts, prefix, problems, onChange, children }: AccountFieldsProps) {
+function AccountFields({ accounts, texts, prefix, problems, onChange, children }: AccountFieldsProps) {
   const t = useText()
   const { expenses } = accounts
   const problemOf = (path: string) => problems[`${prefix}${path}`]
@@ -158,7 +162,7 @@ function AccountFields({ accounts, prefix, problems, onChange, children }: Accou
     <>
       <Grid of="halves">
         {accountNames.map((name) => (
-          <Text key={name} label={t(accountTexts[name])} value={accounts[name]} problem={problemOf(name)} onType={(value) => onChange({ ...accounts, [name]: value })} />
+          <Text key={name} label={t(texts[name])} value={accounts[name]} problem={problemOf(name)} onType={(value) => onChange({ ...accounts, [name]: value })} />
         ))}
         {children}
       </Grid>

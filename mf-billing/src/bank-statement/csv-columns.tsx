@@ -3,6 +3,7 @@ import { useFormat, useText } from '@billfold/web-kit'
 import { useMemo, useState } from 'react'
 import styles from './bank-statement-page.module.css'
 import { type DateOrder, readDate } from './read-cell.ts'
+import { amountText } from './match-transactions.ts'
 import { ambiguousDateIn, type CsvColumns, type CsvField, csvFields, type CsvStatement, matchColumns, missingFields, readCsvLines } from './read-csv.ts'
 import type { ReadLines } from './statement.ts'
 
@@ -133,14 +134,14 @@ function Preview({ lines: { credits, debits, unreadable } }: { lines: ReadLines 
           { label: t('Amount'), kind: 'number', phone: 'value' },
         ]}
       >
-        {credits.slice(0, PREVIEW).map(({ date, name, reference, amount }, index) => (
+        {credits.slice(0, PREVIEW).map(({ date, name, reference, amount, currency }, index) => (
           <TableRow key={index}>
             <TableCell>{format.date(date)}</TableCell>
             <TableCell>{name || t('Unknown payer')}</TableCell>
             <TableCell>
               <span className={styles.reference}>{reference}</span>
             </TableCell>
-            <TableCell>{format.money(amount)}</TableCell>
+            <TableCell>{amountText({ amount, currency }, format)}</TableCell>
           </TableRow>
         ))}
       </Table>

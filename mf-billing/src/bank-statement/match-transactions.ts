@@ -2,9 +2,18 @@ import type { Allocation, BankTransaction, MatchedTransactions, OpenInvoice, Rec
 import { MAX_TRANSACTIONS } from '@billfold/contracts/bank-statements/bank-statement'
 import { bankStatementCalls } from '@billfold/contracts/bank-statements/bank-statement-calls'
 import { fromUnits, type Money, toUnits } from '@billfold/contracts/money'
-import { api } from '@billfold/web-kit'
+import { api, type Format } from '@billfold/web-kit'
 
 export type Matched = MatchedTransactions['transactions'][number]
+
+/** Billfold bills in US dollars. Files without a currency are taken to be in it. */
+export function isForeign({ currency }: Pick<BankTransaction, 'currency'>): boolean {
+  return currency !== '' && currency !== 'USD'
+}
+
+export function amountText({ amount, currency }: Pick<BankTransaction, 'amount' | 'currency'>, { money }: Pick<Format, 'money'>): string {
+  return isForeign({ currency }) ? `${amount} ${currency}` : money(amount)
+}
 
 /** Sends long statements in parts. */
 export async function matchAll(transactions: readonly BankTransaction[], signal: AbortSignal): Promise<MatchedTransactions> {

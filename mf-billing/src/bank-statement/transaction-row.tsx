@@ -4,7 +4,7 @@ import { Link, useFormat, useText } from '@billfold/web-kit'
 import { CircleAlert } from 'lucide-react'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './bank-statement-page.module.css'
-import type { Choice, Matched } from './match-transactions.ts'
+import { amountText, type Choice, isForeign, type Matched } from './match-transactions.ts'
 
 const reasonTexts: Readonly<Record<MatchReason, string>> = {
   number: 'Invoice number in the reference',
@@ -26,10 +26,9 @@ interface TransactionRowProps {
 export function TransactionRow({ transaction, matched, invoices, options, choice, problem, onChange }: TransactionRowProps) {
   const t = useText()
   const format = useFormat()
-  const { date, name, reference, amount, currency } = transaction
+  const { date, name, reference, amount } = transaction
   const payer = name || t('Unknown payer')
-  const isForeign = currency !== '' && currency !== 'USD'
-  const canChoose = !matched?.recorded && !isForeign
+  const canChoose = !matched?.recorded && !isForeign(transaction)
   return (
     <TableRow selected={choice.isOn}>
       <TableCell>
@@ -47,9 +46,9 @@ export function TransactionRow({ transaction, matched, invoices, options, choice
         <span className={styles.payer}>{payer}</span>
         {reference && <span className={styles.reference}>{reference}</span>}
       </TableCell>
-      <TableCell>{isForeign ? `${amount} ${currency}` : format.money(amount)}</TableCell>
+      <TableCell>{amountText(transaction, format)}</TableCell>
       <TableCell>
-        {isForeign ? (
+        {isForeign(transaction) ? (
           <span className={styles.reason}>{t('Not in US dollars')}</span>
         ) : matched?.recorded ? (
           <Recorded recorded={matched.recorded} />

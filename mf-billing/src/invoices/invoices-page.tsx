@@ -1,9 +1,9 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { Button } from '@billfold/ui'
-import { Link, PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
-import { CircleAlert, CircleCheck, FileText, History, Hourglass, Landmark, LayoutTemplate, Plus } from 'lucide-react'
+import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate, Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
@@ -33,9 +33,6 @@ export function InvoicesPage() {
       subtitle={t('Manage and track all your invoices')}
       actions={
         <>
-          <Button asChild iconOnPhone icon={<Landmark />}>
-            <Link to="/invoices/bank-statement">{t('Import bank statement')}</Link>
-          </Button>
           <Button iconOnPhone icon={<LayoutTemplate />} onClick={() => dialog.open({ kind: 'templates' })}>
             {t('Templates')}
           </Button>
