@@ -62,11 +62,13 @@ function digits(message: string, pattern: RegExp) {
   return text(10).check(z.regex(pattern, message))
 }
 
+const consultantMessage = 'Must be a number from 1001 to 9999999'
+
 export const datev = z
   .object({
     chart: z.enum(datevCharts, 'Chart of accounts must be skr03 or skr04'),
     /** Beraternummer and Mandantennummer, from the tax adviser. '' until they are known. */
-    consultantNumber: digits('Must be a number from 1001 to 9999999', /^(?:(?!0|1000$)\d{4,7})?$/),
+    consultantNumber: digits(consultantMessage, /^(?:[1-9]\d{3,6})?$/).check(z.refine((number) => number !== '1000', consultantMessage)),
     clientNumber: digits('Must be a number from 1 to 99999', /^(?:[1-9]\d{0,4})?$/),
     /** The month in which the fiscal year starts. */
     fiscalYearStart: z.int('Must be a month from 1 to 12').check(z.gte(1, 'Must be a month from 1 to 12'), z.lte(12, 'Must be a month from 1 to 12')),
