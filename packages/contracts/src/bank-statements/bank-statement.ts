@@ -6,8 +6,8 @@ import * as z from '../zod.ts'
 
 /** Transactions in one request. The browser sends longer statements in parts. */
 export const MAX_TRANSACTIONS = 2000
-/** Each changes an invoice, all in one transaction. */
-export const MAX_RECORDED = 200
+/** Each changes an invoice, all in one transaction, which must end before the gateway stops waiting. */
+export const MAX_RECORDED = 100
 const MAX_ALLOCATIONS = 20
 /** Invoices that a transaction can be matched with. */
 export const MAX_OPEN_INVOICES = 5000
@@ -98,7 +98,7 @@ const recordedTransaction = z
 export type RecordedTransaction = z.infer<typeof recordedTransaction>
 
 export const recordedTransactions = z.object({
-  payments: z.array(recordedTransaction, 'Payments are required').check(z.minLength(1, 'There are no payments to record'), z.maxLength(MAX_RECORDED, 'At most 200 payments can be recorded at once')),
+  payments: z.array(recordedTransaction, 'Payments are required').check(z.minLength(1, 'There are no payments to record'), z.maxLength(MAX_RECORDED, 'At most 100 payments can be recorded at once')),
 })
 
 /** All transactions are recorded, or none. */
