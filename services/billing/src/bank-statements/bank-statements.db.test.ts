@@ -136,6 +136,13 @@ describe('recording', () => {
     expect(await paid(invoice)).toEqual(['10.00'])
   })
 
+  test('pays one of two invoices if both are chosen for it at the same time', async () => {
+    const invoices = [await invoiceOver('300'), await invoiceOver('300')]
+    const answers = await Promise.all(invoices.map((invoice) => record([[received('10', { bankId: 'T-1' }), [invoice, '10']]])))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect((await paid(...invoices)).toSorted((a, b) => a.localeCompare(b))).toEqual(['0.00', '10.00'])
+  })
+
   test('is possible again once the payment was removed', async () => {
     const invoice = await invoiceOver('300')
     const row: Row = [received('300', { bankId: 'T-1' }), [invoice, '300']]
