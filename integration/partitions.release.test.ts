@@ -31,7 +31,8 @@ const userCalls = calls.filter(({ access, events, name }) => access === 'user' &
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' }
 
 function queryOf({ name }: Call, { clients }: Record<string, number>): object {
-  if (name.startsWith('reports.')) return PERIOD
+  if (name === 'accounting.export') return { ...PERIOD, format: 'journal' }
+  if (/^(?:reports|accounting)\./.test(name)) return PERIOD
   const queries: Record<string, object> = { 'dashboard.revenueTrend': { period: '12months' }, 'invoices.deductibleDeposits': { clientId: clients } }
   return queries[name] ?? {}
 }

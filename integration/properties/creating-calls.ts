@@ -12,6 +12,14 @@ type Records = Record<string, number>
 
 /** Request bodies; `n` makes them differ. Calls without a body are missing. */
 const bodies: Record<string, ((records: Records, n: number) => object) | undefined> = {
+  'bankStatements.record': ({ invoices: invoiceId }, n) => ({
+    payments: [
+      {
+        transaction: { account: '', bankId: `T-${n}`, date: '2026-01-01', amount: '0.01', currency: 'USD', name: 'Client', reference: `Payment ${n}`, ordinal: 0 },
+        allocations: [{ invoiceId, amount: '0.01' }],
+      },
+    ],
+  }),
   'clients.create': (_, n) => ({ name: `Client ${n}`, email: `c${n}@example.com` }),
   'clientContacts.create': (_, n) => ({ name: `Contact ${n}`, email: `c${n}@example.com`, isBilling: n % 2 === 0 }),
   'clients.import': (_, n) => ({ rows: Array.from({ length: 1 + (n % 3) }, (__, at) => ({ name: `Imported ${n}-${at}`, email: 'i@example.com' })) }),

@@ -69,7 +69,8 @@ async function readAll({ call, records }: Tenant, theirs: Record<string, number>
 }
 
 function queryOf({ name }: Call, { clients }: Record<string, number>): object {
-  if (name.startsWith('reports.')) return PERIOD
+  if (name === 'accounting.export') return { ...PERIOD, format: 'journal' }
+  if (/^(?:reports|accounting)\./.test(name)) return PERIOD
   const queries: Record<string, object> = { 'search.search': { q: 'Work' }, 'dashboard.revenueTrend': { period: '12months' }, [DEPOSITS]: { clientId: clients } }
   return queries[name] ?? {}
 }

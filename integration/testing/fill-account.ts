@@ -26,6 +26,9 @@ const rows = [
    select user_id, id, client_email, 'User', 'u@example.com', 'Proposal', '<p></p>', 'Text', 'outbox', 'Proposal.pdf', '\\x255044462d' from proposals.proposal where user_id = $1 limit 1`,
   `insert into billing.invoice_payment (user_id, invoice_id, amount, date, method, source, provider_id, payment_intent_id, refunded, disputed)
    select user_id, id, 5, issue_date, 'card', 'stripe', 'inpay_' || id, 'pi_' || id, 2, 1 from billing.invoice where user_id = $1 and status = 'sent' and total > 100 order by id limit 1`,
+  `insert into billing.bank_transaction (user_id, fingerprint, payment_id, content)
+   select $1, repeat('0', 64), id, repeat('1', 64) from billing.invoice_payment where user_id = $1 limit 1`,
+  `insert into billing.accounting_settings (user_id, settings) values ($1, '{"quickbooks": {"item": "Services", "dateOrder": "day-first"}}')`,
   `with deducting as (
      select * from billing.invoice where user_id = $1 and status = 'draft' and total > 10 order by id limit 1
    ), deposit as (

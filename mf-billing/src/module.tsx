@@ -4,6 +4,7 @@ export default defineModule({
   pages: {
     'time-tracking': () => import('./time-entries/time-tracking-page.tsx').then((file) => ({ Page: file.TimeTrackingPage })),
     invoices: () => import('./invoices/invoices-page.tsx').then((file) => ({ Page: file.InvoicesPage })),
+    'bank-statement': () => import('./bank-statement/bank-statement-page.tsx').then((file) => ({ Page: file.BankStatementPage })),
     reports: () => import('./reports/reports-page.tsx').then((file) => ({ Page: file.ReportsPage })),
     statement: () => import('./statements/statement-page.tsx').then((file) => ({ Page: file.StatementPage })),
   },

@@ -53,6 +53,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
     share_link_once: ON_CONFLICT,
   },
   billing: {
+    bank_transaction_payment: SAME_WRITE,
     deduction_invoice: HELD,
     expense_project_with_client: 'save-expense.ts adds the client, and a trigger removes the project with it',
     invoice_deductions_add_up: 'create-invoice.ts and change-invoice.ts write the sum with the deductions',

@@ -47,6 +47,9 @@ const rows = [
   `insert into billing.payment (user_id, bill_id, provider_id, source, amount, paid_at)
    select user_id, id, 'inpay_' || user_id, 'stripe', 5, now() from billing.synced_bill where user_id = $1`,
   "insert into billing.invoice_payment (user_id, invoice_id, amount, date) select user_id, id, 4, '2026-01-15' from billing.invoice where user_id = $1",
+  `insert into billing.bank_transaction (user_id, fingerprint, payment_id, content)
+   select user_id, repeat('0', 64), id, repeat('0', 64) from billing.invoice_payment where user_id = $1 and source = 'manual' limit 1`,
+  "insert into billing.accounting_settings (user_id, settings) values ($1, '{}')",
   "insert into billing.stripe_event (user_id, id) values ($1, 'evt_1')",
   "insert into billing.invoice_design (user_id, template, accent_color) values ($1, 'classic', '#112233')",
   "insert into billing.invoice_email_template (user_id, subject, message) values ($1, 'Invoice', 'Text')",

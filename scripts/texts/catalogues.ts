@@ -18,8 +18,8 @@ interface Owner {
   forClients?: boolean
 }
 
-/** Server messages for users are in the gateway's catalogue, and texts for agents are English; invoices, statements and their e-mails have their own. Other PDFs and operator texts are English. */
-const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports|mcp)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|due-dates|public-pages|portal-documents|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql|csv-files|readme|archive-layout|data-export\/tables)\.ts$/
+/** Server messages for users are in the gateway's catalogue, and texts for agents are English; invoices, statements and their e-mails have their own. Other PDFs, files for accounting software and operator texts are English. */
+const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports|accounting|mcp)\/|-(jobs|mail|url|policy)\.ts$|\/(serve|environment|due-dates|public-pages|portal-documents|evidence-pages|mark-overdue-invoices|pay-shared-invoice|expire-proposals|send-link|picture\.sql|csv-files|readme|archive-layout|data-export\/tables)\.ts$/
 
 /** The shared catalogue, loaded by the shell. */
 export const shared: Owner = {

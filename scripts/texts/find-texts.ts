@@ -90,9 +90,11 @@ function templateText({ quasis }: Node): string {
 /** Keyboard keys, platform names, and samples that look like words. */
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Files', 'Billfold', 'Bearer', 'Bearer error="invalid_token"', 'Bearer error="insufficient_scope", scope="{0}"', 'The address was refused: {0}', 'Roboto', 'HTML', 'InputEvent', 'EventSource', 'Mail',
-  'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', '{0} · Billfold', 'Billfold <no-reply@{0}>', '{0}% of {1} is', '{0} was sent, but {1} {2}',
+  'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', 'Ccy', '{0} · Billfold', 'Billfold <no-reply@{0}>', '{0}% of {1} is', '{0} was sent, but {1} {2}',
   // On Stripe bills, which are in English.
   'Invoice {0}', 'PO number', 'Balance of invoice {0} ({1}, of which {2} is paid)', 'Tax ({0}%)', 'Deposit {0}', '{0} more lines', 'Down payment: {0}',
+  // For accounting software.
+  'QuickBooks', 'Xero', 'Services', 'Tax on Sales', 'Tax Exempt',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
   'Toggl Track', 'Harvest', 'Clockify', 'Invoice Ninja', 'Kimai',

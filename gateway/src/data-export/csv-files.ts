@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '@billfold/contracts/files/csv-line'
+import { BYTE_ORDER_MARK, csvLine } from '@billfold/contracts/csv'
 import type { Moment } from '@billfold/server-kit/scope'
 import { type Row, readRows } from './read-rows.ts'
 import { tableNamed } from './tables.ts'

@@ -1,3 +1,4 @@
+import { accountingSettingsChanges } from '@billfold/contracts/accounting/accounting-settings'
 import { AppError } from '@billfold/contracts/errors'
 import { endingOf, fileTypes, MAX_FILE_BYTES } from '@billfold/contracts/files/file-types'
 import { billingSettings, companySettings, notificationSettings, profileSettings } from '@billfold/contracts/settings/settings'
@@ -48,6 +49,7 @@ export async function asTyped({ name }: Pick<ExportedTable, 'name'>, row: Row): 
   if ([row['email'], row['client_email']].some((address) => typeof address === 'string' && !EMAIL.test(address))) return undefined
   if (name === 'billing.invoice_payment') return { ...row, source: 'manual', provider_id: null }
   if (name === 'accounts.settings') return Object.entries(sections).every(([section, schema]) => z.safeParse(schema, row[section]).success) ? row : undefined
+  if (name === 'billing.accounting_settings') return z.safeParse(accountingSettingsChanges, row['settings']).success ? row : undefined
   return row
 }
 

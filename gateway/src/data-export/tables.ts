@@ -100,6 +100,7 @@ const declared: Readonly<Record<string, Declared>> = {
     columns: `id integer, invoice_id integer, amount numeric, refunded numeric, disputed numeric, excess numeric, date date?, method text, note text?, source text, provider_id text?,
       payment_intent_id text?, bill_provider_id text?, is_balance boolean, paid_at timestamptz, ${times}`,
   },
+  'billing.bank_transaction': { columns: 'fingerprint text, part smallint, payment_id integer, content text, recorded_at timestamptz', sort: 'fingerprint, part' },
   'billing.invoice_file': {
     columns: 'id integer, invoice_id integer, name text, type text, bytes bytea, is_shown boolean, created_at timestamptz, removed_at timestamptz?',
   },
@@ -113,6 +114,7 @@ const declared: Readonly<Record<string, Declared>> = {
   'billing.invoice_design': { columns: 'template text, accent_color text, terms text?', sort: 'template', isReplaced: true },
   'billing.invoice_email_template': { columns: 'subject text, message text', sort: 'subject', isReplaced: true },
   'billing.email_text': { columns: 'template text, language text, subject text, message text', sort: 'template, language', isReplaced: true },
+  'billing.accounting_settings': { columns: 'settings jsonb', sort: 'settings', isReplaced: true },
   'billing.onboarding': { columns: 'set_up_at timestamptz?, closed_at timestamptz?, congratulated_at timestamptz?', sort: 'set_up_at', isReplaced: true },
   'billing.reminder_settings': { columns: 'is_enabled boolean', sort: 'is_enabled', isReplaced: true },
   'billing.reminder_step': { columns: 'number integer, is_on boolean, days integer, subject text, message text, active_since timestamptz?', sort: 'number', isReplaced: true },

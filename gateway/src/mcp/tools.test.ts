@@ -17,6 +17,7 @@ test('there is a tool for every call that tokens can use, except files and uploa
   const usable = calls.filter((call) => scopeOf(call) !== undefined).map(({ name }) => name)
   const offered = [...tools.values()].map(({ call }) => call.name)
   expect(usable.filter((name) => !offered.includes(name))).toEqual([
+    'accounting.export',
     'invoices.downloadPdf',
     'invoiceFiles.upload',
     'invoiceFiles.download',

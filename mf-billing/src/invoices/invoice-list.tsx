@@ -1,12 +1,12 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { Button, Card, CardHeader, CardTitle, EmptyState, TabPanel, Tabs } from '@billfold/ui'
-import { csvRecordsOfPages, useCall, useSaveCsv, useText, useToday } from '@billfold/web-kit'
+import { csvRecordsOfPages, Link, useCall, useSaveCsv, useText, useToday } from '@billfold/web-kit'
 import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { readAll } from '@billfold/web-kit/lists/read-all.ts'
 import { StatusTabList } from '@billfold/web-kit/lists/status-tab-list.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
-import { Download, FileText, Plus } from 'lucide-react'
+import { Download, FileText, Landmark, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useListFocus } from './invoice-actions.tsx'
 import { statusLabels } from './invoice-labels.tsx'
@@ -32,7 +32,16 @@ export function InvoiceListCard({ pages, filters, query, onOpen, onNew, onChange
   const hasNoInvoices = !isFiltering(filters) && !pages.isOutdated
   return (
     <Card flush aria-label={t('Invoice List')} {...focusProps}>
-      <CardHeader actions={<ExportButton query={query} isEmpty={pages.count === 0} />}>
+      <CardHeader
+        actions={
+          <>
+            <Button asChild iconOnPhone size="small" icon={<Landmark />}>
+              <Link to="/invoices/bank-statement">{t('Import bank statement')}</Link>
+            </Button>
+            <ExportButton query={query} isEmpty={pages.count === 0} />
+          </>
+        }
+      >
         <CardTitle>{t('Invoice List')}</CardTitle>
       </CardHeader>
       <Tabs

@@ -9,6 +9,7 @@ import styles from './calendar.module.css'
 import { inOrder, rangePresets } from './month-days.ts'
 
 // In this chunk, because each chunk adds to the module's entry.
+export { AccountingDialog } from '../accounting/accounting-dialog.tsx'
 export { ExpenseDialog } from '../expenses/expense-dialog.tsx'
 
 /** A schema of the range, with messages for its fields. */

@@ -14,7 +14,7 @@ import {
   type Format,
 } from '@billfold/web-kit'
 import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, CalendarRange, Download, FileText, Sheet } from 'lucide-react'
+import { CalendarDays, CalendarRange, Download, FileText, Landmark, Sheet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ExpensesCard } from '../expenses/expenses-card.tsx'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
@@ -30,6 +30,7 @@ const TaxPanel = lazy(() => import(/* webpackChunkName: "report-panels" */ './ta
 /** Loaded after the page. */
 const loadDialogs = () => import('./range-dialog.tsx')
 const RangeDialog = lazy(() => loadDialogs().then((file) => ({ default: file.RangeDialog })))
+const AccountingDialog = lazy(() => loadDialogs().then((file) => ({ default: file.AccountingDialog })))
 const ExpenseDialog = lazy(() => loadDialogs().then((file) => ({ default: file.ExpenseDialog })))
 
 const periodTexts: Readonly<Record<ReportPeriod | 'custom', string>> = {
@@ -52,6 +53,7 @@ export function ReportsPage() {
   // Load the open tab's data with the cards' data, without waiting for the chart code.
   usePrefetchQuery(queryOf(reportCalls[tab], { query: range }))
   const [isChoosingRange, setChoosingRange] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const expense = useAddressedDialog({ dialogFromAddress, withDialog })
   const openRange = () => setChoosingRange(true)
   const replace = (next: URLSearchParams) => setAddress(next, { replace: true })
@@ -71,7 +73,7 @@ export function ReportsPage() {
           <Button icon={<CalendarRange />} onClick={openRange}>
             {t('Custom Range')}
           </Button>
-          <ExportMenu tab={tab} range={range} />
+          <ExportMenu tab={tab} range={range} onAccounting={() => setExporting(true)} />
         </>
       }
     >
@@ -89,6 +91,11 @@ export function ReportsPage() {
               setChoosingRange(false)
             }}
           />
+        </Suspense>
+      )}
+      {isExporting && (
+        <Suspense>
+          <AccountingDialog period={view.period} range={range} today={today} periodTexts={periodTexts} onClose={() => setExporting(false)} />
         </Suspense>
       )}
       {expense.shown && (
@@ -112,7 +119,7 @@ interface OpenReport {
   range: DateRange
 }
 
-function ExportMenu({ tab, range }: OpenReport) {
+function ExportMenu({ tab, range, onAccounting }: OpenReport & { onAccounting: () => void }) {
   const t = useText()
   const queryClient = useQueryClient()
   const pdf = useDownload(reportCalls.pdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
@@ -136,6 +143,9 @@ function ExportMenu({ tab, range }: OpenReport) {
       <MenuSeparator />
       <MenuItem icon={<FileText />} onSelect={() => pdf.mutate({ query: range })}>
         {t('Full report (PDF)')}
+      </MenuItem>
+      <MenuItem icon={<Landmark />} onSelect={onAccounting}>
+        {t('Accounting export')}
       </MenuItem>
     </Menu>
   )

@@ -1,6 +1,8 @@
+import { accountingCalls, accountingSettingsCalls } from './accounting/accounting-calls.ts'
 import { accountCalls } from './accounts/account-calls.ts'
 import { securityCalls } from './accounts/security-calls.ts'
 import { apiTokenCalls } from './api-tokens/api-token-calls.ts'
+import { bankStatementCalls } from './bank-statements/bank-statement-calls.ts'
 import { browserReportCalls } from './browser-reports/browser-report-calls.ts'
 import { calendarFeedCalls } from './calendar/calendar-feed-calls.ts'
 import type { Call } from './call.ts'
@@ -46,7 +48,10 @@ import { webhookCalls } from './webhooks/webhook-calls.ts'
 /** Every API call: the source of the gateway's routing table, the OpenAPI document and the fuzz tests. */
 export const calls: readonly Call[] = [
   accountCalls,
+  accountingCalls,
+  accountingSettingsCalls,
   apiTokenCalls,
+  bankStatementCalls,
   browserReportCalls,
   calendarFeedCalls,
   clientCalls,

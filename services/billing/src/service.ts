@@ -1,4 +1,6 @@
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
+import { accountingRoutes } from './accounting/accounting.routes.ts'
+import { bankStatementRoutes } from './bank-statements/bank-statement.routes.ts'
 import { portalRoutes } from './client-portal/portal.routes.ts'
 import { billingConstraints } from './constraints.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -42,6 +44,8 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
     routes: (settings: ServiceSettings) => {
       const tools = requestTools(settings, provider)
       return [
+        ...accountingRoutes,
+        ...bankStatementRoutes(provider),
         ...dashboardRoutes(provider),
         ...expenseRoutes,
         ...emailRoutes(tools),

@@ -22,6 +22,7 @@ const confirmations: Readonly<Record<string, Confirmation>> = {
   'statementEmails.retry': { effect: 'email message {emailId} with a statement of account to its recipients again, for client {record}' },
   'statementEmails.send': { effect: 'email the statement of account of client {record} to {recipients}', draft: 'statementEmails.draft' },
 
+  'bankStatements.record': { effect: 'record the listed bank transactions as payments of their invoices' },
   'invoices.create': { effect: 'create an invoice for client {clientId} that counts as {status}', when: ({ status }) => (status ?? 'draft') !== 'draft' },
   'invoices.markPaid': { effect: 'record that invoice {record} was paid in full today' },
   'invoices.recordPayment': { effect: 'record a payment of {amount} US dollars for invoice {record}' },

@@ -38,6 +38,8 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/invoiceNumber$/i, 'INV-2026-0042'],
   [/^invoicePrefix$/, 'INV'],
   [/^poNumber$/, 'PO-1187'],
+  [/^reference$/, 'Invoice INV-2026-0042'],
+  [/^currency$/, 'USD'],
   [/^notes?$/, 'Thank you for your business.'],
   [/^message$/, 'Hello, here is what we agreed on.'],
   [/token$/i, 'Jx3kQ0vW8mT2'],
@@ -51,6 +53,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
 
 const names: Readonly<Record<string, string>> = {
   apiTokens: 'Accounting export',
+  bankStatements: 'Northwind Coffee',
   clientContacts: 'Grace Hopper',
   clients: 'Northwind Coffee',
   contacts: 'Grace Hopper',
@@ -62,7 +65,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Texts for fields with a pattern that their name does not tell. */
-const others = ['42', '2026-11-28', '#2f5bd8', 'US', 'northwind', 'northwind-coffee', '1.0.0', '/mileage', '/api/clients', 'dashboard.cards.v1', 'entry.js', '2026-11-28T21:51:00Z', '0b0f4c1e-6a52-4f0e-9d3b-2f5bd8a1c042', '0b0f4c1e6a524f0e9d3b2f5bd8a1c042', 'sha384-AAAA', 'Network', '_shell/main.js:1:42', 'x'.repeat(43)]
+const others = ['42', '1200', '2026-11-28', '#2f5bd8', 'US', 'northwind', 'northwind-coffee', '1.0.0', '/mileage', '/api/clients', 'dashboard.cards.v1', 'entry.js', '2026-11-28T21:51:00Z', '0b0f4c1e-6a52-4f0e-9d3b-2f5bd8a1c042', '0b0f4c1e6a524f0e9d3b2f5bd8a1c042', 'sha384-AAAA', 'Network', '_shell/main.js:1:42', 'x'.repeat(43)]
 
 /** A realistic text for a field, within the limits of its schema. */
 export function exampleText(schema: JsonSchema, { name, feature }: { name: string; feature: string }): string {

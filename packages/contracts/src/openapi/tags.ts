@@ -23,6 +23,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     invoiceSharing: 'An invoice’s link for the client, and the page behind it.',
     statements: 'Statements of account for a client.',
     statementEmails: 'Sends statements of account.',
+    bankStatements: 'Matches bank statements with open invoices and records their payments.',
     payments: 'Reports of Stripe.',
   },
   Proposals: {
@@ -35,6 +36,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Reports: {
     dashboard: 'Figures of the whole account, and what to do next.',
     reports: 'Revenue, time, profit and receivables of a period.',
+    accounting: 'Files for accounting software.',
+    accountingSettings: 'Account numbers of these files.',
   },
   Account: {
     accounts: 'Registers, signs in and names the current user.',

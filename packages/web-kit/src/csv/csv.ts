@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, GUARD } from '@billfold/contracts/files/csv-line'
+import { BYTE_ORDER_MARK, csvLine } from '@billfold/contracts/csv'
 import type { Translate } from '../text/language.store.ts'
 import { downloadFile } from '../data/use-download.ts'
 import { reasonOf } from '../data/reason-of.ts'
@@ -38,11 +38,6 @@ export async function* csvParts(records: Records): AsyncGenerator<string> {
     part = ''
   }
   if (part) yield part
-}
-
-/** Removes the apostrophe that our export or a spreadsheet added. */
-export function withoutGuard(value: string): string {
-  return value.replace(GUARD, '')
 }
 
 /** Yields to the browser after this time, so that it can paint and handle clicks. */

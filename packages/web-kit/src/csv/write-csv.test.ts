@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvParts, withoutGuard, writeCsv } from './csv.ts'
+import { withoutGuard } from '@billfold/contracts/csv'
+import { csvParts, writeCsv } from './csv.ts'
 
 function* numbered(count: number): Generator<string[]> {
   for (let number = 1; number <= count; number += 1) yield [String(number), `Nr. ${number}, "gratis"`]

@@ -26,6 +26,7 @@ import { ListSearches } from './2026-12-21-list-searches.ts'
 import { Webhooks } from './2026-12-23-webhooks.ts'
 import { Imports } from './2026-12-25-imports.ts'
 import { DataExport } from './2026-12-26-data-export.ts'
+import { AccountingAndBank } from './2026-12-27-accounting-and-bank.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -57,6 +58,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-12-23-webhooks': Webhooks,
     '2026-12-25-imports': Imports,
     '2026-12-26-data-export': DataExport,
+    '2026-12-27-accounting-and-bank': AccountingAndBank,
   },
   earlyIndexes: { '2026-12-20-keys-by-user': billingKeyIndexes },
 }

@@ -148,6 +148,12 @@ describe('with a bill at Stripe', () => {
     await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })
   })
 
+  test.each(['100', '300'])('a payment of %s is recorded once if the request has a key', async (amount) => {
+    const { status, body } = await anna.call(invoiceCalls.recordPayment, { params: { id: invoice.id }, body: { amount }, headers: { 'idempotency-key': 'one-click' } })
+    expect([status, body.amountPaid, body.payments.length]).toEqual([201, `${amount}.00`, 1])
+    expect((await now()).amountPaid).toBe(`${amount}.00`)
+  })
+
   test('a partial payment withdraws it, and the client then pays the balance', async () => {
     const token = await tokenOf(anna, invoice)
     const old = String((await now()).stripeInvoiceId)

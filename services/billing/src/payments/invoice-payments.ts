@@ -27,7 +27,17 @@ export async function recordPayment(scope: Scope, provider: PaymentProvider, id:
 
 const RECORDED = 'Payment recorded'
 
-async function record(tx: Transaction, id: number, sent: NewPayment): Promise<InvoiceDetails | undefined> {
+async function record(tx: Transaction, id: number, payment: NewPayment): Promise<InvoiceDetails | undefined> {
+  return (await addPayment(tx, id, payment))?.invoice
+}
+
+interface AddedPayment {
+  paymentId: number
+  invoice: InvoiceDetails | undefined
+}
+
+/** Undefined if there is no such invoice. Refusals come before any write. */
+export async function addPayment(tx: Transaction, id: number, sent: NewPayment): Promise<AddedPayment | undefined> {
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return undefined
   if (invoice.row.status === 'paid') throw new AppError('conflict', 'This invoice has already been paid')
@@ -37,7 +47,7 @@ async function record(tx: Transaction, id: number, sent: NewPayment): Promise<In
   const payment = tx.em.create(InvoicePaymentEntity, { userId: tx.userId, invoiceId: id, amount, date: date ?? tx.today(), method, note: note ?? null, source: 'manual' })
   await tx.em.flush()
   await requestReceipt(tx, id, payment)
-  return settleInvoice(tx, id, { by: 'user', reason: RECORDED })
+  return { paymentId: payment.id, invoice: await settleInvoice(tx, id, { by: 'user', reason: RECORDED }) }
 }
 
 function requireWithinBalance(amount: Money, balance: Money): void {

@@ -112,7 +112,8 @@ function requireNothingReceived({ amountPaid }: PaymentState): void {
 class RehearsalEnd extends Error {}
 
 /** Runs the change and rolls it back, to find refusals before any side effect. */
-async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+export async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  if (isTransaction(scope)) return rehearseWithin(scope, change)
   try {
     await scope.transaction(async (tx) => {
       await change(tx)
@@ -121,5 +122,23 @@ async function rehearse(scope: Scope, change: (tx: Transaction) => Promise<unkno
     })
   } catch (error) {
     if (!(error instanceof RehearsalEnd)) throw error
+  }
+}
+
+function isTransaction(scope: Scope): scope is Transaction {
+  return 'em' in scope
+}
+
+/** A call with an Idempotency-Key runs in the transaction of its key, which must go on afterwards. */
+async function rehearseWithin(tx: Transaction, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  await tx.rows('savepoint rehearsal')
+  try {
+    await change(tx)
+    await checkConstraintsNow(tx)
+  } finally {
+    await tx.rows('rollback to savepoint rehearsal')
+    await tx.rows('release savepoint rehearsal')
+    // Otherwise entities would keep the state of the change.
+    tx.em.clear()
   }
 }

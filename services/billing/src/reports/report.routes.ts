@@ -20,7 +20,7 @@ export const reportRoutes = [
   route(reportCalls.pdf, async ({ scope, query }) => downloadReport(scope.replica, periodOf(scope, query))),
 ]
 
-function periodOf({ timeZone }: Pick<Scope, 'timeZone'>, range: ReportRange): DateRange {
+export function periodOf({ timeZone }: Pick<Scope, 'timeZone'>, range: ReportRange): DateRange {
   const period = withCalendarDates(range, timeZone)
   const problem = problemOf(period)
   if (problem) throw new AppError('validation_failed', problem.message, { issues: [problem] })

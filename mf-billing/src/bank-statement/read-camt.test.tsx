@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readCamt } from './read-camt.ts'
+import { readStatement } from './read-statement.ts'
+import { camtFile, germanCsv, ofxSgml, ofxXml } from './testing/statement-files.ts'
+
+test.each(['02', '04', '08'] as const)('CAMT.053 version %s is read, with its batches', (version) => {
+  const account = 'DE89370400440532013000'
+  expect(readCamt(camtFile(version))).toEqual({
+    credits: [
+      { account, bankId: '2026050400001', date: '2026-05-04', amount: '300.00', currency: 'USD', name: 'Northwind Coffee & Co', reference: 'INV-2026- 0042' },
+      { account, bankId: 'B-1', date: '2026-05-06', amount: '100.50', currency: 'USD', name: 'Globex', reference: '' },
+      { account, bankId: 'BATCH/1', date: '2026-05-06', amount: '50.00', currency: 'USD', name: '', reference: 'RF18539007547034 E2E-7' },
+    ],
+    debits: 1,
+    unreadable: 0,
+  })
+})
+
+const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'statement') => new File([text], name)
+
+describe('a chosen file', () => {
+  test.each([
+    ['camt', camtFile('08')],
+    ['ofx', ofxSgml],
+    ['ofx', ofxXml],
+    ['csv', germanCsv],
+  ])('is recognized by its content as %s', async (format, text) => {
+    expect((await readStatement(fileOf(text))).format).toBe(format)
+    expect((await readStatement(fileOf(`\uFEFF${text}`))).format).toBe(format)
+  })
+
+  test('in Latin-1 is read with its accents', async () => {
+    const text = camtFile('02').replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replace('Globex', 'Müller')
+    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+    const file = await readStatement(fileOf(bytes))
+    expect(file.format === 'camt' && file.lines.credits.map(({ name }) => name)).toContain('Müller')
+  })
+
+  test.each([
+    ['<!DOCTYPE x [<!ENTITY a "aaaa">]><Document>&a;</Document>', 'This file has a document type'],
+    [`<?xml version="1.0"?>\n<!doctype OFX>${ofxXml.slice(60)}`, 'This file has a document type'],
+    ['<Document><BkToCstmrStmt><Stmt></BkToCstmrStmt></Document>', 'The XML of this file is damaged.'],
+    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>', 'This XML file is no bank statement.'],
+    ['%PDF-1.7', 'This file is no text.'],
+    [' \n', 'The file is empty.'],
+    ['Hello', 'This file is no bank statement'],
+  ])('is refused: %j', async (text, message) => {
+    await expect(readStatement(fileOf(text))).rejects.toThrow(message)
+  })
+
+  test('over 20 MB is refused', async () => {
+    await expect(readStatement(fileOf(new Uint8Array(20 * 1024 * 1024 + 1)))).rejects.toThrow('The file is larger than 20 MB.')
+  })
+})

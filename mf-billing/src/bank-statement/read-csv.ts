@@ -1,0 +1,104 @@
+import { findDelimiter, parseCsv } from './parse-csv.ts'
+import { type DateOrder, findDateOrder, hasDecimalComma, isAmbiguousDate, readAmount, readDate } from './read-cell.ts'
+import { type ReadLines, UnreadableStatement } from './statement.ts'
+
+export const csvFields = ['date', 'amount', 'credit', 'direction', 'name', 'reference', 'currency', 'id'] as const
+export type CsvField = (typeof csvFields)[number]
+
+/** Column by field; fields without a column are missing. */
+export type CsvColumns = Readonly<Partial<Record<CsvField, number>>>
+
+export interface CsvStatement {
+  header: readonly string[]
+  records: readonly (readonly string[])[]
+  isSemicolonFile: boolean
+}
+
+/** Headings of banks in English, German, Spanish and French, without spaces and signs. Earlier ones are preferred. */
+const headings: Readonly<Record<CsvField, readonly string[]>> = {
+  date: ['bookingdate', 'postingdate', 'posteddate', 'transactiondate', 'date', 'buchungstag', 'buchungsdatum', 'buchung', 'datum', 'fecha', 'fechaoperacion', 'fechacontable', 'dateoperation', 'datedoperation', 'datecomptable', 'datedecomptabilisation', 'valutadatum', 'wertstellung', 'valuedate'],
+  amount: ['amount', 'transactionamount', 'amountusd', 'amounteur', 'betrag', 'betrageur', 'umsatz', 'umsatzineur', 'importe', 'importeeur', 'monto', 'montant', 'montanteur'],
+  credit: ['credit', 'creditamount', 'moneyin', 'paidin', 'deposit', 'deposits', 'haben', 'gutschrift', 'abono', 'abonos', 'haber', 'ingreso', 'ingresos', 'crediteur'],
+  direction: ['creditdebit', 'creditdebitindicator', 'debitcredit', 'drcr', 'crdr', 'sollhaben', 'sollhabenkennzeichen', 'sh', 'sens'],
+  name: ['payer', 'payername', 'payee', 'name', 'counterparty', 'counterpartyname', 'partnername', 'beneficiary', 'auftraggeber', 'auftraggeberempfanger', 'auftraggeberbegunstigter', 'beguenstigterzahlungspflichtiger', 'begunstigterzahlungspflichtiger', 'zahlungspflichtigerzahlungspflichtige', 'zahlungspflichtiger', 'namezahlungsbeteiligter', 'ordenante', 'nombre', 'contraparte', 'donneurdordre', 'tiers', 'nom', 'emetteur'],
+  reference: ['reference', 'paymentreference', 'remittanceinformation', 'description', 'memo', 'details', 'narrative', 'verwendungszweck', 'buchungstext', 'zweck', 'concepto', 'descripcion', 'referencia', 'libelle', 'libelleoperation', 'communication', 'motif'],
+  currency: ['currency', 'wahrung', 'waehrung', 'divisa', 'moneda', 'devise'],
+  id: ['transactionid', 'id', 'transactionreference', 'bankreference', 'fitid', 'referenznummer', 'identifiant'],
+}
+
+function plainWord(text: string): string {
+  return text.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** Files of banks may begin with lines about the account: the header is the first line that names a date and an amount. */
+const FIRST_LINES = 40
+
+export function readCsvFile(text: string): CsvStatement {
+  const delimiter = findDelimiter(text)
+  const records = parseCsv(text.replace(/^\uFEFF/, ''), delimiter)
+  const widest = records.slice(0, FIRST_LINES).reduce((most, { length }) => (length > most ? length : most), 0)
+  const named = records.slice(0, FIRST_LINES).findIndex((record) => {
+    const { date, amount, credit } = matchColumns(record)
+    return date !== undefined && (amount !== undefined || credit !== undefined)
+  })
+  const place = named >= 0 ? named : records.findIndex(({ length }) => length === widest)
+  const header = records[place] ?? []
+  const rows = records.slice(place + 1)
+  if (header.length < 2 || rows.length === 0) throw new UnreadableStatement('This file is no bank statement in CAMT.053, OFX or CSV format.')
+  return { header, records: rows, isSemicolonFile: delimiter === ';' }
+}
+
+/** Each column is for one field. */
+export function matchColumns(header: readonly string[]): CsvColumns {
+  const words = header.map(plainWord)
+  const used = new Set<number>()
+  const found: Partial<Record<CsvField, number>> = {}
+  for (const field of csvFields) {
+    const column = headings[field].map((heading) => words.findIndex((word, index) => word === heading && !used.has(index))).find((index) => index >= 0)
+    if (column === undefined) continue
+    found[field] = column
+    used.add(column)
+  }
+  return found
+}
+
+function cellsOf({ records }: CsvStatement, column: number | undefined): string[] {
+  return column === undefined ? [] : records.map((record) => record[column] ?? '')
+}
+
+/** A date that can be read in two ways, if no other date tells the order. */
+export function ambiguousDateIn(file: CsvStatement, { date }: CsvColumns): string | undefined {
+  const cells = cellsOf(file, date)
+  return findDateOrder(cells) === undefined ? cells.find(isAmbiguousDate) : undefined
+}
+
+export function missingFields({ date, amount, credit }: CsvColumns): CsvField[] {
+  return [...(date === undefined ? (['date'] as const) : []), ...(amount === undefined && credit === undefined ? (['amount'] as const) : [])]
+}
+
+const DEBIT = /^(?:d|dr|dbit|debit|s|soll|debe|cargo|-)$/i
+
+/** Lines without an amount in the column, such as those with a debit in another one, are payments made. */
+export function readCsvLines(file: CsvStatement, columns: CsvColumns, chosenOrder: DateOrder | undefined): ReadLines {
+  const read: ReadLines = { credits: [], debits: 0, unreadable: 0 }
+  const order = findDateOrder(cellsOf(file, columns.date)) ?? chosenOrder
+  const amountColumn = columns.credit ?? columns.amount
+  const comma = hasDecimalComma(cellsOf(file, amountColumn), file.isSemicolonFile)
+  for (const record of file.records) {
+    const cell = (field: CsvField) => record[columns[field] ?? -1] ?? ''
+    const sum = record[amountColumn ?? -1] ?? ''
+    const date = readDate(cell('date'), order)
+    const amount = readAmount(sum, comma)
+    const isEmpty = columns.credit !== undefined && sum === ''
+    // Totals and closing lines have no date.
+    if (cell('date') === '' && date === null) continue
+    if (isEmpty && date !== null) read.debits += 1
+    else if (date === null || amount === null) read.unreadable += 1
+    else if (amount.startsWith('-') || !/[1-9]/.test(amount) || DEBIT.test(cell('direction'))) read.debits += 1
+    else {
+      const currency = cell('currency').toUpperCase()
+      read.credits.push({ account: '', bankId: cell('id'), date, amount, currency: /^[A-Z]{3}$/.test(currency) ? currency : '', name: cell('name'), reference: cell('reference') })
+    }
+  }
+  return read
+}

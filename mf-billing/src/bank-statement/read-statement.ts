@@ -1,0 +1,36 @@
+import { decodeText } from './decode-text.ts'
+import { readCamt } from './read-camt.ts'
+import { type CsvStatement, readCsvFile } from './read-csv.ts'
+import { readOfx } from './read-ofx.ts'
+import { type ReadLines, UnreadableStatement } from './statement.ts'
+
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** The columns of a CSV file must be matched first. */
+type StatementContent = { format: 'camt' | 'ofx'; lines: ReadLines } | { format: 'csv'; csv: CsvStatement }
+export type StatementFile = { name: string } & StatementContent
+
+export async function readStatement(file: File): Promise<StatementFile> {
+  if (file.size > MAX_BYTES) throw new UnreadableStatement('The file is larger than 20 MB. Download a shorter period from your bank.')
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  if (text === null) throw new UnreadableStatement('This file is no text. Download the statement as CAMT.053, OFX or CSV.')
+  return { name: file.name, ...readText(text.replace(/^\uFEFF/, '')) }
+}
+
+function readText(text: string): StatementContent {
+  if (text.trim() === '') throw new UnreadableStatement('The file is empty.')
+  if (/^\s*OFXHEADER:/i.test(text) || /^(?:\s*<\?[^>]*\?>)*\s*<OFX>/i.test(text)) {
+    refuseDoctype(text)
+    return { format: 'ofx', lines: readOfx(text) }
+  }
+  if (/^\s*</.test(text)) {
+    refuseDoctype(text)
+    return { format: 'camt', lines: readCamt(text) }
+  }
+  return { format: 'csv', csv: readCsvFile(text) }
+}
+
+/** Security: a document type can define entities that grow without limit. Bank statements have none. */
+function refuseDoctype(text: string): void {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableStatement('This file has a document type, which bank statements do not have. It was not read.')
+}

@@ -1,0 +1,81 @@
+import type { DatevSettings } from '@billfold/contracts/accounting/accounting-settings'
+import { fiscalYearOf } from '@billfold/contracts/accounting/fiscal-year'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { guarded } from '@billfold/contracts/csv'
+import { taxAt, sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import type { Money } from '@billfold/contracts/money'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { accountNumber, type Document, type Transfer } from '../journal.ts'
+import { datevColumns } from './datev-columns.ts'
+
+interface DatevFile {
+  range: DateRange
+  settings: DatevSettings
+  /** When the file is written, as 'YYYYMMDDHHMMSSFFF'. */
+  writtenAt: string
+}
+
+const compact = (date: CalendarDate) => date.replaceAll('-', '')
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** Format 'Buchungsstapel': header version 700, category 21, version 13. Field 22 is the currency: Billfold bills in US dollars. */
+export function datevHeader({ range, settings, writtenAt }: DatevFile): string {
+  const { chart, consultantNumber, clientNumber, fiscalYearStart, accounts } = settings
+  const fields = [
+    quoted('EXTF'), '700', '21', quoted('Buchungsstapel'), '13', writtenAt, '', quoted('BF'), quoted(''), quoted(''),
+    consultantNumber, clientNumber, compact(fiscalYearOf(range.from, fiscalYearStart).from), String(accounts.bank.length), compact(range.from), compact(range.to),
+    quoted('Billfold'), quoted(''), '1', '0', '0', quoted('USD'), '', quoted(''), '', '', quoted(chart === 'skr03' ? '03' : '04'), '', '', quoted(''), quoted(''),
+  ]
+  return `${fields.join(';')}\r\n`
+}
+
+export const datevHeadings = `${datevColumns.map(quoted).join(';')}\r\n`
+
+const names: Record<Document['kind'], string> = { invoice: 'Rechnung', deposit: 'Anzahlung', payment: 'Zahlung', refund: 'Rückzahlung', expense: 'Ausgabe' }
+const MAX_DOCUMENT_NUMBER = 36
+const MAX_TEXT = 60
+
+export function datevRows(document: Document, accounts: DatevSettings['accounts']): string {
+  const { kind, date, number, client, note } = document
+  const text = [names[kind], client, note].filter((part) => part !== '').join(' ')
+  return bookingsOf(document, accounts)
+    .map(({ debit, credit, amount }) => {
+      const cells: Record<string, string> = {
+        'Umsatz (ohne Soll/Haben-Kz)': amount.replace('.', ','),
+        'Soll/Haben-Kennzeichen': quoted('S'),
+        Konto: debit,
+        'Gegenkonto (ohne BU-Schlüssel)': credit,
+        Belegdatum: `${date.slice(8, 10)}${date.slice(5, 7)}`,
+        'Belegfeld 1': quoted(number.replaceAll(/[^\w$&%*+/-]|_/g, '-').slice(0, MAX_DOCUMENT_NUMBER)),
+        Buchungstext: quoted(shortened(guarded(text.replaceAll(/\s+/g, ' ')))),
+        Festschreibung: '0',
+      }
+      return `${datevColumns.map((column) => cells[column] ?? '').join(';')}\r\n`
+    })
+    .join('')
+}
+
+function shortened(text: string): string {
+  return Array.from(text).slice(0, MAX_TEXT).join('')
+}
+
+interface Booking {
+  /** Numbers of accounts. */
+  debit: string
+  credit: string
+  amount: Money
+}
+
+const isCredited = (account: Transfer['credit']) => (transfer: Transfer) => transfer.debit === 'receivables' && transfer.credit === account
+
+/** Revenue at the German rates is booked with its tax to an automatic account, where DATEV computes the same tax from the sum. */
+function bookingsOf({ kind, taxRate, transfers }: Document, accounts: DatevSettings['accounts']): Booking[] {
+  const [revenue, tax] = [transfers.find(isCredited('revenue')), transfers.find(isCredited('tax'))]
+  const automatic = taxRate === '19' ? accounts.revenue19 : taxRate === '7' ? accounts.revenue7 : undefined
+  const isAutomatic = kind === 'invoice' && automatic !== undefined && revenue && tax && taxAt(taxRate ?? '', revenue.amount) === tax.amount
+  const others = isAutomatic ? transfers.filter((transfer) => transfer !== revenue && transfer !== tax) : transfers
+  return [
+    ...(isAutomatic ? [{ debit: accounts.receivables, credit: automatic, amount: sumOf([revenue.amount, tax.amount]) }] : []),
+    ...others.map(({ debit, credit, amount }) => ({ debit: accountNumber(accounts, debit), credit: accountNumber(accounts, credit), amount })),
+  ]
+}

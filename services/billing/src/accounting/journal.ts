@@ -1,0 +1,102 @@
+import type { JournalAccounts } from '@billfold/contracts/accounting/accounting-settings'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { ExpenseCategory } from '@billfold/contracts/expenses/expense'
+import { sumOf, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
+import { fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import type { BookedExpense, BookedInvoice, BookedPayment } from './accounting.sql.ts'
+
+export type Account = Exclude<keyof JournalAccounts, 'expenses'> | ExpenseCategory
+
+/** An amount booked on the debit side of one account and the credit side of another. */
+export interface Transfer {
+  debit: Account
+  credit: Account
+  amount: Money
+}
+
+export interface Document {
+  kind: 'invoice' | 'deposit' | 'payment' | 'refund' | 'expense'
+  date: CalendarDate
+  number: string
+  /** '' if it has none. */
+  client: string
+  /** '' if it has none. */
+  note: string
+  /** In percent, of invoices. Null if no rate yields the tax. */
+  taxRate: string | null
+  transfers: readonly Transfer[]
+}
+
+function transfersOf(transfers: readonly Transfer[]): Transfer[] {
+  return transfers.filter(({ amount }) => toUnits(amount, 2) !== 0n)
+}
+
+export function negate(amount: Money): Money {
+  return fromUnits(-toUnits(amount, 2), 2)
+}
+
+/** The rate of the tax, also if it was entered as an amount. */
+export function rateOf({ taxRate, subtotal, tax }: Pick<BookedInvoice, 'taxRate' | 'subtotal' | 'tax'>): string | null {
+  return taxRate ?? taxRateOf(subtotal, tax)
+}
+
+/**
+ * A deposit is owed to the client until an invoice deducts it. That invoice has the tax of the whole amount, so a tax of the deposit is
+ * taken back.
+ */
+export function invoiceDocument(invoice: BookedInvoice): Document {
+  const { isDeposit, date, number, client, subtotal, tax, deductions } = invoice
+  const deducted = sumOf(deductions.map(({ amount }) => amount))
+  const deductedTax = sumOf(deductions.map((deduction) => deduction.tax))
+  return {
+    kind: isDeposit ? 'deposit' : 'invoice',
+    date,
+    number,
+    client,
+    note: '',
+    taxRate: rateOf(invoice),
+    transfers: transfersOf([
+      { debit: 'receivables', credit: isDeposit ? 'deposits' : 'revenue', amount: subtotal },
+      { debit: 'receivables', credit: 'tax', amount: tax },
+      { debit: 'deposits', credit: 'receivables', amount: sumOf([deducted, negate(deductedTax)]) },
+      { debit: 'tax', credit: 'receivables', amount: deductedTax },
+    ]),
+  }
+}
+
+/** A refund has no date of its own, so it is booked with its payment. Money beyond the total stays with the receivables, as a credit of the client. */
+export function paymentDocuments({ date, number, client, amount, refunded }: BookedPayment): Document[] {
+  const of = { date, number, client, note: '', taxRate: null }
+  const payment: Document = { ...of, kind: 'payment', transfers: transfersOf([{ debit: 'bank', credit: 'receivables', amount }]) }
+  const refund: Document = { ...of, kind: 'refund', transfers: transfersOf([{ debit: 'receivables', credit: 'bank', amount: refunded }]) }
+  return refund.transfers.length > 0 ? [payment, refund] : [payment]
+}
+
+export function expenseDocument({ id, date, category, amount, note, client }: BookedExpense): Document {
+  return { kind: 'expense', date, number: `EXP-${id}`, client: client ?? '', note: note ?? '', taxRate: null, transfers: [{ debit: category, credit: 'bank', amount }] }
+}
+
+export interface Entry {
+  account: Account
+  /** One of the two is '0.00'. */
+  debit: Money
+  credit: Money
+}
+
+/** One entry per account: the debits of a document equal its credits. */
+export function entriesOf({ transfers }: Pick<Document, 'transfers'>): Entry[] {
+  const balances = new Map<Account, bigint>()
+  const add = (account: Account, units: bigint) => balances.set(account, (balances.get(account) ?? 0n) + units)
+  for (const { debit, credit, amount } of transfers) {
+    add(debit, toUnits(amount, 2))
+    add(credit, -toUnits(amount, 2))
+  }
+  return [...balances]
+    .filter(([, units]) => units !== 0n)
+    .map(([account, units]) => ({ account, debit: fromUnits(units > 0n ? units : 0n, 2), credit: fromUnits(units < 0n ? -units : 0n, 2) }))
+}
+
+export function accountNumber(accounts: JournalAccounts, account: Account): string {
+  const { expenses, ...others } = accounts
+  return account in expenses ? expenses[account as ExpenseCategory] : others[account as keyof typeof others]
+}

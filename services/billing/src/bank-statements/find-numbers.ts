@@ -1,0 +1,69 @@
+/** Letters and digits of a text without what separates them, because banks wrap lines at any place. */
+interface Compact {
+  text: string
+  /** Positions where a separator was, and both ends. */
+  breaks: ReadonlySet<number>
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+
+function compact(text: string): Compact {
+  const breaks = new Set([0])
+  let kept = ''
+  for (const character of text.normalize('NFKC').toUpperCase()) {
+    if (LETTER_OR_DIGIT.test(character)) kept += character
+    else breaks.add(kept.length)
+  }
+  breaks.add(kept.length)
+  return { text: kept, breaks }
+}
+
+/** Shorter numbers occur in any text. */
+const SHORTEST = 3
+/** Numbers with letters and digits of this length are unlikely to occur by chance within a word. */
+const DISTINCTIVE = 5
+
+export interface NumberIndex<Item> {
+  byNumber: ReadonlyMap<string, readonly Item[]>
+  beginnings: ReadonlySet<string>
+  lengths: readonly number[]
+}
+
+export function indexNumbers<Item>(items: readonly Item[], numberOf: (item: Item) => string): NumberIndex<Item> {
+  const byNumber = Map.groupBy(items, (item) => compact(numberOf(item)).text)
+  const numbers = [...byNumber.keys()].filter((number) => number.length >= SHORTEST)
+  return {
+    byNumber,
+    beginnings: new Set(numbers.map((number) => number.slice(0, SHORTEST))),
+    lengths: [...new Set(numbers.map(({ length }) => length))].toSorted((a, b) => b - a),
+  }
+}
+
+/** The items whose number is in the text, without those whose number is part of a longer one there. */
+export function findNumbers<Item>({ byNumber, beginnings, lengths }: NumberIndex<Item>, searched: string): Item[] {
+  const place = compact(searched)
+  const found = new Set<Item>()
+  let covered = 0
+  for (let start = 0; start < place.text.length; start += 1) {
+    if (!beginnings.has(place.text.slice(start, start + SHORTEST))) continue
+    const length = lengths.find((length) => {
+      const end = start + length
+      return end > covered && byNumber.has(place.text.slice(start, end)) && isWhole(place, start, end)
+    })
+    if (length === undefined) continue
+    covered = start + length
+    for (const item of byNumber.get(place.text.slice(start, covered)) ?? []) found.add(item)
+  }
+  return [...found]
+}
+
+const DIGIT = /\d/
+const isMixed = (number: string) => DIGIT.test(number) && /\D/.test(number)
+
+/** 'INV-1234' is not in 'INV-12345'. Short numbers and those without letters must stand alone. */
+function isWhole({ text, breaks }: Compact, start: number, end: number): boolean {
+  const number = text.slice(start, end)
+  if (number.length < DISTINCTIVE || !isMixed(number)) return breaks.has(start) && breaks.has(end)
+  const isCut = (at: number) => !breaks.has(at) && DIGIT.test(text[at - 1] ?? '') && DIGIT.test(text[at] ?? '')
+  return !isCut(start) && !isCut(end)
+}
