@@ -6,7 +6,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importJob } from '../gateway/src/imports/run-import.ts'
+import { importJob, resumeImportsJob } from '../gateway/src/imports/run-import.ts'
 import { type Backend, startBackend } from './testing/backend.ts'
 import { sendRecords } from './testing/import-file.ts'
 
@@ -38,7 +38,8 @@ test('an interrupted import continues, and creates no record twice', { timeout: 
   ]
   const { id: importId } = await sendRecords(anna, records)
   const [account] = await admin<{ userId: number }>('select user_id as "userId" from accounts.import_run where id = $1', [importId])
-  const job = importJob({ services: backend.services, sign: identitySigner(testKeys.identity) })
+  const tools = { services: backend.services, sign: identitySigner(testKeys.identity) }
+  const [job, resumeJob] = [importJob(tools), resumeImportsJob(tools)]
   const run = (signal?: AbortSignal) => job.run({ orm, log: silentLog, signal }, { userId: account?.userId ?? 0, timeZone: 'UTC', importId })
 
   await anna(importCalls.check, { params: { id: importId } })
@@ -53,8 +54,13 @@ test('an interrupted import continues, and creates no record twice', { timeout: 
   expect(before).toBeLessThan(5000)
   expect((await anna(importCalls.get, { params: { id: importId } })).body.state).toBe('importing')
 
+  const context = { orm, log: silentLog }
+  const listBatches = () => resumeJob.listBatches(context, { firstUser: 0, usersPerBatch: 1, most: 10 })
+  expect(await listBatches()).toEqual([])
+  await admin("update accounts.import_run set touched_at = now() - interval '1 hour'")
+  expect(await listBatches()).toEqual([account?.userId])
   // Workers of two processes may run it at the same time.
-  await Promise.all([run(), run()])
+  await Promise.all([run(), resumeJob.run(context, { firstUser: 0, lastUser: 1000 })])
   expect(await countEntries()).toBe(5000)
   expect((await anna(importCalls.get, { params: { id: importId } })).body).toMatchObject({ state: 'imported', counts: [{ kind: 'client', created: 1 }, { kind: 'timeEntry', created: 5000 }] })
   expect(await admin("select from projects.client where name = 'Acme'")).toHaveLength(1)
