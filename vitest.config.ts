@@ -54,7 +54,7 @@ export default defineConfig({
       {
         extends: true,
         // Without Testing Library's setup, because both it and Storybook configure React's `act`.
-        test: { name: 'stories', ...dom, setupFiles: 'scripts/test/no-owner-stacks.ts', include: [stories], exclude: ignored },
+        test: { name: 'stories', ...dom, setupFiles: [], include: [stories], exclude: ignored },
       },
       {
         extends: true,

@@ -2,7 +2,6 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 // Imported once per worker; this file runs for each test file.
 import './await-effects.ts'
-import './no-owner-stacks.ts'
 
 // Without layout, elements stay at the top of the window when it scrolls; lists calculate their place on the page from it.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, -window.scrollY, 0, 0)
