@@ -38,7 +38,7 @@ export const asHours: ReadCell = (cell, style) => {
   if (hours !== '') return clockHours(hours, minutes, seconds)
   const [, alone] = /^(\d{1,6})\s*m(?:in)?$/i.exec(cell) ?? []
   if (alone !== undefined) return clockHours('0', alone, '0')
-  return plainAmount(cell.replace(/\s*h(ours?)?$/i, ''), style)
+  return plainAmount(cell.replace(/\s{0,9}h(?:ours?)?$/i, ''), style)
 }
 
 function clockHours(hours: string, minutes: string, seconds: string): string {
@@ -71,7 +71,7 @@ function isoDate(year: string, month: string, day: string): string {
 }
 
 function withoutTime(cell: string): string {
-  return cell.replace(/,?\s+\d{1,2}:\d{2}.*$/, '')
+  return cell.replace(/,?\s{1,9}\d{1,2}:\d{2}[^]*$/, '')
 }
 
 export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {

@@ -8,8 +8,8 @@ import { useSignOut } from '../session/session.ts'
 import { closeOverlay, showPalette, useOverlay } from './overlay.store.ts'
 
 export const PalettePart = lazyPart(() => import('../search/palette.tsx').then((file) => file.Palette))
-const UnsyncedPart = lazyPart(() => import('./unsynced-question.tsx').then((file) => file.UnsyncedQuestion))
-const ShortcutsPart = lazyPart(() => import('../keyboard/shortcut-list.tsx').then((file) => file.ShortcutList))
+const UnsyncedPart = lazyPart(() => import(/* webpackChunkName: "dialogs" */ './unsynced-question.tsx').then((file) => file.UnsyncedQuestion))
+const ShortcutsPart = lazyPart(() => import(/* webpackChunkName: "dialogs" */ '../keyboard/shortcut-list.tsx').then((file) => file.ShortcutList))
 
 export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
