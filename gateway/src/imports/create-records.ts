@@ -1,6 +1,5 @@
-import type { ImportKind } from '@billfold/contracts/imports/import-record'
 import { type ClientPart, type ExpensePart, importPartCalls, type InvoicePart, type PaymentPart, type ProjectPart, type TimeEntryPart } from '@billfold/contracts/imports/import-part-calls'
-import { comparableName } from '@billfold/contracts/imports/comparable-name'
+import { comparableName, type ImportKind } from '@billfold/contracts/imports/import-record'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { Analysis } from './analyze-import.ts'
 import type { Ask } from './ask-services.ts'

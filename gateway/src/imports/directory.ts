@@ -1,4 +1,4 @@
-import { comparableName } from '@billfold/contracts/imports/comparable-name'
+import { comparableName } from '@billfold/contracts/imports/import-record'
 import { DIRECTORY_PAGE, importPartCalls } from '@billfold/contracts/imports/import-part-calls'
 import type { Money } from '@billfold/contracts/money'
 import type { Ask } from './ask-services.ts'

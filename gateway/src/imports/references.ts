@@ -1,6 +1,5 @@
 import { fillIn } from '@billfold/contracts/message'
-import { comparableName } from '@billfold/contracts/imports/comparable-name'
-import type { ImportKind } from '@billfold/contracts/imports/import-record'
+import { comparableName, type ImportKind } from '@billfold/contracts/imports/import-record'
 import { type Money, toUnits } from '@billfold/contracts/money'
 import { type Directory, projectKey } from './directory.ts'
 import type { PreviewBuilder } from './preview.ts'

@@ -118,7 +118,7 @@ describe('the review of a statement', () => {
 describe('a CSV file', () => {
   test('has its columns matched before the payments are sent', async () => {
     const { user, sent } = await choosing(americanCsv, answer(bankStatementCalls.match, { transactions: [{ recorded: null, proposal: null }], invoices: openInvoices }))
-    expect(screen.getByRole('combobox', { name: 'Money received' }).textContent).toBe('Credit')
+    expect((await screen.findByRole('combobox', { name: 'Money received' })).textContent).toBe('Credit')
     expect(within(screen.getByRole('table', { name: 'Preview' })).getByText('$1,300.00')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Match with invoices' }))
     await screen.findByRole('table', { name: 'Payments received' })
@@ -127,7 +127,7 @@ describe('a CSV file', () => {
 
   test('with ambiguous dates asks for their order', async () => {
     const { user } = await choosing('Date,Amount\n03/04/2026,1.00\n')
-    expect(screen.getByText('Is 03/04/2026 in this file Mar 4, 2026 or Apr 3, 2026?')).toBeTruthy()
+    expect(await screen.findByText('Is 03/04/2026 in this file Mar 4, 2026 or Apr 3, 2026?')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Match with invoices' }).disabled).toBe(true)
     await choose(user, 'Date format', 'Day first: Apr 3, 2026')
     expect(within(screen.getByRole('table', { name: 'Preview' })).getByText('Apr 3, 2026')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('a CSV file', () => {
 
   test('without a known column lets the user choose it', async () => {
     const { user } = await choosing('When,How much\n2026-05-04,1.00\n')
-    expect(screen.getAllByText('Choose a column')).toHaveLength(2)
+    expect(await screen.findAllByText('Choose a column')).toHaveLength(2)
     await choose(user, 'Date', 'When')
     await choose(user, 'Amount', 'How much')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Match with invoices' }).disabled).toBe(false)

@@ -1,12 +1,14 @@
 import type { RecordedSummary } from '@billfold/contracts/bank-statements/bank-statement'
-import { Button, Card, CardHeader, CardTitle, EmptyState, Notice, Truncate } from '@billfold/ui'
+import { Button, Card, CardHeader, CardTitle, EmptyState, Notice } from '@billfold/ui'
 import { Link, PageShell, useText } from '@billfold/web-kit'
+import { ChooseAnother, ChosenFile } from '@billfold/web-kit/data-files/chosen-file.tsx'
+import { useFileReader } from '@billfold/web-kit/data-files/use-file-reader.ts'
 import { CircleCheck, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { CsvColumnsCard } from './csv-columns.tsx'
-import { FileDrop, FileInput, useStatementReader } from './file-drop.tsx'
+import { FileDrop, StatementInput } from './file-drop.tsx'
 import { MatchReview } from './match-review.tsx'
-import type { StatementFile } from './read-statement.ts'
+import { readStatement, type StatementFile } from './read-statement.ts'
 import styles from './bank-statement-page.module.css'
 import { toStatement, type Statement } from './statement.ts'
 
@@ -28,7 +30,7 @@ export function BankStatementPage() {
     setSummary(null)
     setOpened((before) => ({ file, turn: (before?.turn ?? 0) + 1, statement: statementOf(file) }))
   }
-  const { read, problem } = useStatementReader(open)
+  const { read, problem } = useFileReader(readStatement, open)
   const isChoosing = opened === null || summary !== null
 
   return (
@@ -64,7 +66,7 @@ export function BankStatementPage() {
 interface FileCardProps {
   file: StatementFile
   statement: Statement | null
-  read: (file: File | undefined) => Promise<void>
+  read: (file: File | undefined) => void
   problem: string | null
 }
 
@@ -79,21 +81,11 @@ function FileCard({ file, statement, read, problem }: FileCardProps) {
     : []
   return (
     <>
-      <Card className={styles.file}>
-        <Landmark aria-hidden />
-        <div className={styles.words}>
-          <p className={styles.name}>
-            <Truncate>{file.name}</Truncate>
-          </p>
-          <p className={styles.facts}>{facts.join(' · ')}</p>
-        </div>
-        <Button asChild size="small" className={styles.another}>
-          <label>
-            {t('Choose another file')}
-            <FileInput onChoose={(chosen) => void read(chosen)} />
-          </label>
-        </Button>
-      </Card>
+      <ChosenFile icon={<Landmark aria-hidden />} name={file.name} facts={facts.join(' · ')}>
+        <ChooseAnother>
+          <StatementInput onChoose={read} />
+        </ChooseAnother>
+      </ChosenFile>
       {problem && (
         <Notice tone="bad" title={t('This file cannot be imported')}>
           {problem}

@@ -1,8 +1,9 @@
 import { Button, Card, CardHeader, CardTitle, Field, Notice, Row, Select, Table, TableCell, TableRow } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { DateOrderField } from '@billfold/web-kit/data-files/date-order-field.tsx'
+import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
 import { useMemo, useState } from 'react'
 import styles from './bank-statement-page.module.css'
-import { type DateOrder, readDate } from './read-cell.ts'
 import { amountText } from './match-transactions.ts'
 import { ambiguousDateIn, type CsvColumns, type CsvField, csvFields, type CsvStatement, matchColumns, missingFields, readCsvLines } from './read-csv.ts'
 import type { ReadLines } from './statement.ts'
@@ -78,36 +79,6 @@ export function CsvColumnsCard({ csv, onMatched }: CsvColumnsCardProps) {
 function withColumn(columns: CsvColumns, field: CsvField, value: string): CsvColumns {
   const { [field]: _, ...others } = columns
   return value === NONE ? others : { ...others, [field]: Number(value) }
-}
-
-interface DateOrderFieldProps {
-  example: string
-  order: DateOrder | undefined
-  onChoose: (order: DateOrder) => void
-}
-
-function DateOrderField({ example, order, onChoose }: DateOrderFieldProps) {
-  const t = useText()
-  const format = useFormat()
-  const dateBy = (dateOrder: DateOrder) => format.date(readDate(example, dateOrder) ?? '')
-  return (
-    <Field
-      required
-      label={t('Date format')}
-      help={t('Dates in this file are ambiguous, for example {date}.', { date: example })}
-      error={order === undefined ? t('Is {date} in this file {first} or {second}?', { date: example, first: dateBy('month-first'), second: dateBy('day-first') }) : undefined}
-    >
-      <Select
-        options={[
-          { value: 'month-first', label: t('Month first: {date}', { date: dateBy('month-first') }) },
-          { value: 'day-first', label: t('Day first: {date}', { date: dateBy('day-first') }) },
-        ]}
-        value={order ?? ''}
-        placeholder={t('Select the date format')}
-        onValueChange={onChoose}
-      />
-    </Field>
-  )
 }
 
 function Preview({ lines: { credits, debits, unreadable } }: { lines: ReadLines }) {

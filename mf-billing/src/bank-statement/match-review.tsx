@@ -3,11 +3,11 @@ import { bankStatementCalls } from '@billfold/contracts/bank-statements/bank-sta
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { Button, Card, EmptyState, LoadingState, Notice, Skeleton, Table } from '@billfold/ui'
 import { type ApiError, QueryFailed, reasonOf, useFormat, useKeptFailure, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { ReviewActions } from '@billfold/web-kit/data-files/review-actions.tsx'
 import { MoreRows, useFirstRows } from '@billfold/web-kit/lists/more-rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import styles from './bank-statement-page.module.css'
 import { type Choice, findExcess, firstChoices, matchAll, recordingOf } from './match-transactions.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import type { Statement } from './statement.ts'
@@ -141,10 +141,7 @@ function Review({ transactions, matched, isMatching, onMatchAgain, onRecorded }:
         </Table>
         <MoreRows rows={all} />
       </Card>
-      <div data-actions className={styles.foot}>
-        <p className={styles.verdict}>
-          {t('{count} selected, {amount}', { count: payments.length, amount: format.money(sumOf(payments.map(({ transaction }) => transaction.amount))) })}
-        </p>
+      <ReviewActions summary={t('{count} selected, {amount}', { count: payments.length, amount: format.money(sumOf(payments.map(({ transaction }) => transaction.amount))) })}>
         <Button onClick={() => navigate('/invoices')}>{t('Cancel')}</Button>
         <Button
           variant="primary"
@@ -158,7 +155,7 @@ function Review({ transactions, matched, isMatching, onMatchAgain, onRecorded }:
         >
           {payments.length === 1 ? t('Record 1 payment') : t('Record {count} payments', { count: payments.length })}
         </Button>
-      </div>
+      </ReviewActions>
     </>
   )
 }

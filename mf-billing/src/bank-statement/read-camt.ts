@@ -1,12 +1,13 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import { decimalAmount, type ReadLines, type StatementLine, UnreadableStatement } from './statement.ts'
+import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
+import { decimalAmount, type ReadLines, type StatementLine } from './statement.ts'
 
 /** CAMT.053 of ISO 20022, versions 02 to 13: elements are found by their local names, which differ little between versions. */
 export function readCamt(text: string): ReadLines {
   const document = new DOMParser().parseFromString(text, 'text/xml')
-  if (document.getElementsByTagName('parsererror').length > 0) throw new UnreadableStatement('The XML of this file is damaged. Download it from your bank again.')
+  if (document.getElementsByTagName('parsererror').length > 0) throw new UnreadableFile('The XML of this file is damaged. Download it from your bank again.')
   const statements = childrenOf(document.documentElement, 'bktocstmrstmt').flatMap((message) => childrenOf(message, 'stmt'))
-  if (statements.length === 0) throw new UnreadableStatement('This XML file is no bank statement. Choose a CAMT.053 file.')
+  if (statements.length === 0) throw new UnreadableFile('This XML file is no bank statement. Choose a CAMT.053 file.')
   const read: ReadLines = { credits: [], debits: 0, unreadable: 0 }
   for (const statement of statements) {
     const account = textAt(statement, 'acct', 'id', 'iban') || textAt(statement, 'acct', 'id', 'othr', 'id')

@@ -1,6 +1,8 @@
-import { findDelimiter, parseCsv } from './parse-csv.ts'
-import { type DateOrder, findDateOrder, hasDecimalComma, isAmbiguousDate, readAmount, readDate } from './read-cell.ts'
-import { type ReadLines, UnreadableStatement } from './statement.ts'
+import { parseCsv } from '@billfold/web-kit/data-files/parse-csv.ts'
+import { type DateOrder, findDateOrder, isAmbiguousDate, readDate } from '@billfold/web-kit/data-files/read-date.ts'
+import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
+import { hasDecimalComma, readAmount } from './read-amount.ts'
+import type { ReadLines } from './statement.ts'
 
 export const csvFields = ['date', 'amount', 'credit', 'direction', 'name', 'reference', 'currency', 'id'] as const
 export type CsvField = (typeof csvFields)[number]
@@ -33,9 +35,8 @@ function plainWord(text: string): string {
 /** Files of banks may begin with lines about the account: the header is the first line that names a date and an amount. */
 const FIRST_LINES = 40
 
-export function readCsvFile(text: string): CsvStatement {
-  const delimiter = findDelimiter(text)
-  const records = parseCsv(text.replace(/^\uFEFF/, ''), delimiter)
+export async function readCsvFile(text: string): Promise<CsvStatement> {
+  const { records, delimiter } = await parseCsv(text)
   const widest = records.slice(0, FIRST_LINES).reduce((most, { length }) => (length > most ? length : most), 0)
   const named = records.slice(0, FIRST_LINES).findIndex((record) => {
     const { date, amount, credit } = matchColumns(record)
@@ -44,7 +45,7 @@ export function readCsvFile(text: string): CsvStatement {
   const place = named >= 0 ? named : records.findIndex(({ length }) => length === widest)
   const header = records[place] ?? []
   const rows = records.slice(place + 1)
-  if (header.length < 2 || rows.length === 0) throw new UnreadableStatement('This file is no bank statement in CAMT.053, OFX or CSV format.')
+  if (header.length < 2 || rows.length === 0) throw new UnreadableFile('This file is no bank statement in CAMT.053, OFX or CSV format.')
   return { header, records: rows, isSemicolonFile: delimiter === ';' }
 }
 

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import { decimalAmount, type ReadLines, type StatementLine, UnreadableStatement } from './statement.ts'
+import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
+import { decimalAmount, type ReadLines, type StatementLine } from './statement.ts'
 
 /** Open Financial Exchange: 1.x is SGML, whose values have no closing tags; 2.x is XML. Both are read tag by tag, so nothing in the file is executed. */
 const TAG = /<(\/?)([A-Z][A-Z0-9.]*)>([^<]*)/gi
@@ -29,7 +30,7 @@ export function readOfx(text: string): ReadLines {
       else if (name === 'CURDEF') currency = content
     }
   }
-  if (!isFound) throw new UnreadableStatement('This OFX file has no bank statement.')
+  if (!isFound) throw new UnreadableFile('This OFX file has no bank statement.')
   return read
 }
 

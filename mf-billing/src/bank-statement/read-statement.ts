@@ -1,8 +1,9 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '@billfold/web-kit/data-files/decode-text.ts'
+import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
 import { readCamt } from './read-camt.ts'
 import { type CsvStatement, readCsvFile } from './read-csv.ts'
 import { readOfx } from './read-ofx.ts'
-import { type ReadLines, UnreadableStatement } from './statement.ts'
+import type { ReadLines } from './statement.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
@@ -11,14 +12,14 @@ type StatementContent = { format: 'camt' | 'ofx'; lines: ReadLines } | { format:
 export type StatementFile = { name: string } & StatementContent
 
 export async function readStatement(file: File): Promise<StatementFile> {
-  if (file.size > MAX_BYTES) throw new UnreadableStatement('The file is larger than 20 MB. Download a shorter period from your bank.')
+  if (file.size > MAX_BYTES) throw new UnreadableFile('The file is larger than 20 MB. Download a shorter period from your bank.')
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) throw new UnreadableStatement('This file is no text. Download the statement as CAMT.053, OFX or CSV.')
-  return { name: file.name, ...readText(text.replace(/^\uFEFF/, '')) }
+  if (text === null) throw new UnreadableFile('This file is no text. Download the statement as CAMT.053, OFX or CSV.')
+  return { name: file.name, ...(await readText(text)) }
 }
 
-function readText(text: string): StatementContent {
-  if (text.trim() === '') throw new UnreadableStatement('The file is empty.')
+async function readText(text: string): Promise<StatementContent> {
+  if (text.trim() === '') throw new UnreadableFile('The file is empty.')
   if (/^\s*OFXHEADER:/i.test(text) || /^(?:\s*<\?[^>]*\?>)*\s*<OFX>/i.test(text)) {
     refuseDoctype(text)
     return { format: 'ofx', lines: readOfx(text) }
@@ -27,10 +28,10 @@ function readText(text: string): StatementContent {
     refuseDoctype(text)
     return { format: 'camt', lines: readCamt(text) }
   }
-  return { format: 'csv', csv: readCsvFile(text) }
+  return { format: 'csv', csv: await readCsvFile(text) }
 }
 
 /** Security: a document type can define entities that grow without limit. Bank statements have none. */
 function refuseDoctype(text: string): void {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableStatement('This file has a document type, which bank statements do not have. It was not read.')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableFile('This file has a document type, which bank statements do not have. It was not read.')
 }

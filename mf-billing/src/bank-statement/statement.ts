@@ -16,11 +16,6 @@ export interface Statement extends Omit<ReadLines, 'credits'> {
   transactions: BankTransaction[]
 }
 
-/** A file that cannot be read; the message is shown to the user. */
-export class UnreadableStatement extends Error {
-  override readonly name = 'UnreadableStatement'
-}
-
 const MAX_NAME = 200
 const MAX_REFERENCE = 1000
 const MAX_ID = 200

@@ -1,6 +1,7 @@
 import type { Translate } from '@billfold/web-kit'
 import type { ImportField, Mapping } from './import-fields.ts'
-import { type CellStyle, type CellValue, type DateOrder, plainWord } from './read-cell.ts'
+import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
+import { type CellStyle, type CellValue, plainWord } from './read-cell.ts'
 import type { SourceFile } from './read-file.ts'
 
 /** By field name. Empty cells are absent. */

@@ -1,8 +1,9 @@
 import { Card, CardHeader, CardTitle, Field, Select } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
+import { DateOrderField } from '@billfold/web-kit/data-files/date-order-field.tsx'
+import type { ComponentProps } from 'react'
 import styles from './column-matching.module.css'
 import type { ImportField, Mapping } from './import-fields.ts'
-import { asDate, type DateOrder } from './read-cell.ts'
 
 interface ColumnMatchingProps {
   fields: readonly ImportField[]
@@ -50,36 +51,14 @@ export function ColumnMatching({ fields, header, mapping, missing, onChange }: C
   )
 }
 
-interface DateOrderCardProps {
-  example: string
-  order: DateOrder | undefined
-  onChoose: (order: DateOrder) => void
-}
-
-export function DateOrderCard({ example, order, onChoose }: DateOrderCardProps) {
+export function DateOrderCard(props: ComponentProps<typeof DateOrderField>) {
   const t = useText()
-  const format = useFormat()
-  const dateBy = (dateOrder: DateOrder) => format.date(String(asDate(example, { decimalComma: false, dateOrder })))
-  const options: { value: DateOrder; label: string }[] = [
-    { value: 'month-first', label: t('Month first: {date}', { date: dateBy('month-first') }) },
-    { value: 'day-first', label: t('Day first: {date}', { date: dateBy('day-first') }) },
-  ]
-
   return (
     <Card>
       <CardHeader>
-        <CardTitle subtitle={t('Dates in this file are ambiguous, for example {date}.', { date: example })}>
-          {t('Does the day or the month come first?')}
-        </CardTitle>
+        <CardTitle>{t('Does the day or the month come first?')}</CardTitle>
       </CardHeader>
-      <Field label={t('Date format')} required error={order === undefined ? t('Choose the date format') : undefined}>
-        <Select
-          options={options}
-          value={order ?? ''}
-          onValueChange={(value) => onChoose(value)}
-          placeholder={t('Select the date format')}
-        />
-      </Field>
+      <DateOrderField {...props} />
     </Card>
   )
 }

@@ -1,21 +1,25 @@
-import { cx, Notice, VisuallyHidden } from '@billfold/ui'
+import { Notice } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { DropArea, FileInput } from '@billfold/web-kit/data-files/drop-area.tsx'
+import { useFileReader } from '@billfold/web-kit/data-files/use-file-reader.ts'
 import { FileSpreadsheet } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
-import styles from './file-drop.module.css'
-import { readFile, type SourceFile, UnreadableFile } from './read-file.ts'
+import { readFile, type SourceFile } from './read-file.ts'
+
+export const CSV_FILES = '.csv,.tsv,.txt,text/csv,text/plain'
 
 export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
   const t = useText()
-  const { read, problem } = useFileReader(onFile)
+  const { read, problem } = useFileReader(readFile, onFile)
   return (
     <>
       <DropArea
+        icon={<FileSpreadsheet aria-hidden />}
         title={t('Drop a CSV file here, or')}
         choose={t('choose one')}
         hint={t('Up to 5,000 rows. You can review them before anything is saved.')}
         label={t('CSV file')}
-        onFiles={([file]) => void read(file)}
+        accept={CSV_FILES}
+        onFiles={([file]) => read(file)}
       />
       {problem && (
         <Notice tone="bad" title={t('This file cannot be imported')}>
@@ -26,94 +30,7 @@ export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
   )
 }
 
-interface DropAreaProps extends FilesInputProps {
-  title: string
-  /** Ends the title, as a link. */
-  choose: string
-  hint: string
-}
-
-export function DropArea({ title, choose, hint, onFiles, ...input }: DropAreaProps) {
-  const [isOver, setIsOver] = useState(false)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    onFiles(Array.from(event.dataTransfer.files))
-  }
-
-  function dragOver(event: DragEvent) {
-    // Otherwise the browser would navigate to the file.
-    event.preventDefault()
-    setIsOver(true)
-  }
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is for the mouse alone, the input inside for everyone
-    <label className={cx(styles.drop, isOver && styles.over)} onDrop={drop} onDragOver={dragOver} onDragLeave={() => setIsOver(false)}>
-      <FileSpreadsheet aria-hidden />
-      <span className={styles.title}>
-        {title} <span className={styles.choose}>{choose}</span>
-      </span>
-      <span className={styles.hint}>{hint}</span>
-      <FilesInput {...input} onFiles={onFiles} />
-    </label>
-  )
-}
-
-interface FilesInputProps {
-  label: string
-  isMultiple?: boolean
-  onFiles: (files: readonly File[]) => void
-}
-
-/** Hidden inside its label, because the browser's own file button cannot be styled. */
-export function FilesInput({ label, isMultiple = false, onFiles }: FilesInputProps) {
-  return (
-    <VisuallyHidden>
-      <input
-        type="file"
-        aria-label={label}
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        multiple={isMultiple}
-        onChange={(event) => {
-          onFiles(Array.from(event.target.files ?? []))
-          // Allows choosing the same file again after correcting it.
-          event.target.value = ''
-        }}
-      />
-    </VisuallyHidden>
-  )
-}
-
-interface FileInputProps {
-  onChoose: (file: File | undefined) => void
-}
-
-export function FileInput({ onChoose }: FileInputProps) {
+export function CsvFileInput({ onChoose }: { onChoose: (file: File | undefined) => void }) {
   const t = useText()
-  return <FilesInput label={t('CSV file')} onFiles={([file]) => onChoose(file)} />
-}
-
-export function useFileReader(onFile: (file: SourceFile) => void) {
-  const t = useText()
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function read(file: File | undefined) {
-    if (!file) return
-    try {
-      const source = await readFile(file)
-      setProblem(null)
-      onFile(source)
-    } catch (error) {
-      setProblem(t(reasonUnreadable(error)))
-    }
-  }
-
-  return { read, problem }
-}
-
-/** Browser errors occur if the file was moved or changed after it was chosen. */
-export function reasonUnreadable(error: unknown): string {
-  return error instanceof UnreadableFile ? error.message : 'The file could not be read. Choose it again.'
+  return <FileInput label={t('CSV file')} accept={CSV_FILES} onFiles={([file]) => onChoose(file)} />
 }

@@ -1,18 +1,21 @@
-import { Button, Card, Notice, Truncate } from '@billfold/ui'
+import { Button, Notice } from '@billfold/ui'
 import { type CallInput, toast, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { ChooseAnother, ChosenFile } from '@billfold/web-kit/data-files/chosen-file.tsx'
+import { type DateOrder, findDateOrder, isAmbiguousDate } from '@billfold/web-kit/data-files/read-date.ts'
+import { ReviewActions } from '@billfold/web-kit/data-files/review-actions.tsx'
+import { useFileReader } from '@billfold/web-kit/data-files/use-file-reader.ts'
 import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { buildRows, dateCells, type ImportRow, matchColumns } from './build-rows.ts'
 import { ColumnMatching, DateOrderCard } from './column-matching.tsx'
-import { FileInput, useFileReader } from './file-drop.tsx'
+import { CsvFileInput } from './file-drop.tsx'
 import { type Mapping, missingFields } from './import-fields.ts'
 import { type ImportKind, type ImportProblem, validateRows, problemOf } from './import-kinds.ts'
 import type { RecordKind } from '../records/record-kinds.tsx'
 import styles from './import-review.module.css'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { type DateOrder, findDateOrder, isAmbiguousDate } from './read-cell.ts'
-import type { SourceFile } from './read-file.ts'
+import { readFile, type SourceFile } from './read-file.ts'
 
 interface ImportReviewProps {
   kind: ImportKind
@@ -28,7 +31,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const [chosenOrder, setChosenOrder] = useState<DateOrder>()
   const list = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<{ index: number } | null>(null)
-  const { read, problem: unreadable } = useFileReader(onFile)
+  const { read, problem: unreadable } = useFileReader(readFile, onFile)
   const { send, isPending, problems: serverProblems, rejection, reset } = useImport(kind, () => leave(kind.records.path))
 
   // The clicked button may be far below the problems.
@@ -52,21 +55,11 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
 
   return (
     <>
-      <Card className={styles.file}>
-        <FileSpreadsheet aria-hidden />
-        <div className={styles.words}>
-          <p className={styles.name}>
-            <Truncate>{file.name}</Truncate>
-          </p>
-          <p className={styles.rows}>{rows.length === 1 ? t('1 row') : t('{count} rows', { count: rows.length })}</p>
-        </div>
-        <Button asChild size="small" className={styles.another}>
-          <label>
-            {t('Choose another file')}
-            <FileInput onChoose={(chosen) => void read(chosen)} />
-          </label>
-        </Button>
-      </Card>
+      <ChosenFile icon={<FileSpreadsheet aria-hidden />} name={file.name} facts={rows.length === 1 ? t('1 row') : t('{count} rows', { count: rows.length })}>
+        <ChooseAnother>
+          <CsvFileInput onChoose={read} />
+        </ChooseAnother>
+      </ChosenFile>
       <div ref={list} className={styles.problems}>
         <ProblemList unreadable={unreadable} problems={problems} onShow={(index) => setRow({ index })} />
       </div>
@@ -92,13 +85,12 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
         }}
       />
       <PreviewTable fields={kind.fields} mapping={mapping} rows={rows} problems={problems} shown={row} />
-      <div data-actions className={styles.foot}>
-        <p className={styles.verdict}>{canImport ? t('Either all rows are imported or none.') : t('Nothing can be imported yet.')}</p>
+      <ReviewActions summary={canImport ? t('Either all rows are imported or none.') : t('Nothing can be imported yet.')}>
         <Button onClick={() => navigate(kind.records.path)}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={!canImport} busy={isPending} busyText={t('Importing...')} onClick={() => send(rows)}>
           {kind.texts.submit(rows.length, t)}
         </Button>
-      </div>
+      </ReviewActions>
     </>
   )
 }

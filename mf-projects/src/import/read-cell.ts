@@ -1,6 +1,5 @@
 import { divideHalfUp, fromUnits, withoutZeros } from '@billfold/contracts/money'
-
-export type DateOrder = 'month-first' | 'day-first'
+import { type DateOrder, readDate } from '@billfold/web-kit/data-files/read-date.ts'
 
 /** The file's notation, where formats differ. */
 export interface CellStyle {
@@ -46,33 +45,7 @@ function clockHours(hours: string, minutes: string, seconds: string): string {
   return withoutZeros(fromUnits(divideHalfUp(total * 10_000n, 3600n), 4))
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** '11/20/2026', '20.11.2026', '2026/11/20', 'Nov 20, 2026' and '20-Nov-2026' → '2026-11-20'. The time of day is ignored. */
-export const asDate: ReadCell = (cell, { dateOrder }) => {
-  const text = withoutTime(cell)
-  const [, year, month, day] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? namedDate(text) ?? []
-  if (year !== undefined && month !== undefined && day !== undefined) return isoDate(year, month, day)
-  const [, first = '', sign, second = '', last = ''] = NUMERIC_DATE.exec(text) ?? []
-  if (sign === undefined || (dateOrder === undefined && isAmbiguousDate(text))) return cell
-  const isDayFirst = sign === '.' || dateOrder === 'day-first' || (dateOrder === undefined && Number(first) > 12)
-  return isDayFirst ? isoDate(last, second, first) : isoDate(last, first, second)
-}
-
-function namedDate(text: string): (string | undefined)[] | undefined {
-  const [, dayFirst, nameSecond, yearLast] = /^(\d{1,2})[\s/.-]+([a-z]{3,9})\.?[\s/,.-]+(\d{4}|\d{2})$/i.exec(text) ?? []
-  const [, nameFirst, daySecond, lastYear] = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text) ?? []
-  const month = MONTHS.indexOf((nameSecond ?? nameFirst ?? '').slice(0, 3).toLowerCase()) + 1
-  return month === 0 ? undefined : [text, yearLast ?? lastYear, String(month), dayFirst ?? daySecond]
-}
-
-function isoDate(year: string, month: string, day: string): string {
-  return `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-function withoutTime(cell: string): string {
-  return cell.replace(/,?\s{1,9}\d{1,2}:\d{2}[^]*$/, '')
-}
+export const asDate: ReadCell = (cell, { dateOrder }) => readDate(cell, dateOrder) ?? cell
 
 export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
   const values = new Map(Object.entries(words).map(([word, value]) => [plainWord(word), value]))
@@ -82,30 +55,6 @@ export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
 /** Only lowercase letters and digits: 'Due-Date *' → 'duedate'. */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-const NUMERIC_DATE = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
-
-/** Detects the order of day and month from the file: a number above 12 is the day. */
-export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
-  for (const cell of cells) {
-    const [first, second] = dayAndMonth(cell)
-    if (first > 12 && second <= 12) return 'day-first'
-    if (second > 12 && first <= 12) return 'month-first'
-  }
-  return undefined
-}
-
-/** 3/4/2026 is March 4 or April 3; 5/5/2026 is the same either way. */
-export function isAmbiguousDate(cell: string): boolean {
-  const [first, second] = dayAndMonth(cell)
-  return first !== second && first <= 12 && second <= 12
-}
-
-/** Zeros unless slashes or dashes separate them; with dots, the day is always first. */
-function dayAndMonth(cell: string): [number, number] {
-  const [, first, sign, second] = NUMERIC_DATE.exec(withoutTime(cell)) ?? []
-  return sign === '/' || sign === '-' ? [Number(first), Number(second)] : [0, 0]
 }
 
 const COMMA = /[.\s'’]\d{3},\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/

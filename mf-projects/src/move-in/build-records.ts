@@ -1,10 +1,11 @@
 import { currencies, paymentTerms } from '@billfold/contracts/clients/client-terms'
 import { expenseCategories } from '@billfold/contracts/expenses/expense'
-import { importKinds, type ImportKind, type ImportRecordInput } from '@billfold/contracts/imports/import-record'
+import { comparableName, importKinds, type ImportKind, type ImportRecordInput } from '@billfold/contracts/imports/import-record'
 import { languages } from '@billfold/contracts/settings/languages'
+import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
 import { cellsThatLook, type ImportRow, rowReader } from '../import/build-rows.ts'
 import type { Mapping } from '../import/import-fields.ts'
-import { type CellStyle, type CellValue, type DateOrder, findDecimalComma } from '../import/read-cell.ts'
+import { type CellStyle, type CellValue, findDecimalComma } from '../import/read-cell.ts'
 import type { SourceFile } from '../import/read-file.ts'
 import { groupInvoices, type InvoiceRows, invoiceRecord, joined, type NumberedRow, partialPayment } from './build-invoice.ts'
 import { rateOf } from './exact-amounts.ts'
@@ -136,6 +137,6 @@ export interface Prepared {
 /** Clients that the account has already need no address. */
 export function splitByEmail(records: readonly ImportRecordInput[], existing: ReadonlySet<string>): Prepared {
   const lacksEmail = (record: ImportRecordInput) => record.kind === 'client' && Boolean(record.name) && !record.email
-  const isNew = (record: ImportRecordInput) => record.kind === 'client' && !existing.has(record.name.toLowerCase())
+  const isNew = (record: ImportRecordInput) => record.kind === 'client' && !existing.has(comparableName(record.name))
   return { ready: records.filter((record) => !lacksEmail(record)), clientsWithoutEmail: records.filter((record) => lacksEmail(record) && isNew(record)) }
 }

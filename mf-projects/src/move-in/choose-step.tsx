@@ -1,9 +1,12 @@
 import { importSources } from '@billfold/contracts/imports/import-run'
 import { Card, CardHeader, CardTitle, DescriptionList, LoadingState, Notice } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { DropArea } from '@billfold/web-kit/data-files/drop-area.tsx'
+import { reasonUnreadable } from '@billfold/web-kit/data-files/unreadable-file.ts'
+import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import { DropArea, reasonUnreadable } from '../import/file-drop.tsx'
-import { readFile, type SourceFile } from '../import/read-file.ts'
+import { CSV_FILES } from '../import/file-drop.tsx'
+import { readFileUpTo, type SourceFile } from '../import/read-file.ts'
 import { exportHints, sourceNames } from './move-in-texts.ts'
 import { RecentImports } from './recent-imports.tsx'
 
@@ -21,10 +24,12 @@ export function ChooseStep({ onFiles }: ChooseStepProps) {
   return (
     <>
       <DropArea
+        icon={<FileSpreadsheet aria-hidden />}
         title={t('Drop your CSV files here, or')}
         choose={t('choose them')}
         hint={t('Up to 50 MB each. You see what will be created before anything is saved, and can undo it for a day.')}
         label={t('CSV files')}
+        accept={CSV_FILES}
         isMultiple
         onFiles={(files) => void read(files)}
       />
@@ -74,7 +79,7 @@ function useFilesReader(onFiles: (files: readonly SourceFile[]) => void) {
     // One after the other, because each may need a lot of memory.
     for (const file of files) {
       try {
-        sources.push(await readFile(file, LIMIT))
+        sources.push(await readFileUpTo(LIMIT, file))
       } catch (error) {
         unreadable.push({ name: file.name, reason: reasonUnreadable(error) })
       }

@@ -1,14 +1,14 @@
 import { importKinds, type ImportKind } from '@billfold/contracts/imports/import-record'
 import type { ImportSource } from '@billfold/contracts/imports/import-run'
-import { Button, Card, Field, Select, Truncate } from '@billfold/ui'
+import { Button, Field, Select } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { ChosenFile } from '@billfold/web-kit/data-files/chosen-file.tsx'
+import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
 import { FileSpreadsheet } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { rowReader } from '../import/build-rows.ts'
 import { ColumnMatching } from '../import/column-matching.tsx'
-import review from '../import/import-review.module.css'
 import { PreviewTable } from '../import/preview-table.tsx'
-import type { DateOrder } from '../import/read-cell.ts'
 import { type MappedFile, styleOf } from './build-records.ts'
 import { mapAs, missingColumns } from './match-files.ts'
 import { moveInFields } from './move-in-fields.ts'
@@ -37,14 +37,7 @@ export function FileMatching({ mapped, source, dateOrder, onChange }: FileMatchi
 
   return (
     <section className={styles.file} aria-label={file.name}>
-      <Card className={review.file}>
-        <FileSpreadsheet aria-hidden />
-        <div className={review.words}>
-          <p className={review.name}>
-            <Truncate>{file.name}</Truncate>
-          </p>
-          <p className={review.rows}>{rowCount(file.records.length, t, format)}</p>
-        </div>
+      <ChosenFile icon={<FileSpreadsheet aria-hidden />} name={file.name} facts={rowCount(file.records.length, t, format)}>
         <Field label={t('Contents')} className={styles.kind ?? ''}>
           <Select
             options={importKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
@@ -57,7 +50,7 @@ export function FileMatching({ mapped, source, dateOrder, onChange }: FileMatchi
             {t('Change columns')}
           </Button>
         )}
-      </Card>
+      </ChosenFile>
       {kind === 'invoice' && mapping.dueDate === undefined && <p className={styles.note}>{t('Invoices without a due date are due 30 days after the issue date.')}</p>}
       {isShown && (
         <ColumnMatching fields={fields} header={file.header} mapping={mapping} missing={missing} onChange={(changed) => onChange({ ...mapped, mapping: changed })} />

@@ -1,13 +1,14 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { comparableName } from '@billfold/contracts/imports/import-record'
 import { type ImportSource, importSources, MAX_IMPORT_RECORDS } from '@billfold/contracts/imports/import-run'
 import { Button, Card, CardHeader, CardTitle, Field, Notice, Select, TextInput } from '@billfold/ui'
 import { queryOf, useFormat, useText } from '@billfold/web-kit'
+import type { DateOrder } from '@billfold/web-kit/data-files/read-date.ts'
+import { ReviewActions } from '@billfold/web-kit/data-files/review-actions.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DateOrderCard } from '../import/column-matching.tsx'
 import columns from '../import/column-matching.module.css'
-import review from '../import/import-review.module.css'
-import type { DateOrder } from '../import/read-cell.ts'
 import { buildRecords, type MappedFile, type Prepared, splitByEmail } from './build-records.ts'
 import { FileMatching } from './file-matching.tsx'
 import { countUnnamed, findDates, mapAs, missingColumns } from './match-files.ts'
@@ -74,8 +75,7 @@ export function MatchStep({ setup, onChange, onCancel, onReady }: MatchStepProps
         />
       ))}
       <SizeProblem count={count} />
-      <div data-actions className={review.foot}>
-        <p className={review.verdict}>{t('Nothing is saved yet. The next step shows what will be created.')}</p>
+      <ReviewActions summary={t('Nothing is saved yet. The next step shows what will be created.')}>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button
           variant="primary"
@@ -86,7 +86,7 @@ export function MatchStep({ setup, onChange, onCancel, onReady }: MatchStepProps
         >
           {t('Continue')}
         </Button>
-      </div>
+      </ReviewActions>
     </>
   )
 }
@@ -115,7 +115,7 @@ function usePrepare(onReady: (prepared: Prepared) => void) {
 /** Empty if they cannot be loaded; then the server finds them. */
 async function existingNames(client: QueryClient): Promise<ReadonlySet<string>> {
   const clients = await client.fetchQuery(queryOf(clientCalls.list)).catch(() => [])
-  return new Set(clients.map(({ name }) => name.toLowerCase()))
+  return new Set(clients.map(({ name }) => comparableName(name)))
 }
 
 function SizeProblem({ count }: { count: number | null }) {

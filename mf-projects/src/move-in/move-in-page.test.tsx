@@ -102,7 +102,7 @@ describe('matching', () => {
     await choose(user, 'Contents', 'Time entries')
     expect(screen.getByText('Choose a column')).toBeTruthy()
     await choose(user, 'Date', 'When')
-    expect(screen.getByText('Dates in this file are ambiguous, for example 01/02/2026.')).toBeTruthy()
+    expect(screen.getByText('Is 01/02/2026 in this file Jan 2, 2026 or Feb 1, 2026?')).toBeTruthy()
     await choose(user, 'Date format', 'Day first: Feb 1, 2026')
     await next()
     await screen.findByText('To create')

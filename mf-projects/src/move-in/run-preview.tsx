@@ -2,8 +2,8 @@ import { importCalls } from '@billfold/contracts/imports/import-calls'
 import type { ImportProblem, ImportRun } from '@billfold/contracts/imports/import-run'
 import { Button, Card, CardHeader, CardTitle, Table, TableCell, TableRow } from '@billfold/ui'
 import { queryOf, useFormat, useLanguage, useSave, useText } from '@billfold/web-kit'
+import { ReviewActions } from '@billfold/web-kit/data-files/review-actions.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import review from '../import/import-review.module.css'
 import { Problems } from '../import/problem-list.tsx'
 import { clientRecords, MissingClients } from './missing-clients.tsx'
 import { kindNames, placeOf } from './move-in-texts.ts'
@@ -17,15 +17,14 @@ export function RunPreview({ run, onAddClients, onDiscard, onChangeColumns, onLe
   const remember = (changed: ImportRun) => client.setQueryData(queryOf(importCalls.get, { params: { id: run.id } }).queryKey, changed)
   const start = useSave(importCalls.start, { invalidates: [importCalls.list], onSaved: remember, failure: 'The import could not be started' })
   const isClientMissing = run.missingClients.length > 0
-  const verdict = isClientMissing ? t('Enter the missing e-mail addresses first.') : run.problemCount > 0 ? t('Nothing can be imported yet.') : t('Either all rows are imported or none.')
+  const summary = isClientMissing ? t('Enter the missing e-mail addresses first.') : run.problemCount > 0 ? t('Nothing can be imported yet.') : t('Either all rows are imported or none.')
 
   return (
     <>
       <Counts run={run} />
       {isClientMissing && <MissingClients names={run.missingClients} onAdd={(emails) => onAddClients(run, clientRecords(emails, []))} />}
       {run.problemCount > 0 && <RunProblems run={run} onLeaveOut={onLeaveOut} />}
-      <div data-actions className={review.foot}>
-        <p className={review.verdict}>{verdict}</p>
+      <ReviewActions summary={summary}>
         <Button onClick={onDiscard}>{t('Cancel')}</Button>
         {onChangeColumns && <Button onClick={onChangeColumns}>{t('Back')}</Button>}
         <Button
@@ -37,7 +36,7 @@ export function RunPreview({ run, onAddClients, onDiscard, onChangeColumns, onLe
         >
           {t('Import')}
         </Button>
-      </div>
+      </ReviewActions>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { fileTypes, formatFileSize } from '@billfold/contracts/files/file-types'
 import { Button, cx } from '@billfold/ui'
 import { useLanguage, useText } from '@billfold/web-kit'
+import { useFileDrop } from '@billfold/web-kit/data-files/use-file-drop.ts'
 import { FileText, Paperclip } from 'lucide-react'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import styles from './files.module.css'
-import { useFileDrop } from './use-file-drop.ts'
 
 const ACCEPTED = Object.keys(fileTypes)
   .map((ending) => `.${ending}`)

@@ -26,7 +26,7 @@ export const bankTransaction = z.object({
   amount,
   /** ISO 4217; '' if the file does not name it. */
   currency: z.string().check(z.regex(/^(?:[A-Z]{3})?$/, 'Currency must be a code such as USD')),
-  /** Who paid. */
+  /** The payer. */
   name: text(200),
   /** Remittance information: what the payer wrote, and other references. */
   reference: text(1000),

@@ -114,3 +114,8 @@ export const importRecords = {
 export type ImportRecord = z.infer<(typeof importRecords)[ImportKind]>
 /** As the browser sends it, before defaults. */
 export type ImportRecordInput = z.input<(typeof importRecords)[ImportKind]>
+
+/** Names of clients and projects that mean the same: ignores letter case and the Unicode form of accents. */
+export function comparableName(name: string): string {
+  return name.normalize().toLowerCase()
+}

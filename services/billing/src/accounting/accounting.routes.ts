@@ -1,8 +1,7 @@
 import { accountingCalls, accountingSettingsCalls } from '@billfold/contracts/accounting/accounting-calls'
 import { route } from '@billfold/server-kit/routes'
 import { periodOf } from '../reports/report.routes.ts'
-import { countDocuments } from './accounting.sql.ts'
-import { getAccountingSettings, saveAccountingSettings } from './accounting-settings.ts'
+import { countDocuments, getAccountingSettings, saveAccountingSettings } from './accounting.sql.ts'
 import { exportAccounting } from './export-accounting.ts'
 
 export const accountingRoutes = [

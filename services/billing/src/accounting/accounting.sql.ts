@@ -1,10 +1,11 @@
 import type { AccountingSummary } from '@billfold/contracts/accounting/accounting-calls'
+import { type AccountingSettings, type AccountingSettingsChanges, defaultAccountingSettings } from '@billfold/contracts/accounting/accounting-settings'
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ExpenseCategory } from '@billfold/contracts/expenses/expense'
 import type { Money } from '@billfold/contracts/money'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { isCurrentUsers } from '@billfold/server-kit/database/sql'
-import type { Moment } from '@billfold/server-kit/scope'
+import type { Moment, Scope } from '@billfold/server-kit/scope'
 
 interface Dated {
   id: number
@@ -136,16 +137,19 @@ export async function countDocuments({ userId, rows }: Pick<Moment, 'userId' | '
   return summary
 }
 
-export async function findAccountingSettings({ userId, rows }: Pick<Moment, 'userId' | 'rows'>): Promise<object> {
-  const [stored] = await rows<{ settings: object }>('select settings from accounting_settings where user_id = ?', [userId])
-  return stored?.settings ?? {}
+export async function getAccountingSettings({ userId, rows }: Pick<Moment, 'userId' | 'rows'>): Promise<AccountingSettings> {
+  const [stored] = await rows<{ settings: AccountingSettingsChanges }>('select settings from accounting_settings where user_id = ?', [userId])
+  return { ...defaultAccountingSettings, ...stored?.settings }
 }
 
 /** Formats that are not sent keep their settings. */
-export async function mergeAccountingSettings({ userId, rows }: Pick<Moment, 'userId' | 'rows'>, changes: object): Promise<void> {
-  await rows(
-    `insert into accounting_settings as stored (user_id, settings) values (?, ?::jsonb)
-     on conflict (user_id) do update set settings = stored.settings || excluded.settings`,
-    [userId, JSON.stringify(changes)],
-  )
+export function saveAccountingSettings(scope: Scope, changes: AccountingSettingsChanges): Promise<AccountingSettings> {
+  return scope.transaction(async (tx) => {
+    await tx.rows(
+      `insert into accounting_settings as stored (user_id, settings) values (?, ?::jsonb)
+       on conflict (user_id) do update set settings = stored.settings || excluded.settings`,
+      [tx.userId, JSON.stringify(changes)],
+    )
+    return getAccountingSettings(tx)
+  })
 }

@@ -28,7 +28,7 @@ test('a deposit is owed to the client until an invoice deducts it', () => {
   ])
 })
 
-test('the tax of a deposit is taken back by the invoice that has the whole tax', () => {
+test('an invoice with the tax on the whole amount reverses the tax of its deposit', () => {
   const deposit = invoiceDocument(sampleBooked({ isDeposit: true, subtotal: '500.00', tax: '41.25', total: '541.25' }))
   const final = invoiceDocument(sampleBooked({ total: '541.25', deductions: [{ number: 'D-1', amount: '541.25', tax: '41.25' }] }))
   const balanceOf = (wanted: string) => {

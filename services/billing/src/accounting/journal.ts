@@ -41,8 +41,8 @@ export function rateOf({ taxRate, subtotal, tax }: Pick<BookedInvoice, 'taxRate'
 }
 
 /**
- * A deposit is owed to the client until an invoice deducts it. That invoice has the tax of the whole amount, so a tax of the deposit is
- * taken back.
+ * A deposit is owed to the client until an invoice deducts it. That invoice contains the tax on the whole amount, so it reverses the tax of
+ * the deposit.
  */
 export function invoiceDocument(invoice: BookedInvoice): Document {
   const { isDeposit, date, number, client, subtotal, tax, deductions } = invoice

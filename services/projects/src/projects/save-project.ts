@@ -1,6 +1,6 @@
 import { AppError, type Issue } from '@billfold/contracts/errors'
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import { comparableName } from '@billfold/contracts/imports/comparable-name'
+import { comparableName } from '@billfold/contracts/imports/import-record'
 import { type NewProject, type Project, type ProjectChanges, type ProjectImport, misplacedDates } from '@billfold/contracts/projects/project'
 import { deleteSeen, requireVersion } from '@billfold/server-kit/record-version'
 import type { Scope } from '@billfold/server-kit/scope'

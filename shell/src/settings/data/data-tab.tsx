@@ -19,6 +19,8 @@ export function DataTab() {
       refetchInterval: ({ state: { data } }) => [data?.latestExport, data?.latestRestore].some((one) => one?.state === 'preparing') && LOOK_AGAIN,
     }),
   )
+  // The first card says so, with Retry.
+  const hasFailed = query.isError && !query.data
   return (
     <Stack gap={6}>
       <Card>
@@ -27,12 +29,14 @@ export function DataTab() {
         </CardHeader>
         <Transfers query={query}>{({ latestExport }) => <ExportState latest={latestExport} />}</Transfers>
       </Card>
-      <Card>
-        <CardHeader>
-          <CardTitle subtitle={t('Put the data of a downloaded ZIP file into an empty account.')}>{t('Restore')}</CardTitle>
-        </CardHeader>
-        <Transfers query={query}>{({ latestRestore, canRestore }) => <RestoreState latest={latestRestore} canRestore={canRestore} />}</Transfers>
-      </Card>
+      {hasFailed || (
+        <Card>
+          <CardHeader>
+            <CardTitle subtitle={t('Put the data of a downloaded ZIP file into an empty account.')}>{t('Restore')}</CardTitle>
+          </CardHeader>
+          <Transfers query={query}>{({ latestRestore, canRestore }) => <RestoreState latest={latestRestore} canRestore={canRestore} />}</Transfers>
+        </Card>
+      )}
       <Card>
         <CardHeader>
           <CardTitle subtitle={t('Bring clients, projects, time and invoices from another program.')}>{t('Move to Billfold')}</CardTitle>

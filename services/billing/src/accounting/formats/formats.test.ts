@@ -8,11 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { expenseDocument, invoiceDocument, paymentDocuments } from '../journal.ts'
 import { sampleBooked } from '../testing/booked.ts'
 import { datevColumns } from './datev-columns.ts'
-import { datevHeader, datevHeadings, datevRows } from './datev.ts'
+import { datevHeader, datevHeadings, datevRows, encodeWindows1252 } from './datev.ts'
 import { spreadTax } from './invoice-lines.ts'
 import { journalHeadings, journalRows } from './journal-csv.ts'
 import { quickbooksHeadings, quickbooksRows } from './quickbooks.ts'
-import { encodeWindows1252 } from './windows-1252.ts'
 import { xeroHeadings, xeroRows } from './xero.ts'
 
 const { journal, quickbooks, xero, datev } = defaultAccountingSettings

@@ -1,19 +1,20 @@
-/** Decodes the encodings that spreadsheets use for CSV. Null for binary files such as workbooks and images. */
-export function decodeFile(bytes: Uint8Array): string | null {
+/** Decodes the encodings of spreadsheets, XML and bank statements. Null for binary files such as PDF, workbooks and images. */
+export function decodeText(bytes: Uint8Array): string | null {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  return text.includes('\0') || text.startsWith(ZIP) ? null : text
+  return text.includes('\0') || text.startsWith(ZIP) || text.startsWith(PDF) ? null : text
 }
 
 const ZIP = 'PK\u0003\u0004'
+const PDF = '%PDF-'
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Without a byte order mark, the heading's Latin letters have a zero byte each.
+  // Without a byte order mark, Latin letters at the beginning have a zero byte each.
   if (bytes.length % 2 === 0 && first !== 0 && isZeroAt(bytes, [1, 3])) return 'utf-16le'
   if (bytes.length % 2 === 0 && second !== 0 && isZeroAt(bytes, [0, 2])) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  return isUtf8(bytes) ? 'utf-8' : (declaredEncoding(bytes) ?? 'windows-1252')
 }
 
 function isZeroAt(bytes: Uint8Array, places: readonly number[]): boolean {
@@ -29,12 +30,26 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** The encoding in an XML declaration, if browsers know it. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const [, name] = /^\s*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(beginningOf(bytes)) ?? []
+  try {
+    return name && new TextDecoder(name).encoding
+  } catch {
+    return undefined
+  }
+}
+
+function beginningOf(bytes: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096))
+}
+
 const EXCEL = 'This is an Excel file. Export it as CSV instead.'
 
-/** A message for formats that are often chosen by mistake; null for others. */
+/** A message for formats that are often chosen instead of CSV; null for others. */
 export function foreignFormat(bytes: Uint8Array, name: string): string | null {
-  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096))
-  if (start.startsWith('%PDF-')) return 'This is a PDF file. Export it as CSV instead.'
+  const start = beginningOf(bytes)
+  if (start.startsWith(PDF)) return 'This is a PDF file. Export it as CSV instead.'
   // Workbooks before 2007 are compound files.
   if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return EXCEL
   if (!start.startsWith(ZIP)) return null
