@@ -5,7 +5,14 @@ import { defineConfig } from 'vitest/config'
 /** Files in one worker share loaded modules, which halves the time. */
 const shared = { isolate: false }
 
+const processors = availableParallelism()
+
+/** Each group runs after the one before. Tests that compute run faster without more workers than processors, which load all modules again. */
+const waiting = { maxWorkers: processors + 2, sequence: { groupOrder: 0 } }
+const computing = { maxWorkers: processors, sequence: { groupOrder: 1 } }
+
 const dom = {
+  ...computing,
   environment: 'happy-dom',
   setupFiles: 'scripts/test/dom-setup.ts',
   // Longer than one `findBy…` on a slow machine.
@@ -20,19 +27,18 @@ const stories = '**/stories.test.tsx'
 /** docs/testing.md describes the projects and their file names. */
 export default defineConfig({
   test: {
-    // Most tests wait for a database or a socket.
-    maxWorkers: availableParallelism() + 2,
     reporters: ['default'],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', ...shared, include: ['**/*.test.ts'], exclude: [...ignored, '**/*.db.test.ts', release] },
+        test: { name: 'unit', ...shared, ...computing, include: ['**/*.test.ts'], exclude: [...ignored, '**/*.db.test.ts', release] },
       },
       {
         extends: true,
         test: {
           name: 'db',
           ...shared,
+          ...waiting,
           include: ['**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: 'scripts/test/database-setup.ts',
@@ -54,13 +60,13 @@ export default defineConfig({
       {
         extends: true,
         // Without Testing Library's setup, because both it and Storybook configure React's `act`.
-        test: { name: 'stories', ...dom, setupFiles: [], include: [stories], exclude: ignored },
+        test: { name: 'stories', ...shared, ...dom, setupFiles: [], include: [stories], exclude: ignored },
       },
       {
         extends: true,
         test: {
           name: 'browser',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           env: { TEST_TIER: process.env.TEST_TIER ?? '' },
           testTimeout: 60_000,
           include: [stories],
@@ -86,7 +92,7 @@ export default defineConfig({
           globalSetup: 'scripts/test/database-setup.ts',
           // Some of them measure time.
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           hookTimeout: 600_000,
           testTimeout: 3_600_000,
           expect: { poll: { timeout: 10_000 } },

@@ -14,8 +14,8 @@ const isEvery = import.meta.env.TEST_TIER === 'full'
 const happyDom = (window as { happyDOM?: DetachedWindowAPI }).happyDOM
 
 /**
- * Renders each story in happy-dom and runs its play function. In a real browser it also runs axe: for stories tagged 'browser', which
- * need layout or typing, for the first story of each file if `axeFirst` is set, and for every story before a release.
+ * In happy-dom, renders the first story of each file and those with a play function. In a real browser it also runs axe: for stories
+ * tagged 'browser', which need layout or typing, for the first story of each file if `axeFirst` is set, and for every story before a release.
  */
 export function testStories(files: Record<string, unknown>, { axeFirst = false } = {}): void {
   beforeAll(project.beforeAll)
@@ -27,7 +27,7 @@ export function testStories(files: Record<string, unknown>, { axeFirst = false }
     describe(file, () => {
       for (const [index, [name, Story]] of Object.entries<ComposedStory>(composeStories(stories as StoryFile)).entries()) {
         const needsBrowser = Story.tags.includes('browser')
-        const isHere = happyDom ? !needsBrowser : isEvery || needsBrowser || (axeFirst && index === 0)
+        const isHere = happyDom ? !needsBrowser && (index === 0 || Boolean(Story.play)) : isEvery || needsBrowser || (axeFirst && index === 0)
         // oxlint-disable-next-line vitest/valid-title -- a string, though not a literal
         test.runIf(isHere)(name, async () => {
           await setViewport(name.endsWith('OnAPhone') ? [390, 844] : [1440, 900])

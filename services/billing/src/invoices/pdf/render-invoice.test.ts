@@ -1,7 +1,7 @@
 import { documentLabels } from '@billfold/contracts/invoices/invoice-document'
 import { invoiceTemplates } from '@billfold/contracts/invoices/invoice-design'
 import { describe, expect, test } from 'vitest'
-import { sample } from '@billfold/server-kit/testing/sample'
+import { range, sample } from '@billfold/server-kit/testing/sample'
 import { copiedWords, embeddedFonts, pagesOf, paintOf } from '@billfold/server-kit/testing/pdf-text'
 import type { InvoicePdf } from './parts.ts'
 import { renderInvoice } from './render-invoice.ts'
@@ -135,14 +135,14 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
   })
 
   test.each([
-    ['', [], Array.from({ length: 19 }, (_, n) => 8 + 2 * n)],
-    [', including one as long as a page', [{ ...work, description: 'All that was done. '.repeat(80) }], Array.from({ length: 21 }, (_, n) => 6 + n)],
+    ['', [], range(8, 44)],
+    [', including one as long as a page', [{ ...work, description: 'All that was done. '.repeat(80) }], range(6, 26)],
   ])(
     'keeps the totals with a line for any number of lines%s',
     { timeout: 60_000 },
     async (_, before, counts) => {
       const alone = await Promise.all(
-        sample(counts, 2).map(async (count) => {
+        sample(counts, 5).map(async (count) => {
           const lines = [...before, ...Array.from({ length: count }, (_, n) => ({ ...work, description: `Line ${n + 1}.` }))]
           const page = (await drawn({ template, lines })).find((page) => page.includes('Subtotal'))
           return page?.includes('DESCRIPTIONQTYRATEAMOUNT') && page.includes(`Line${count}.2.5$125.00$312.50Subtotal`) ? [] : [count]
@@ -156,10 +156,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     ['short', 'Danke.'],
     ['long', 'Danke sehr. '.repeat(200)],
   ])('never separates a %s remark’s title from its text', { timeout: 60_000 }, async (_, notes) => {
-    for (const count of sample(
-      Array.from({ length: 20 }, (_, n) => 12 + n),
-      2,
-    )) {
+    for (const count of sample(range(12, 31), 3)) {
       const pages = await drawn({ template, notes, lines: Array.from({ length: count }, () => work) })
       expect(pages.filter((page) => /(?:NOTES|TERMS)Müller/.test(page))).toEqual([])
     }

@@ -1,6 +1,7 @@
 import { addDays } from '@billfold/contracts/calendar-date'
 import { invoiceStatuses } from '@billfold/contracts/invoices/invoice'
 import { embeddedFonts, pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { range, sample } from '@billfold/server-kit/testing/sample'
 import { expect, test } from 'vitest'
 import type { ProjectDocument } from './project-document.ts'
 import { renderProject } from './render-project.ts'
@@ -146,7 +147,7 @@ test('prints long names, words and descriptions completely, and figures of any s
 })
 
 test('never leaves a heading at the bottom of a page', { timeout: 60_000 }, async () => {
-  for (let rows = 1; rows <= 40; rows += 2) {
+  for (const rows of sample(range(1, 40), 3)) {
     const weeks = Array.from({ length: rows }, (_, n) => ({ monday: addDays('2026-01-05', 7 * n), hours: '1', billable: '1', nonBillable: '0' }))
     const invoices = Array.from({ length: rows }, (_, n) => ({
       number: `N${n}`,
