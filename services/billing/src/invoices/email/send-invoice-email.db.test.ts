@@ -216,9 +216,9 @@ describe('a refused message', () => {
   })
 })
 
-test('30 concurrent requests with one key send one message', async () => {
+test('ten concurrent requests with one key send one message', async () => {
   const invoice = await create()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => send(invoice, {}, { key: 'once' })))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(invoice, {}, { key: 'once' })))
   expect(answers.map(({ status, body }) => [status, body.id, body.state])).toEqual(answers.map(() => [201, answers[0]?.body.id, 'sent']))
   expect([server.taken.length, (await read(invoice)).emails.length]).toEqual([1, 1])
 })
