@@ -50,8 +50,6 @@ test('live updates and jobs use the direct address', { timeout: 60_000 }, async 
   const cookie = await backend.register()
   const events = await openEvents(`${backend.origin}/api/live`, { cookie })
   onTestFinished(() => events.close())
-  // The first event is sent when the gateway starts to listen.
-  liveEvent.parse(await events.next())
   const answer = await fetch(`${backend.origin}/api/clients`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Acme', email: 'a@acme.test' }) })
   expect(answer.status).toBe(201)
   expect(liveEvent.parse(await events.next()).topics).toContain('clients')

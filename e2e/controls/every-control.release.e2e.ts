@@ -64,7 +64,7 @@ const GROUPS = 4
 for (let group = 0; group < GROUPS; group += 1) {
   test(`every control changes something: screens, part ${group + 1} of ${GROUPS}`, async ({ page, product, context }) => {
     test.setTimeout(300_000)
-    const screens = await screensOf(await beginDemo(product.origin, context))
+    const screens = await screensOf(await beginDemo(product, context))
     const ofGroup = screens.filter((_, place) => place % GROUPS === group)
     await walk(ofGroup, await Walk.begin(page, screens, { withoutFrame: group > 0 }))
   })
@@ -73,7 +73,7 @@ for (let group = 0; group < GROUPS; group += 1) {
 test('every control changes something: pages without an account', async ({ page, product, browser }) => {
   test.setTimeout(300_000)
   const owner = await browser.newContext()
-  const screens = await publicScreens(await beginDemo(product.origin, owner))
+  const screens = await publicScreens(await beginDemo(product, owner))
   await owner.close()
   await walk(screens, await Walk.begin(page, screens))
 })

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/test.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('the row menu opens on a phone although the whole row is a link', async ({ page, product, context }) => {
-  await beginDemo(product.origin, context)
+  await beginDemo(product, context)
   for (const path of ['/invoices', '/time-tracking']) {
     await page.goto(`${product.origin}${path}`)
     // On a busy machine, the menu was once not open after the first tap.

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts'
 const ringOf = (element: Locator) => element.evaluate((of) => getComputedStyle(of).outlineStyle)
 
 test('a tab has a focus ring after keyboard focus, but not after a click', async ({ page, product, context }) => {
-  await beginDemo(product.origin, context)
+  await beginDemo(product, context)
   await page.goto('/settings')
   const [company, billing] = [page.getByRole('tab', { name: 'Company' }), page.getByRole('tab', { name: 'Billing' })]
   await company.click()
@@ -18,7 +18,7 @@ test('a tab has a focus ring after keyboard focus, but not after a click', async
 })
 
 test('a select has a focus ring after choosing by keyboard, but not by mouse', async ({ page, product, context }) => {
-  await beginDemo(product.origin, context)
+  await beginDemo(product, context)
   await page.goto('/invoices')
   const status = page.getByRole('combobox', { name: 'Status' })
   await status.click()
@@ -33,7 +33,7 @@ test('a select has a focus ring after choosing by keyboard, but not by mouse', a
 })
 
 test('the invoice list has no focus ring after its focused row is deleted by keyboard', async ({ page, product, context }) => {
-  const call = await beginDemo(product.origin, context)
+  const call = await beginDemo(product, context)
   const { body: invoices } = await call(invoiceCalls.list)
   const draft = invoices.find(({ status }) => status === 'draft')
   if (!draft) throw new Error('The demo has no draft')

@@ -13,7 +13,7 @@ function headerOf(page: Page) {
 }
 
 test('a running timer shows project and task at 1440 px, and no page header wraps', async ({ page, product, context }) => {
-  const call = await beginDemo(product.origin, context)
+  const call = await beginDemo(product, context)
   const { body: projects } = await call(projectCalls.list)
   const longest = projects.toSorted((a, b) => b.name.length - a.name.length)[0]
   if (!longest) throw new Error('The demo has no projects')

@@ -2,7 +2,7 @@ import { beginDemo } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('pages print black on white without controls', async ({ page, product, context }) => {
-  await beginDemo(product.origin, context)
+  await beginDemo(product, context)
   await page.goto('/invoices')
   const menu = page.getByRole('button', { name: 'More actions' }).first()
   await expect(menu).toBeVisible()

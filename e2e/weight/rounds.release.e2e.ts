@@ -14,7 +14,7 @@ test.use({ trace: 'off', launchOptions: launchOptions(...JUST_OBJECTS) })
 
 test('visiting every screen again leaks nothing', async ({ page, product, context }, testInfo) => {
   test.setTimeout(120_000)
-  const screens = await screensOf(await beginDemo(product.origin, context))
+  const screens = await screensOf(await beginDemo(product, context))
   const held = await visitInRounds(page, screens.map(({ address }) => address), ROUNDS)
   const described = held.map(({ heap, nodes, listeners }) => `${(heap / 1e6).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`).join(' → ')
   process.stdout.write(`${screens.length} screens a round: ${described}\n`)
