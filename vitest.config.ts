@@ -7,7 +7,7 @@ const shared = { isolate: false }
 
 const processors = availableParallelism()
 
-/** Each group runs after the one before. Tests that compute run faster without more workers than processors, which load all modules again. */
+/** The groups run one after the other. Only tests that mostly wait get more workers than processors, because each worker loads all modules. */
 const waiting = { maxWorkers: processors + 2, sequence: { groupOrder: 0 } }
 const computing = { maxWorkers: processors, sequence: { groupOrder: 1 } }
 

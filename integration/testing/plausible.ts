@@ -18,12 +18,10 @@ const byName: [RegExp, fc.Arbitrary<unknown>][] = [
 ]
 
 function textOf(name: string, { pattern, maxLength }: Schema): fc.Arbitrary<unknown> {
-  const [, named] = byName.find(([names]) => names.test(name)) ?? []
-  // Most texts that match the pattern of an e-mail address are too long or have an impossible domain.
-  if (named) return pattern ? fc.oneof({ weight: 9, arbitrary: named }, { weight: 1, arbitrary: fc.stringMatching(new RegExp(pattern)) }) : named
   if (pattern) return fc.stringMatching(new RegExp(pattern))
+  const [, named] = byName.find(([names]) => names.test(name)) ?? []
   // Sometimes at the maximum length.
-  return maxLength ? fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.constant('ß'.repeat(maxLength)) }) : text
+  return named ?? (maxLength ? fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.constant('ß'.repeat(maxLength)) }) : text)
 }
 
 /** Optional fields are mostly omitted, because each may conflict with the others. */
