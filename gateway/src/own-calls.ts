@@ -29,9 +29,10 @@ import { type ScopeOf, signedInUser } from './sessions/session.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
+/** Built by the first request: it takes too long for every start. */
 function openApiRoutes(calls: readonly Call[]): OwnCall[] {
-  const document = openApiDocument(calls, SERVICE_VERSIONS.gateway)
-  return [ownCall(openApiCalls.document, async () => document)]
+  let document: ReturnType<typeof openApiDocument> | undefined
+  return [ownCall(openApiCalls.document, async () => (document ??= openApiDocument(calls, SERVICE_VERSIONS.gateway)))]
 }
 
 interface OwnCallsOptions {

@@ -9,8 +9,14 @@ import { dirt, nasty, nastyId, soiled } from './nasty.ts'
 import { type Known, plausible } from './plausible.ts'
 import { bodySchema, querySchema, type Schema } from './schema.ts'
 
-/** Excludes calls that end the session or register accounts. */
-export const fuzzed = calls.filter(({ method, path }) => !/^(?:POST \/api\/(?:logout|register)|DELETE \/api\/user\/sessions\/:id)$/.test(`${method} ${path}`))
+/** Excludes calls that end the session or register accounts. Deletions come last, nested records first, so that they rarely delete what later calls need. */
+export const fuzzed = calls
+  .filter(({ method, path }) => !/^(?:POST \/api\/(?:logout|register)|DELETE \/api\/user\/sessions\/:id)$/.test(`${method} ${path}`))
+  .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE') || (a.method === 'DELETE' ? depth(b) - depth(a) : 0))
+
+function depth({ path }: Call): number {
+  return path.split('/').length
+}
 
 /** Calls with any input. */
 export const isVaried = ({ body, params, query }: Call): boolean => body !== undefined || params !== undefined || query !== undefined
@@ -63,9 +69,10 @@ export async function fuzzCall(backend: Backend, call: Call, runs: number, onAns
   for (let left = isVaried(call) ? runs : 1; left > 0; left -= AT_ONE_OWNER) {
     const requests = Math.min(left, AT_ONE_OWNER)
     const report = await fuzzOwner(await ownerFor(backend, requests), call, requests, onAnswer)
-    // This call may have deleted records that the next one needs.
-    if (call.method === 'DELETE' || report) current = undefined
-    if (report) return report
+    if (report) {
+      current = undefined
+      return report
+    }
   }
   return undefined
 }

@@ -12,7 +12,8 @@ interface NewDatabase extends AsyncDisposable {
 
 export async function newDatabase(adminUrl: string, name: string, template?: string): Promise<NewDatabase> {
   const run = (sql: string) => withClient(adminUrl, (admin) => admin.query(sql))
-  await run(`create database ${name}${template ? ` template ${template}` : ''}`)
+  // Copying files is twice as fast as Postgres' default, which writes each page to the log.
+  await run(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   return {
     url: Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href,
     async [Symbol.asyncDispose]() {
