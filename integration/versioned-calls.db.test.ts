@@ -27,7 +27,7 @@ const edits = versioned.filter(({ method }) => method !== 'DELETE')
 /** Projects before their client. */
 const deletions = versioned.filter(({ method }) => method === 'DELETE').toSorted((a, b) => Number(a.name === clientCalls.delete.name) - Number(b.name === clientCalls.delete.name))
 
-/** Creates independent records. */
+/** Creates records that can be deleted one after the other. */
 async function newRecords(as: Caller): Promise<Record<string, number>> {
   const records = await createRecords(as)
   const { body: client } = await as(clientCalls.create, { body: { name: 'Alone', email: 'alone@example.com' } })

@@ -102,7 +102,7 @@ describe('a text that another program would interpret', () => {
     )
     expect(attempts.length).toBeGreaterThan(300)
     const odd: string[] = []
-    // Every fifth of the six texts per field: each field gets one or two, and each text is used.
+    // With every fifth attempt, each field gets one or two of the six texts, and every text is tried.
     for (const { at, path, text } of sample(attempts, 5)) {
       const [call, body] = valid()[at]!
       const found = await oddity(call, body, path, text)

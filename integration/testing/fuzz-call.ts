@@ -68,11 +68,14 @@ let current: { backend: Backend; owner: Owner; requests: number } | undefined
 export async function fuzzCall(backend: Backend, call: Call, runs: number, onAnswer?: OnAnswer): Promise<string | undefined> {
   for (let left = isVaried(call) ? runs : 1; left > 0; left -= AT_ONE_OWNER) {
     const requests = Math.min(left, AT_ONE_OWNER)
-    const report = await fuzzOwner(await ownerFor(backend, requests), call, requests, onAnswer)
-    if (report) {
-      current = undefined
-      return report
-    }
+    let isSignedOut = false
+    const report = await fuzzOwner(await ownerFor(backend, requests), call, requests, (status, ms) => {
+      isSignedOut ||= status === 401
+      onAnswer?.(status, ms)
+    })
+    // Wrong passwords, for example, can end the session, and later calls would only be answered with 401.
+    if (isSignedOut || report) current = undefined
+    if (report) return report
   }
   return undefined
 }
