@@ -10,8 +10,11 @@ export interface NumberedRow {
   values: ImportRow
 }
 
-/** The invoice's values are in its first row. */
-export type InvoiceRows = readonly [NumberedRow, ...NumberedRow[]]
+export interface InvoiceRows {
+  /** Has the invoice's own values. */
+  first: NumberedRow
+  lines: readonly NumberedRow[]
+}
 
 interface Line {
   description: string
@@ -22,8 +25,18 @@ interface Line {
   tax: bigint
 }
 
+/** Lines from a file of their own replace the lines of the invoice with the same number. */
+export function groupInvoices(rows: readonly NumberedRow[], lineRows: readonly NumberedRow[]): InvoiceRows[] {
+  const invoices = groupByNumber(rows)
+  const lines = groupByNumber(lineRows)
+  const complete = [...invoices].map(([key, group]) => ({ first: group[0], lines: lines.get(key) ?? group }))
+  // They have no date, which the preview reports.
+  const linesWithoutInvoice = [...lines].filter(([key]) => !invoices.has(key)).map(([, group]) => ({ first: group[0], lines: group }))
+  return [...complete, ...linesWithoutInvoice]
+}
+
 /** Rows with the same number are the lines of one invoice. A row without number and date continues the invoice above it. */
-export function groupInvoices(rows: readonly NumberedRow[]): InvoiceRows[] {
+function groupByNumber(rows: readonly NumberedRow[]): ReadonlyMap<string, [NumberedRow, ...NumberedRow[]]> {
   const groups = new Map<string, [NumberedRow, ...NumberedRow[]]>()
   let above: NumberedRow[] | undefined
   for (const row of rows) {
@@ -35,11 +48,11 @@ export function groupInvoices(rows: readonly NumberedRow[]): InvoiceRows[] {
     else groups.set(key, [row])
     above = group ?? groups.get(key)
   }
-  return [...groups.values()]
+  return groups
 }
 
 export function invoiceRecord(rows: InvoiceRows, clientName: string): ImportRecordInput {
-  const { row, values } = rows[0]
+  const { row, values } = rows.first
   const { taxAmount, lines } = priced(rows)
   const status = values.status ?? (isPaid(values) ? 'paid' : 'sent')
   return {
@@ -59,7 +72,7 @@ export function invoiceRecord(rows: InvoiceRows, clientName: string): ImportReco
 }
 
 /** The part that was paid of an invoice that is not paid completely; null if there is none. */
-export function partialPayment([{ row, values }]: InvoiceRows): ImportRecordInput | null {
+export function partialPayment({ first: { row, values } }: InvoiceRows): ImportRecordInput | null {
   const [paid = 0n, total = 0n] = [centsOf(values.paidAmount), centsOf(values.total)]
   if (paid === 0n || paid >= total || values.status === 'paid') return null
   return { kind: 'payment', row, invoiceNumber: String(values.invoiceNumber ?? ''), amount: amountOf(paid), date: String(values.paidDate ?? values.issueDate ?? '') }
@@ -79,8 +92,8 @@ function defaultDueDate(issueDate: CellValue | undefined): string | undefined {
 
 /** Lines and tax that add up to the total in the file, if there is one. */
 function priced(rows: InvoiceRows): { taxAmount: string | undefined; lines: { description: string; quantity: string; rate: string }[] } {
-  const { values } = rows[0]
-  const lines = rows.map((row) => lineOf(row.values))
+  const { values } = rows.first
+  const lines = rows.lines.map((row) => lineOf(row.values))
   const given = centsOf(values.taxAmount)
   const tax = given === undefined ? sum(lines.map((line) => line.tax)) : given + (centsOf(values.secondTaxAmount) ?? 0n)
   const subtotal = sum(lines.map(({ amount }) => amount ?? 0n))

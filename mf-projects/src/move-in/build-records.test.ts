@@ -13,6 +13,7 @@ describe('a plain CSV file', () => {
     ['project', 'Project Name,Client,Budget,Start Date'],
     ['timeEntry', 'Date,Client,Project,Hours,Description'],
     ['invoice', 'Invoice Number,Client,Issue Date,Quantity,Unit price'],
+    ['invoiceLine', 'Invoice Number,Description,Quantity,Unit price'],
     ['payment', 'Invoice Number,Amount,Date,Method'],
     ['expense', 'Date,Amount,Category,Vendor'],
   ])('of the kind %s is guessed from its headings', async (kind, header) => {

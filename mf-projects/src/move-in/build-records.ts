@@ -9,11 +9,11 @@ import { type CellStyle, type CellValue, findDecimalComma } from '../import/read
 import type { SourceFile } from '../import/read-file.ts'
 import { groupInvoices, type InvoiceRows, invoiceRecord, joined, type NumberedRow, partialPayment } from './build-invoice.ts'
 import { rateOf } from './exact-amounts.ts'
-import { moveInFields } from './move-in-fields.ts'
+import { type FileKind, moveInFields } from './move-in-fields.ts'
 
 export interface MappedFile {
   file: SourceFile
-  kind: ImportKind
+  kind: FileKind
   mapping: Mapping
 }
 
@@ -35,6 +35,7 @@ export function styleOf({ file, kind, mapping }: MappedFile, dateOrder: DateOrde
 /** Reads rows a few at a time, so that the page stays responsive. Records are in the order of `importKinds`. */
 export async function buildRecords(files: readonly MappedFile[], answers: Answers): Promise<ImportRecordInput[]> {
   const invoiceRows: NumberedRow[] = []
+  const lineRows: NumberedRow[] = []
   const records = new Map<ImportKind, ImportRecordInput[]>(importKinds.map((kind) => [kind, []]))
   let rested = performance.now()
   for (const [index, mapped] of files.entries()) {
@@ -44,14 +45,15 @@ export async function buildRecords(files: readonly MappedFile[], answers: Answer
       const row = index * ROWS_PER_FILE + (file.rows[place] ?? 0)
       const values = read(cells)
       if (kind === 'invoice') invoiceRows.push({ row, values })
+      else if (kind === 'invoiceLine') lineRows.push({ row, values })
       else records.get(kind)?.push({ kind, row, ...builders[kind](values, answers) } as ImportRecordInput)
       if (performance.now() - rested < WORK_MS) continue
       await rest()
       rested = performance.now()
     }
   }
-  const invoices = groupInvoices(invoiceRows)
-  records.set('invoice', invoices.map((group) => invoiceRecord(group, clientOf(group[0].values, answers))))
+  const invoices = groupInvoices(invoiceRows, lineRows)
+  records.set('invoice', invoices.map((group) => invoiceRecord(group, clientOf(group.first.values, answers))))
   const payments = records.get('payment') ?? []
   payments.push(...partialPayments(invoices, payments))
   return importKinds.flatMap((kind) => records.get(kind) ?? [])
@@ -66,7 +68,7 @@ function rest(): Promise<void> {
 /** Invoice exports say how much was paid; that is not needed for invoices whose payments are imported too. */
 function partialPayments(invoices: readonly InvoiceRows[], payments: readonly ImportRecordInput[]): ImportRecordInput[] {
   const paid = new Set(payments.map((payment) => payment.kind === 'payment' && payment.invoiceNumber))
-  return invoices.flatMap((group) => (paid.has(String(group[0].values.invoiceNumber)) ? [] : (partialPayment(group) ?? [])))
+  return invoices.flatMap((group) => (paid.has(String(group.first.values.invoiceNumber)) ? [] : (partialPayment(group) ?? [])))
 }
 
 function clientOf({ clientName }: ImportRow, answers: Answers): string {

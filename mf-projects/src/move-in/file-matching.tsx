@@ -1,4 +1,3 @@
-import { importKinds, type ImportKind } from '@billfold/contracts/imports/import-record'
 import type { ImportSource } from '@billfold/contracts/imports/import-run'
 import { Button, Field, Select } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
@@ -11,7 +10,7 @@ import { ColumnMatching } from '../import/column-matching.tsx'
 import { PreviewTable } from '../import/preview-table.tsx'
 import { type MappedFile, styleOf } from './build-records.ts'
 import { mapAs, missingColumns } from './match-files.ts'
-import { moveInFields } from './move-in-fields.ts'
+import { type FileKind, fileKinds, moveInFields } from './move-in-fields.ts'
 import { kindNames, rowCount } from './move-in-texts.ts'
 import styles from './move-in.module.css'
 
@@ -40,9 +39,9 @@ export function FileMatching({ mapped, source, dateOrder, onChange }: FileMatchi
       <ChosenFile icon={<FileSpreadsheet aria-hidden />} name={file.name} facts={rowCount(file.records.length, t, format)}>
         <Field label={t('Contents')} className={styles.kind ?? ''}>
           <Select
-            options={importKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
+            options={fileKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
             value={kind}
-            onValueChange={(chosen: ImportKind) => onChange(mapAs(file, source, chosen, t))}
+            onValueChange={(chosen: FileKind) => onChange(mapAs(file, source, chosen, t))}
           />
         </Field>
         {!isShown && (
@@ -52,6 +51,7 @@ export function FileMatching({ mapped, source, dateOrder, onChange }: FileMatchi
         )}
       </ChosenFile>
       {kind === 'invoice' && mapping.dueDate === undefined && <p className={styles.note}>{t('Invoices without a due date are due 30 days after the issue date.')}</p>}
+      {kind === 'invoiceLine' && <p className={styles.note}>{t('Each line is added to the invoice with the same number. Choose the file with the invoices, too.')}</p>}
       {isShown && (
         <ColumnMatching fields={fields} header={file.header} mapping={mapping} missing={missing} onChange={(changed) => onChange({ ...mapped, mapping: changed })} />
       )}

@@ -1,4 +1,3 @@
-import { importKinds, type ImportKind } from '@billfold/contracts/imports/import-record'
 import type { ImportSource } from '@billfold/contracts/imports/import-run'
 import type { Translate } from '@billfold/web-kit'
 import { type DateOrder, findDateOrder, isAmbiguousDate } from '@billfold/web-kit/data-files/read-date.ts'
@@ -6,7 +5,7 @@ import { cellsThatLook, matchColumns } from '../import/build-rows.ts'
 import { type ImportField, type Mapping, missingFields } from '../import/import-fields.ts'
 import type { SourceFile } from '../import/read-file.ts'
 import type { MappedFile } from './build-records.ts'
-import { moveInFields } from './move-in-fields.ts'
+import { type FileKind, fileKinds, moveInFields } from './move-in-fields.ts'
 import { matchFormat } from './sources/file-format.ts'
 import { formatFor, recognize } from './sources/formats.ts'
 
@@ -32,7 +31,7 @@ export function mapFile(file: SourceFile, source: ImportSource, t: Translate): M
 }
 
 /** Headings that the tool does not have are matched by their names. */
-export function mapAs(file: SourceFile, source: ImportSource, kind: ImportKind, t: Translate): MappedFile {
+export function mapAs(file: SourceFile, source: ImportSource, kind: FileKind, t: Translate): MappedFile {
   const fields = moveInFields[kind]
   const format = formatFor(source, kind, file.header)
   const own = format && matchFormat(format, file.header, fields)
@@ -41,8 +40,8 @@ export function mapAs(file: SourceFile, source: ImportSource, kind: ImportKind, 
 }
 
 /** The kind with the most columns; a missing required one is weighed less than a column that fits, because its name may be unusual. */
-function likelyKind(header: readonly string[], t: Translate): ImportKind {
-  const rated = importKinds.map((kind) => {
+function likelyKind(header: readonly string[], t: Translate): FileKind {
+  const rated = fileKinds.map((kind) => {
     const mapping = matchColumns(header, moveInFields[kind], t)
     const missing = missingFields(moveInFields[kind], mapping).length
     return { kind, score: Object.keys(mapping).length - missing / 2 }
@@ -67,11 +66,11 @@ export function findDates(files: readonly MappedFile[]): Dates {
   return { order, ambiguous: order === undefined ? cells.find(isAmbiguousDate) : undefined }
 }
 
-const kindsWithClient: readonly ImportKind[] = ['project', 'timeEntry', 'invoice']
+const kindsWithClient: readonly FileKind[] = ['project', 'timeEntry', 'invoice']
 
 /** Rows that name no client or, for time entries, no project. */
 export function countUnnamed(files: readonly MappedFile[]): { withoutClient: number; withoutProject: number } {
-  const count = (kinds: readonly ImportKind[], field: string) =>
+  const count = (kinds: readonly FileKind[], field: string) =>
     files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { file, mapping }) => total + countEmpty(file, mapping[field]), 0)
   return { withoutClient: count(kindsWithClient, 'clientName'), withoutProject: count(['timeEntry'], 'projectName') }
 }

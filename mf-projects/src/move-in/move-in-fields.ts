@@ -1,7 +1,11 @@
-import type { ImportKind } from '@billfold/contracts/imports/import-record'
+import { importKinds } from '@billfold/contracts/imports/import-record'
 import { clientFields, type ImportField, projectFields } from '../import/import-fields.ts'
 import { asAmount, asDate, asHours, asText } from '../import/read-cell.ts'
 import { asExpenseCategory, asInvoiceStatus, asPaymentMethod, asYesOrNo } from './read-words.ts'
+
+/** A file has records of one kind, or lines of the invoices in another file. */
+export const fileKinds = [...importKinds, 'invoiceLine'] as const
+export type FileKind = (typeof fileKinds)[number]
 
 /** The parts of names and addresses that tools export in columns of their own. */
 const clientParts: readonly ImportField[] = [
@@ -31,8 +35,26 @@ const timeEntryFields: readonly ImportField[] = [
   { name: 'isInvoiced', label: 'Invoiced', aliases: ['billed'], read: asYesOrNo, looks: 'flag', example: 'No' },
 ]
 
+const invoiceNumber: ImportField = {
+  name: 'invoiceNumber',
+  label: 'Invoice Number',
+  aliases: ['invoice', 'number', 'invoice no', 'invoice id'],
+  required: true,
+  read: asText,
+  example: 'INV-001',
+}
+
+const lineFields: readonly ImportField[] = [
+  { name: 'item', label: 'Item', aliases: ['item name', 'item type', 'product'], read: asText, example: 'Design' },
+  { name: 'lineDescription', label: 'Description', aliases: ['item description', 'subject', ...descriptionAliases], read: asText, example: 'Homepage' },
+  { name: 'quantity', label: 'Quantity', aliases: ['qty', 'item quantity', 'hours', 'units'], read: asHours, looks: 'number', example: '10' },
+  { name: 'rate', label: 'Unit price', aliases: ['item unit price', 'rate', 'price', 'unit cost', 'cost'], read: asAmount, looks: 'number', example: '125.00' },
+  { name: 'lineAmount', label: 'Line amount', aliases: ['line subtotal', 'line net', 'item amount'], read: asAmount, looks: 'number', example: '1250.00' },
+  { name: 'lineTotal', label: 'Line total with tax', aliases: ['line total'], read: asAmount, looks: 'number', example: '' },
+]
+
 const invoiceFields: readonly ImportField[] = [
-  { name: 'invoiceNumber', label: 'Invoice Number', aliases: ['invoice', 'number', 'invoice no', 'invoice id'], required: true, read: asText, example: 'INV-001' },
+  invoiceNumber,
   { name: 'clientName', label: 'Client', aliases: clientAliases, read: asText, example: 'Acme Robotics' },
   { name: 'projectName', label: 'Project', aliases: projectAliases, read: asText, example: 'Website redesign' },
   { name: 'issueDate', label: 'Issue Date', aliases: ['date', 'invoice date', 'date issued'], required: true, read: asDate, looks: 'date', example: '2026-09-01' },
@@ -40,12 +62,7 @@ const invoiceFields: readonly ImportField[] = [
   { name: 'status', label: 'Status', aliases: ['invoice status', 'state'], read: asInvoiceStatus, example: 'Paid' },
   { name: 'paidDate', label: 'Paid on', aliases: ['paid date', 'date paid', 'payment date'], read: asDate, looks: 'date', example: '2026-09-20' },
   { name: 'poNumber', label: 'PO Number', aliases: ['po', 'purchase order'], read: asText, example: '' },
-  { name: 'item', label: 'Item', aliases: ['item name', 'product'], read: asText, example: 'Design' },
-  { name: 'lineDescription', label: 'Description', aliases: ['item description', 'subject', ...descriptionAliases], read: asText, example: 'Homepage' },
-  { name: 'quantity', label: 'Quantity', aliases: ['qty', 'hours', 'units'], read: asHours, looks: 'number', example: '10' },
-  { name: 'rate', label: 'Unit price', aliases: ['rate', 'price', 'unit cost', 'cost'], read: asAmount, looks: 'number', example: '125.00' },
-  { name: 'lineAmount', label: 'Line amount', aliases: ['line subtotal', 'line net'], read: asAmount, looks: 'number', example: '1250.00' },
-  { name: 'lineTotal', label: 'Line total with tax', aliases: ['line total'], read: asAmount, looks: 'number', example: '' },
+  ...lineFields,
   { name: 'subtotal', label: 'Subtotal', aliases: ['net'], read: asAmount, looks: 'number', example: '1250.00' },
   { name: 'discount', label: 'Discount', read: asAmount, looks: 'number', example: '' },
   { name: 'taxAmount', label: 'Tax', aliases: ['tax amount', 'vat'], read: asAmount, looks: 'number', example: '' },
@@ -56,7 +73,7 @@ const invoiceFields: readonly ImportField[] = [
 ]
 
 const paymentFields: readonly ImportField[] = [
-  { name: 'invoiceNumber', label: 'Invoice Number', aliases: ['invoice', 'number', 'invoice no', 'invoice id'], required: true, read: asText, example: 'INV-001' },
+  invoiceNumber,
   { name: 'amount', label: 'Amount', aliases: ['amount paid', 'paid', 'payment amount', 'total'], required: true, read: asAmount, looks: 'number', example: '1250.00' },
   { name: 'date', label: 'Date', aliases: ['payment date', 'paid on', 'date paid'], required: true, read: asDate, looks: 'date', example: '2026-09-20' },
   { name: 'method', label: 'Method', aliases: ['payment method', 'type', 'payment type'], read: asPaymentMethod, example: 'Bank transfer' },
@@ -79,11 +96,12 @@ function withoutRequiredEmail(field: ImportField): ImportField {
   return field.name === 'email' ? optional : field
 }
 
-export const moveInFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+export const moveInFields: Readonly<Record<FileKind, readonly ImportField[]>> = {
   client: [...clientFields.map(withoutRequiredEmail), ...clientParts],
   project: projectFields.filter(({ name }) => name !== 'clientId'),
   timeEntry: timeEntryFields,
   invoice: invoiceFields,
   payment: paymentFields,
   expense: expenseFields,
+  invoiceLine: [invoiceNumber, ...lineFields],
 }

@@ -5,7 +5,7 @@ import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
 import { MoveInPage } from './move-in-page.tsx'
-import { freshbooksClients, freshbooksInvoices, togglTime } from './testing/export-samples.ts'
+import { freshbooksClients, freshbooksInvoices, harvestInvoiceLines, harvestInvoices, togglTime } from './testing/export-samples.ts'
 import { importedRun, importServer, sampleRun } from './testing/run-samples.ts'
 
 const meta: Meta<typeof MoveInPage> = { title: 'Projects/Move In', component: MoveInPage, parameters: { layout: 'fullscreen' } }
@@ -37,6 +37,7 @@ function choosing(...contents: [content: string, name: string][]): Story {
 
 export const Unreadable: Story = choosing(['PK\u0003\u0004xl/workbook.xml', 'report.xlsx'])
 export const Matched: Story = choosing([freshbooksClients, 'clients.csv'], [freshbooksInvoices, 'invoice-details.csv'])
+export const SeparateInvoiceLines: Story = choosing([harvestInvoices, 'invoices.csv'], [harvestInvoiceLines, 'invoice-lines.csv'])
 export const RowsWithoutClient: Story = choosing([togglTime, 'toggl-2026.csv'])
 export const PlainFile: Story = choosing(['When,Who,What,How long\n01/02/2026,Acme,Work,1:30\n', 'hours.csv'])
 export const PlainFileOnAPhone: Story = PlainFile

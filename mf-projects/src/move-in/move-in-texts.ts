@@ -3,7 +3,7 @@ import type { ImportSource, ImportState } from '@billfold/contracts/imports/impo
 import type { Tone } from '@billfold/ui'
 import type { Format, Translate } from '@billfold/web-kit'
 import { ROWS_PER_FILE } from './build-records.ts'
-import { moveInFields } from './move-in-fields.ts'
+import { type FileKind, moveInFields } from './move-in-fields.ts'
 
 export const sourceNames: Readonly<Record<ImportSource, string>> = {
   toggl: 'Toggl Track',
@@ -26,13 +26,14 @@ export const exportHints: Readonly<Record<ImportSource, string>> = {
   csv: 'A CSV file with one row per client, project, time entry, invoice line, payment or expense',
 }
 
-export const kindNames: Readonly<Record<ImportKind, string>> = {
+export const kindNames: Readonly<Record<FileKind, string>> = {
   client: 'Clients',
   project: 'Projects',
   timeEntry: 'Time entries',
   invoice: 'Invoices',
   payment: 'Payments',
   expense: 'Expenses',
+  invoiceLine: 'Invoice lines',
 }
 
 export const kindPages: Readonly<Record<ImportKind, string>> = {

@@ -1,7 +1,7 @@
-import type { ImportKind } from '@billfold/contracts/imports/import-record'
 import type { ImportSource } from '@billfold/contracts/imports/import-run'
 import type { ImportField, Mapping } from '../../import/import-fields.ts'
 import { plainWord } from '../../import/read-cell.ts'
+import type { FileKind } from '../move-in-fields.ts'
 
 /** A heading, or several of which one is enough, because versions of a tool differ. */
 export type Heading = string | readonly string[]
@@ -9,7 +9,7 @@ export type Heading = string | readonly string[]
 /** One kind of file that a tool exports. Headings are compared without case, blanks and punctuation. */
 export interface FileFormat {
   source: ImportSource
-  kind: ImportKind
+  kind: FileKind
   /** All of them are in each such file, and together in no other. */
   recognizedBy: readonly Heading[]
   /** Headings by field. */

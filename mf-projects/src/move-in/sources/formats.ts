@@ -1,5 +1,5 @@
-import type { ImportKind } from '@billfold/contracts/imports/import-record'
 import type { ImportSource } from '@billfold/contracts/imports/import-run'
+import type { FileKind } from '../move-in-fields.ts'
 import { clockifyFormats } from './clockify.ts'
 import { type FileFormat, isRecognized } from './file-format.ts'
 import { freshbooksFormats } from './freshbooks.ts'
@@ -21,7 +21,7 @@ function longest(found: readonly FileFormat[]): FileFormat | undefined {
 }
 
 /** A tool's format for this kind, if possible one that the headings fit. */
-export function formatFor(source: ImportSource, kind: ImportKind, header: readonly string[]): FileFormat | undefined {
+export function formatFor(source: ImportSource, kind: FileKind, header: readonly string[]): FileFormat | undefined {
   const offered = formats.filter((format) => format.source === source && format.kind === kind)
   return longest(offered.filter((format) => isRecognized(format, header))) ?? offered[0]
 }

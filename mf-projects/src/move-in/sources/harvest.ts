@@ -7,7 +7,7 @@ const invoiceNumber = ['id', 'invoice id', 'invoice number', 'number']
  * Last Name, Employee?, Billable Rate, Billable Amount, Cost Rate, Cost Amount, Currency, External Reference URL.
  * The detailed expense report: Date, Client, Project, Project Code, Category, Notes, Cost, Currency, Billable?, Invoiced?, First Name, Last Name.
  * The invoice report: Issue Date, Last Payment Date, ID, PO Number, Client, Subject, Invoice Amount, Paid Amount, Balance, Subtotal, Discount, Tax,
- * Tax2, Currency, Currency Symbol, Document Type, Client Address. It has no lines and no due dates.
+ * Tax2, Currency, Currency Symbol, Document Type, Client Address. It has no due dates; lines are in a file of their own.
  */
 export const harvestFormats: readonly FileFormat[] = [
   {

@@ -2,7 +2,7 @@ import { importRecords } from '@billfold/contracts/imports/import-record'
 import { describe, expect, test } from 'vitest'
 import { readFile } from '../../import/read-file.ts'
 import { mapFile, sourceOf } from '../match-files.ts'
-import { samples } from '../testing/export-samples.ts'
+import { harvestInvoiceLines, samples } from '../testing/export-samples.ts'
 import { fileOf, recordsOf } from '../testing/read-exports.ts'
 
 test.each([
@@ -103,6 +103,28 @@ describe('invoices', () => {
       },
       { kind: 'payment', row: 3, invoiceNumber: 'INV-101', amount: '200.00', date: '2026-04-02' },
     ])
+  })
+
+  test('of Harvest take their lines from a second file, unless a discount makes them differ from the total', async () => {
+    for (const files of [[samples.harvestInvoices, harvestInvoiceLines], [harvestInvoiceLines, samples.harvestInvoices]])
+      expect(await recordsOf(files)).toMatchObject([
+        { invoiceNumber: 'INV-100', issueDate: '2026-02-28', taxAmount: '36.00', lines: [{ description: 'Service: Logo', quantity: '1', rate: '200.00' }] },
+        {
+          invoiceNumber: 'INV-101',
+          clientName: 'Globex',
+          lines: [
+            { description: 'Service: Workshops', quantity: '2', rate: '200.0' },
+            { description: 'Product: Slides', quantity: '1', rate: '100.0' },
+          ],
+        },
+        { kind: 'payment', invoiceNumber: 'INV-101', amount: '200.00' },
+      ])
+  })
+
+  test('whose lines come without the invoice have no date, which the preview reports', async () => {
+    const [record] = await recordsOf([harvestInvoiceLines], { clientName: 'Globex' })
+    expect(record).toMatchObject({ kind: 'invoice', row: 2, invoiceNumber: 'INV-101' })
+    expect(importRecords.invoice.safeParse(record).error?.issues.map(({ path }) => path[0])).toContain('issueDate')
   })
 
   test('of FreshBooks have a line per row, with the discount and tax of each', async () => {

@@ -27,6 +27,13 @@ export const harvestInvoices = lines(
   '2026-03-31,2026-04-02,INV-101,,Globex,March services,500.0,200.0,300.0,500.0,0.0,0.0,0.0,United States Dollar - USD,$,Invoice,1 Main Street',
 )
 
+export const harvestInvoiceLines = lines(
+  'Invoice ID,Item Type,Item Description,Item Quantity,Item Unit Price,Item Amount',
+  'INV-101,Service,Workshops,2,200.0,400.0',
+  'INV-101,Product,Slides,1,100.0,100.0',
+  'INV-100,Service,Logo,1.5,140.0,210.0',
+)
+
 export const clockifyTime = lines(
   '"Project","Client","Description","Task","User","Group","Email","Tags","Billable","Start Date","Start Time","End Date","End Time","Duration (h)","Duration (decimal)","Billable Rate (USD)","Billable Amount (USD)"',
   '"Shop","Initech","Checkout","","Ada","","ada@example.com","","Yes","09/15/2026","02:00 PM","09/15/2026","03:20 PM","01:20:00","1.33","90.00","120.00"',
