@@ -18,7 +18,7 @@ interface FillerProps {
 export function FramedFiller({ offer: { filler, part }, context }: FillerProps) {
   const title = useTextOf(part.module)(filler.title)
   const frame = (content: ReactNode) => (
-    <Frame title={title} height={filler.height}>
+    <Frame title={title} height={filler.height} phoneHeight={filler.phoneHeight ?? filler.height}>
       {content}
     </Frame>
   )
@@ -33,15 +33,28 @@ export function FramedFiller({ offer: { filler, part }, context }: FillerProps) 
   )
 }
 
-function Frame({ title, height, children }: { title: string; height: number | undefined; children: ReactNode }) {
+interface FrameProps {
+  title: string
+  height: number | undefined
+  phoneHeight: number | undefined
+  children: ReactNode
+}
+
+function Frame({ title, height, phoneHeight, children }: FrameProps) {
+  const heights = { '--frame-height': pixels(height), '--frame-phone-height': pixels(phoneHeight) } as CSSProperties
   return (
-    <Card className={css.frame} style={{ minHeight: heightOf(height) } satisfies CSSProperties}>
+    <Card className={css.frame} style={heights}>
       <CardHeader>
         <CardTitle>{title}</CardTitle>
       </CardHeader>
       <div className={css.content}>{children}</div>
     </Card>
   )
+}
+
+function pixels(height: number | undefined): string | undefined {
+  const valid = heightOf(height)
+  return valid === undefined ? undefined : `${valid}px`
 }
 
 function heightOf(height: number | undefined): number | undefined {

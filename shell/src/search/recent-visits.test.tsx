@@ -1,4 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryOf } from '@billfold/web-kit'
 import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act, waitFor } from '@testing-library/react'
@@ -18,15 +21,20 @@ test.each([
   expect(recordAt(pathname, search)).toEqual(record)
 })
 
-test('remembers a record by its name once its page knows it, without a request', async () => {
+test.each([
+  ['client', '/clients/7', clientCalls.get, { name: 'Northwind Traders' }],
+  ['project', '/projects/7', projectCalls.get, { name: 'Website' }],
+  ['invoice', '/invoices?view=7', invoiceCalls.get, { invoiceNumber: 'INV-7' }],
+  ['proposal', '/proposals/7', proposalCalls.get, { title: 'Rebranding' }],
+] as const)('remembers a %s by its name once its page knows it, without a request', async (kind, path, call, record) => {
   function Frame() {
     useRememberVisits()
     return null
   }
-  const page = renderPage(<Frame />, { path: '/clients/7' })
+  const page = renderPage(<Frame />, { path })
   expect(useRecent.getState().visited).toEqual([])
-  act(() => void page.queryClient.setQueryData(queryOf(clientCalls.get, { params: { id: '7' } }).queryKey, { name: 'Northwind Traders' } as never))
-  await waitFor(() => expect(useRecent.getState().visited).toEqual([{ kind: 'client', id: 7, title: 'Northwind Traders' }]))
+  act(() => void page.queryClient.setQueryData(queryOf(call, { params: { id: '7' } }).queryKey, record as never))
+  await waitFor(() => expect(useRecent.getState().visited).toEqual([{ kind, id: 7, title: Object.values(record)[0] }]))
   expect(page.requests).toEqual([])
   page.unmount()
   expect(useRecent.getState().visited).toEqual([])

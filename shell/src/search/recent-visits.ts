@@ -1,10 +1,6 @@
 import type { SearchKind } from '@billfold/contracts/search/search-calls'
 import { create } from 'zustand'
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { queryOf, usePath } from '@billfold/web-kit'
+import { keyOf, usePath } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -34,11 +30,17 @@ interface Titled {
   invoiceNumber?: string
 }
 
-const gets = { client: clientCalls.get, project: projectCalls.get, invoice: invoiceCalls.get, proposal: proposalCalls.get }
-
 interface Place {
   kind: Exclude<SearchKind, 'timeEntry'>
   id: number
+}
+
+/** Not from the declared calls, because every page would load all their schemas. */
+const addresses: Readonly<Record<Place['kind'], `/api/${string}`>> = {
+  client: '/api/clients',
+  project: '/api/projects',
+  invoice: '/api/invoices',
+  proposal: '/api/proposals',
 }
 
 export function recordAt(pathname: string, search: string): Place | null {
@@ -53,7 +55,7 @@ export function useRememberVisits(): void {
   const { pathname, search } = usePath()
   const place = recordAt(pathname, search)
   const { kind = 'client', id = 0 } = place ?? {}
-  const { data } = useQuery({ ...queryOf(gets[kind], { params: { id } }), enabled: false }) as { data: Titled | undefined }
+  const { data } = useQuery<Titled>({ queryKey: keyOf(`${addresses[kind]}/${id}`), enabled: false })
   const title = data?.name ?? data?.title ?? data?.invoiceNumber
 
   useEffect(() => {

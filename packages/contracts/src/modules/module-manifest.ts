@@ -34,6 +34,8 @@ const slotFiller = z.strictObject({
   title: z.string(),
   /** Height of the placeholder frame in pixels, which prevents layout shifts. */
   height: z.optional(z.int()),
+  /** The same below 768 pixels of width, where cards are usually higher. */
+  phoneHeight: z.optional(z.int()),
   /** Number of grid columns in the slot. */
   span: z.optional(z.int()),
   /** API URLs requested on start, as for routes; the gateway preloads them for dashboard slots only. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMistakes } from './release-checks.ts'
 
-const card = { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', height: 132, span: 2 }
+const card = { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', height: 132, phoneHeight: 160, span: 2 }
 const entry = { label: 'Trips', icon: 'car', path: '/trips', order: 1 }
 const sound = { routes: [{ path: '/trips', page: 'trips' }, { path: '/trips/:id', page: 'trip' }], nav: [entry], slots: [card] }
 
@@ -21,6 +21,7 @@ const mistakes: [string, Partial<typeof sound>, string][] = [
   ['too many columns', { slots: [{ ...card, span: 99 }] }, "'card' spans 99 columns: a number from 1 to 12 is possible"],
   ['no column', { slots: [{ ...card, span: 0 }] }, "'card' spans 0 columns: a number from 1 to 12 is possible"],
   ['a height below nothing', { slots: [{ ...card, height: -50 }] }, "'card' is -50 pixels high: a number from 0 to 2000 is possible"],
+  ['a height of many pages on a phone', { slots: [{ ...card, phoneHeight: 100_000 }] }, "'card' is 100000 pixels high: a number from 0 to 2000 is possible"],
   ['a height of many pages', { slots: [{ ...card, height: 100_000 }] }, "'card' is 100000 pixels high: a number from 0 to 2000 is possible"],
 ]
 const ofGateway = [

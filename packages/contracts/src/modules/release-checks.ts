@@ -47,10 +47,12 @@ function unknownIcons({ nav }: Declared): string[] {
 }
 
 function misplacedFillers({ slots: fillers }: Declared): string[] {
-  return fillers.flatMap(({ id, slot, span = 1, height = 0 }) => [
+  return fillers.flatMap(({ id, slot, span = 1, height = 0, phoneHeight = height }) => [
     ...(Object.hasOwn(slots, slot) ? [] : [`'${id}' fills the slot ${slot}, which does not exist; there are ${Object.keys(slots).join(', ')}`]),
     ...(span >= 1 && span <= MAX_SPAN ? [] : [`'${id}' spans ${span} columns: a number from 1 to ${MAX_SPAN} is possible`]),
-    ...(height >= 0 && height <= MAX_HEIGHT ? [] : [`'${id}' is ${height} pixels high: a number from 0 to ${MAX_HEIGHT} is possible`]),
+    ...[...new Set([height, phoneHeight])]
+      .filter((pixels) => pixels < 0 || pixels > MAX_HEIGHT)
+      .map((pixels) => `'${id}' is ${pixels} pixels high: a number from 0 to ${MAX_HEIGHT} is possible`),
   ])
 }
 
