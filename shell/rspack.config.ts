@@ -1,3 +1,3 @@
-import { shellConfig, workerConfig } from '@billfold/web-kit/rspack/shell-config.ts'
+import { prerenderConfig, shellConfig, workerConfig } from '@billfold/web-kit/rspack/shell-config.ts'
 
-export default [shellConfig(import.meta.dirname), workerConfig(import.meta.dirname)]
+export default [shellConfig(import.meta.dirname), workerConfig(import.meta.dirname), prerenderConfig(import.meta.dirname)]

@@ -7,6 +7,7 @@ import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfol
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { AuthPart } from './auth/auth-screen.tsx'
 import { isYoung } from './dashboard/dashboard-page.tsx'
 import { pageAt } from './modules/prefetch-page.ts'
 import { readLimits } from './modules/load-container.ts'
@@ -30,15 +31,19 @@ async function start(): Promise<void> {
   const beginsWithWelcome = location.pathname === '/' && isYoung(session?.user?.createdAt)
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
   if (telemetry) onceSettled(queryClient, () => void import('./telemetry/start-telemetry.ts').then((file) => file.startTelemetry(telemetry, catalog), () => undefined))
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  const showsSignIn = root.hasChildNodes()
   await Promise.all([
+    // Ignores failures: the component shows them when it renders.
+    showsSignIn && AuthPart.request().catch(() => undefined),
     firstPage && awaitFirstPage(firstPage, queryClient),
     beginsWithWelcome && awaitWelcome(queryClient),
     loadLanguage(session?.user, catalog.modules),
   ])
 
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root')
+  root.inert = false
   // A transition renders in short slices, so the page responds while it renders.
   startTransition(() =>
     createRoot(root).render(

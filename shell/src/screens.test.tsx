@@ -117,10 +117,10 @@ describe('the frame', () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: 'Off.', current: { base, manifest: { ...manifest, slots } } })] })
     const framesOf = (title: string) => {
       const filler = page.getByRole('heading', { name: title }).closest<HTMLElement>('[style*="--span"]')!
-      return [filler.style.getPropertyValue('--span'), filler.querySelector<HTMLElement>('[style*="min-height"]')?.style.minHeight]
+      return [filler.style.getPropertyValue('--span'), filler.querySelector<HTMLElement>('[style*="--frame-height"]')?.style.getPropertyValue('--frame-height')]
     }
     expect([framesOf('Wide'), framesOf('Tall')]).toEqual([
-      ['2', '0'],
+      ['2', '0px'],
       ['1', '2000px'],
     ])
   })

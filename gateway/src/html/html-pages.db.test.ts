@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder, release, sampleManifest } from '../testing/built-folder.ts'
 import { cookieHeader, PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
-const PAGE = '<!doctype html><html lang="en"><head><!--billfold:appearance--><title>Billfold</title><!--billfold:signed-out <i id="sign-in.js"></i>--><!--billfold:registry--></head><body></body></html>'
+const PAGE = '<!doctype html><html lang="en"><head><!--billfold:appearance--><title>Billfold</title><!--billfold:signed-out <i id="sign-in.js"></i>--><!--billfold:registry--></head><body><div id="root"><!--billfold:sign-in--></div></body></html>'
 
 const { 'entry.js': entryHash = '', 'page.css': styleHash = '' } = sampleManifest('clients', '1.0.0').assets
 
@@ -14,7 +14,8 @@ let anna: Visitor & { user: { username: string } }
 
 beforeAll(async () => {
   const title = '</script><script>alert(1)</script> $& $`'
-  built = await buildFolder({ 'shell/dist/index.html': PAGE, ...release('clients', '1.0.0', { title }) })
+  const signIn = { 'shell/dist/sign-in.en.html': '<h1>Log in</h1>', 'shell/dist/sign-in.de.html': '<h1>Anmelden</h1>' }
+  built = await buildFolder({ 'shell/dist/index.html': PAGE, ...signIn, ...release('clients', '1.0.0', { title }) })
   gateway = await startTestGateway({ root: built.root, modules: { publishesBuilt: true } })
   anna = await gateway.signedIn()
 })
@@ -54,6 +55,17 @@ test('serves visitors the page without a session and with the sign-in page prelo
   expect(status).toBe(200)
   expect(html).toContain('<title>Billfold</title><i id="sign-in.js"></i>')
   expect(data(html, 'billfold-session')).toEqual({ user: null })
+})
+
+test.each([
+  ['/', {}, '<div id="root" inert><h1>Log in</h1></div>'],
+  ['/auth', { 'accept-language': 'pt,de-AT;q=0.8,en;q=0.5' }, '<div id="root" inert><h1>Anmelden</h1></div>'],
+  ['/auth/', { 'accept-language': 'pt' }, '<div id="root" inert><h1>Log in</h1></div>'],
+  ['/auth?reset=t0ken', {}, '<div id="root"></div>'],
+  ['/clients', {}, '<div id="root"></div>'],
+])('begins at %s %o with the sign-in page that fits', async (path, headers, root) => {
+  expect((await open(path, headers)).html).toContain(root)
+  expect((await open(path, { ...headers, ...asAnna() })).html).toContain('<div id="root"></div>')
 })
 
 test('is served with the user’s appearance, which the device remembers for the sign-in page', async () => {

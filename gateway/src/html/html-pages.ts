@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { USER_HEADER } from '@billfold/contracts/call'
 import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/module-calls'
+import { languages } from '@billfold/contracts/settings/languages'
 import { defaultSettings } from '@billfold/contracts/settings/settings'
 import { join } from 'node:path'
 import { telemetryFor } from '../browser-reports/browser-report.routes.ts'
@@ -73,6 +74,20 @@ const PLACEHOLDER = '<!--billfold:registry-->'
 /** Resources that the shell's build lists for visitors who are not signed in. */
 const SIGNED_OUT = /<!--billfold:signed-out (.*?)-->\n?/
 
+/** The shell's build leaves this placeholder for the sign-in page. */
+const SIGN_IN = /<div id="root"><!--billfold:sign-in--><\/div>/
+
+/** The sign-in page as HTML, which a visitor sees before any script has loaded. It is inert until the shell has started. */
+function signInPages(root: string, offersDemo: boolean): (ctx: GatewayContext) => Promise<string> {
+  const pages = new Map(languages.map((language) => [language, builtPage(join(root, 'shell', 'dist', `sign-in.${language}${offersDemo ? '.demo' : ''}.html`))]))
+  return async function signInPage(ctx) {
+    // Other addresses begin with other pages.
+    if (!/^\/(auth\/?)?$/i.test(ctx.path) || 'reset' in ctx.query || 'confirm' in ctx.query) return ''
+    const language = languages.find((offered) => offered === ctx.acceptsLanguages([...languages])) ?? 'en'
+    return (await pages.get(language)?.()) ?? ''
+  }
+}
+
 function shellTemplate(root: string): ReadTemplate {
   return builtPage(join(root, 'shell', 'dist', 'index.html'))
 }
@@ -87,6 +102,7 @@ interface HtmlPageOptions {
 /** Answers all other URLs with the shell's page; the shell has its own routes and not-found page. */
 export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercent }: HtmlPageOptions): GatewayMiddleware {
   const readTemplate = shellTemplate(root)
+  const signInPage = signInPages(root, offersDemo)
   return async function htmlPages(ctx, next) {
     if (!acceptsHtml(ctx)) return next()
     const template = await readTemplate()
@@ -99,8 +115,10 @@ export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercen
     const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', session)
     if (user) rememberAppearance(ctx, user.appearance)
     const look = user ?? { ...defaultSettings.profile, appearance: rememberedAppearance(ctx) }
+    const signIn = user ? '' : await signInPage(ctx)
     const html = withAppearance(template, look)
       .replace(SIGNED_OUT, user ? '' : '$1')
+      .replace(SIGN_IN, () => `<div id="root"${signIn && ' inert'}>${signIn}</div>`)
       .replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),

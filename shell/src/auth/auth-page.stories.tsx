@@ -10,6 +10,7 @@ import { AuthPage } from './auth-page.tsx'
 const meta: Meta<typeof AuthPage> = {
   title: 'Shell/Sign-in',
   component: AuthPage,
+  args: { offersDemo: false },
   parameters: { layout: 'fullscreen' },
 }
 export default meta

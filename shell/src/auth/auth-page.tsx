@@ -2,7 +2,6 @@ import { Button, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import { useSearch, useText } from '@billfold/web-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSignIn } from '../session/session.ts'
-import { inlinedSession } from '../start/page-data.ts'
 import { Brand } from '../frame/brand.tsx'
 import { ConfirmEmail } from '../session/confirm-email.tsx'
 import { LoginForm } from '../session/login-form.tsx'
@@ -12,10 +11,6 @@ import css from './auth-page.module.css'
 import { MarketingPanel } from './marketing-panel.tsx'
 
 export function DemoOffer() {
-  return inlinedSession()?.offersDemo ? <Offer /> : null
-}
-
-function Offer() {
   const t = useText()
   const { exploreDemo } = useSignIn()
   const [isOpening, setOpening] = useState(false)
@@ -36,14 +31,14 @@ function Offer() {
   )
 }
 
-export function AuthPage() {
+export function AuthPage({ offersDemo }: { offersDemo: boolean }) {
   const [search] = useSearch()
   const [reset, confirm] = [search.get('reset'), search.get('confirm')]
   if (reset !== null) return <Reset token={reset} />
-  return confirm === null ? <SignIn /> : <Confirm token={confirm} />
+  return confirm === null ? <SignIn offersDemo={offersDemo} /> : <Confirm token={confirm} />
 }
 
-function SignIn() {
+function SignIn({ offersDemo }: { offersDemo: boolean }) {
   const t = useText()
   const [tab, setTab] = useState('login')
   const [hasSwitched, setHasSwitched] = useState(false)
@@ -73,7 +68,7 @@ function SignIn() {
           <RegisterForm />
         </TabPanel>
       </Tabs>
-      <DemoOffer />
+      {offersDemo && <DemoOffer />}
     </Screen>
   )
 }

@@ -3,6 +3,7 @@ import { useSearch, useSession } from '@billfold/web-kit'
 import { Navigate } from 'react-router-dom'
 import { lazyPart } from '../lazy-part.tsx'
 import { useAskedFor } from '../navigation/app-router.tsx'
+import { inlinedSession } from '../start/page-data.ts'
 
 /** Lazy: almost every visit starts signed in and never needs this code. */
 export const AuthPart = lazyPart(() => import('./auth-page.tsx').then((file) => file.AuthPage))
@@ -13,5 +14,5 @@ export function AuthScreen() {
   const askedFor = useAskedFor()
   const [search] = useSearch()
   if (isSignedIn && !search.has('reset') && !search.has('confirm')) return <Navigate replace to={askedFor ?? '/'} />
-  return <AuthPart loading={<FullScreenSpinner />} />
+  return <AuthPart offersDemo={inlinedSession()?.offersDemo ?? false} loading={<FullScreenSpinner />} />
 }

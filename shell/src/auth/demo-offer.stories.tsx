@@ -10,15 +10,7 @@ const meta: Meta<typeof AuthPage> = {
   component: AuthPage,
   parameters: { layout: 'fullscreen' },
   decorators: [withShell({ user: null, answers: [answer(demoCalls.begin, () => new Promise<never>(() => undefined))] })],
-  beforeEach: () => {
-    // Same markup as the gateway writes into the page.
-    const session = document.createElement('script')
-    session.type = 'application/json'
-    session.id = 'billfold-session'
-    session.textContent = JSON.stringify({ user: null, offersDemo: true })
-    document.head.append(session)
-    return () => session.remove()
-  },
+  args: { offersDemo: true },
 }
 export default meta
 

@@ -53,11 +53,11 @@ function filesOf(compilation: Compilation, request: string): readonly string[] {
 }
 
 /**
- * Preloads code that only the sign-in page needs, in an HTML comment that the gateway uncomments for signed-out users. No `crossorigin`, like the
+ * The style sheet and code of the sign-in page, in an HTML comment that the gateway uncomments for signed-out users. No `crossorigin`, like the
  * runtime's own chunk requests, or the browser would fetch the files twice.
  */
 function signedOutTags(files: readonly string[]): string {
-  const tags = files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${PUBLIC_PATH}${file}">`)
+  const tags = files.map((file) => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'rel="preload" as="script"'} href="${PUBLIC_PATH}${file}">`)
   return tags.length > 0 ? `<!--billfold:signed-out ${tags.join('')}-->` : ''
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRules } from '@rspack/core'
 import { baseConfig, type Mode } from './base-config.ts'
 import { emitShell } from './emit-shell.ts'
+import { emitSignIn } from './emit-sign-in.ts'
 import { suppliedByShell } from './shared.ts'
 
 export const shellRules: RuleSetRules = [{ test: /\.svg$/, type: 'asset/resource' }]
@@ -34,6 +35,25 @@ export function shellConfig(root: string, mode: Mode = 'production'): Configurat
 /** Icons of the installed app, which emitShell links. */
 export function copyIcons(): RspackPluginInstance {
   return new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/icons', to: '[name].[contenthash:10][ext]' }] })
+}
+
+/** The sign-in page as HTML, which a visitor sees before any script has loaded. In its own build because it runs in Node. */
+export function prerenderConfig(root: string): Configuration {
+  const base = baseConfig({ root, classPrefix: 'shell', mode: 'production' })
+  const folder = join(root, 'dist')
+  const bundle = join(folder, 'prerender')
+  return {
+    ...base,
+    name: 'prerender',
+    // The shell's build empties the folder first.
+    dependencies: ['shell'],
+    target: 'node',
+    entry: { prerender: './src/start/prerender.tsx' },
+    output: { path: bundle, filename: '[name].cjs', library: { type: 'commonjs2' }, uniqueName: 'billfold_shell' },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), ...shellRules] },
+    plugins: [emitSignIn({ bundle, folder })],
+    optimization: { minimize: false },
+  }
 }
 
 /** The service worker, in its own build because it must not contain the federation runtime. */

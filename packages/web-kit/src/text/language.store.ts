@@ -1,6 +1,6 @@
 import { interpolate, type Message, type TextValues } from '@billfold/contracts/message'
 import type { Language } from '@billfold/contracts/settings/languages'
-import { create } from 'zustand'
+import { create, type StoreApi } from 'zustand'
 
 /** `t('Edit {name}', { name })`. A number as `{count}` selects the plural form and is formatted for the language. */
 export type Translate = (text: string, values?: TextValues) => string
@@ -18,7 +18,17 @@ interface LanguageState extends Translations {
 
 const english: LanguageState = { language: 'en', textOf: () => interpolate, message: (given) => (typeof given === 'string' ? given : given.message) }
 
-export const useLanguage = create<LanguageState>()(() => english)
+let store: StoreApi<LanguageState>
+
+export const useLanguage = create<LanguageState>()((_set, _get, api) => {
+  store = api
+  return english
+})
+
+/** For HTML that is rendered in Node, where React reads a store's first state. */
+export function setFirstLanguage(state: LanguageState): void {
+  store.getInitialState = () => state
+}
 
 export type LoadTranslations = (language: Exclude<Language, 'en'>) => Promise<Translations>
 

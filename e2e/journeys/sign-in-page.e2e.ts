@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/test.ts'
+
+/** Texts and positions of everything to read, to fill in and to press. */
+async function layout(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    return Array.from(document.querySelectorAll('#root :is(h1, h2, p, li, input, button, label)'), (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [element.tagName, element.textContent, x, y, width, height].join(' ')
+    })
+  })
+}
+
+test.use({ locale: 'de-AT' })
+
+test('the sign-in page is shown before any script has loaded, and does not move when it becomes usable', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Bei Billfold anmelden')).toBeVisible()
+  const before = await layout(page)
+
+  scripts.resolve()
+  await page.getByLabel('Benutzername').fill('ada')
+  expect(await layout(page)).toEqual(before)
+})
