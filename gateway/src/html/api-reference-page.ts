@@ -31,6 +31,11 @@ const page = `<!doctype html>
     <style>
       :root { color-scheme: light dark; background: light-dark(#f7f8fa, #0b0d12); }
       body { margin: 0; }
+      /* The viewer's own colors have too little contrast. */
+      .swagger-ui .info .title small { background: #515967; }
+      .swagger-ui .info .title small.version-stamp { background: #3d6b00; }
+      .dark-mode .swagger-ui .headers :is(.header-col, th) { color: #c3c9d4; }
+      :root:not(.dark-mode) .swagger-ui .info .link .url { color: #1a5fb4; }
     </style>
     <script defer src="/api/swagger-ui-bundle.js"></script>
     <script defer src="${START}"></script>
@@ -53,6 +58,8 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   filter: true,
   validatorUrl: null,
+  // There is only one server, and the list has no label.
+  plugins: [{ wrapComponents: { ServersContainer: () => () => null } }],
   requestInterceptor: (request) => ({ ...request, credentials: 'omit' }),
 })
 `
