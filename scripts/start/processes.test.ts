@@ -32,15 +32,15 @@ test('restarts a dead process, each time after a longer pause', async () => {
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const launch = async () => {
     const next = life()
-    if (pauses.length === 7) resolve()
+    if (pauses.length === 9) resolve()
     else next.die('exit code 1')
     return next
   }
   const wait = async (pause?: number) => void pauses.push(pause ?? 0)
   await using _kept = keepRunning('billing', launch, wait as typeof delay)
   await enough
-  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-  expect(console.log).toHaveBeenNthCalledWith(1, 'warn  billing  ended (exit code 1), starts again in 1 s')
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect(console.log).toHaveBeenNthCalledWith(1, 'warn  billing  ended (exit code 1), starts again in 0.25 s')
 })
 
 test('does not restart a process that never became ready', async () => {

@@ -30,10 +30,10 @@ export interface Kept extends AsyncDisposable {
 
 /** Milliseconds. After a longer run, the restart delay is reset. */
 const healthy = 60_000
-const shortestPause = 1000
+const shortestPause = 250
 const longestPause = 30_000
 
-/** Starts a process and, after it first becomes ready, restarts it whenever it dies, waiting 1 s, 2 s, 4 s … up to 30 s. */
+/** Starts a process and, after it first becomes ready, restarts it whenever it dies, waiting 0.25 s, 0.5 s, 1 s … up to 30 s. */
 export function keepRunning(name: string, launch: () => Promise<Run>, wait = delay): Kept {
   const stopping = new AbortController()
   let current = launch()
