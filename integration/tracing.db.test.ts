@@ -144,6 +144,10 @@ describe('with a receiver', () => {
     expect(JSON.stringify(receiver.spans)).not.toMatch(/anna|lovelace|example\.com|app\.user_id|127\.0\.0\.1|\$\d| where /i)
   })
 
+  test('the metrics of both processes arrive, too', () => {
+    for (const process of ['gateway', 'billing']) expect([...(receiver.metrics.get(process) ?? [])]).toContain('billfold_request_duration_seconds')
+  })
+
   test('log lines of gateway and service carry the trace id', () => {
     for (const { out } of logs) {
       const lines = out.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>)

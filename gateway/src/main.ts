@@ -1,7 +1,7 @@
 import { readEnvironment } from '@billfold/server-kit/environment'
 import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { createLogger } from '@billfold/server-kit/logger'
-import { metricsAddress } from '@billfold/server-kit/metrics/metrics'
+import { metricsAddress, metricsReceiver } from '@billfold/server-kit/metrics/metrics'
 import { runMain, runUntilSignal } from '@billfold/server-kit/run'
 import { startTracing } from '@billfold/server-kit/tracing/start-tracing'
 import { logFields } from '@billfold/server-kit/tracing/tracing'
@@ -19,6 +19,7 @@ await runMain(async () => {
       port: environment.PORT,
       host: environment.HOST,
       metricsAt: metricsAddress(environment),
+      metricsTo: metricsReceiver(environment),
       databaseUrl: environment.DATABASE_URL,
       directUrl: environment.DATABASE_DIRECT_URL,
       searchUrl: environment.SEARCH_DATABASE_URL,

@@ -76,12 +76,14 @@ export interface GatewayOptions extends OpenOptions {
   /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
   metricsAt?: MetricsAddress | undefined
+  /** Address of an OpenTelemetry receiver. */
+  metricsTo?: string | undefined
 }
 
 export async function startGateway(options: GatewayOptions): Promise<Running> {
-  const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false, browserReportsPercent = 0, metricsAt } = options
+  const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false, browserReportsPercent = 0, metricsAt, metricsTo } = options
   const network = options.webhookNetwork ?? internet
-  const metrics = metricsAt && (await createMetrics('gateway', options.log))
+  const metrics = metricsAt || metricsTo ? await createMetrics('gateway', options.log) : undefined
   const mail = { ...mailOf(options, publicOrigin), count: metrics && countMails(metrics) }
   const gateway = await openGateway({ ...options, metrics })
   const counters: GatewayCounters = metrics ? measureGateway(metrics, gateway.orm) : {}
@@ -100,7 +102,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   ]
   const jobs = options.runsJobs ? ownJobs : undefined
   if (jobs) gateway.resources.adopt(wakeDeliveries({ ...gateway, tools: webhooks }), (deliveries) => deliveries.stop())
-  return startWork(gateway, { handle, port, host, jobs, metricsAt })
+  return startWork(gateway, { handle, port, host, jobs, metricsAt, metricsTo })
 }
 
 interface AppOptions extends GatewayOptions {

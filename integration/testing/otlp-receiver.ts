@@ -30,23 +30,31 @@ export interface ReceivedSpan extends Pick<OtlpSpan, 'traceId' | 'spanId' | 'nam
 export interface OtlpReceiver {
   endpoint: string
   spans: ReceivedSpan[]
+  /** Names, by process. */
+  metrics: Map<string, Set<string>>
   close(): void
 }
 
-/** Takes traces over HTTP with JSON, as a collector does. */
+interface OtlpMetrics {
+  resourceMetrics: { resource: { attributes: KeyValue[] }; scopeMetrics: { metrics: { name: string }[] }[] }[]
+}
+
+/** Takes traces and metrics over HTTP with JSON, as a collector does. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
+  const metrics = new Map<string, Set<string>>()
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isTraces = request.url === '/v1/traces'
     const body = await json(request)
-    if (isTraces) spans.push(...spansIn(body as OtlpTraces))
-    response.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
+    if (request.url === '/v1/traces') spans.push(...spansIn(body as OtlpTraces))
+    if (request.url === '/v1/metrics') for (const [process, names] of namesIn(body as OtlpMetrics)) metrics.set(process, names)
+    response.writeHead(/^\/v1\/(traces|metrics)$/.test(request.url ?? '') ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
   }
   const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    metrics,
     close() {
       server.closeAllConnections()
       server.close()
@@ -61,6 +69,13 @@ function spansIn({ resourceSpans }: OtlpTraces): ReceivedSpan[] {
       spans.map(({ traceId, spanId, parentSpanId, name, attributes }) => ({ process, traceId, spanId, parentSpanId: parentSpanId || undefined, name, attributes: valuesOf(attributes) })),
     )
   })
+}
+
+function namesIn({ resourceMetrics }: OtlpMetrics): [process: string, names: Set<string>][] {
+  return resourceMetrics.map(({ resource, scopeMetrics }) => [
+    String(valuesOf(resource.attributes)['service.name']),
+    new Set(scopeMetrics.flatMap(({ metrics }) => metrics.map(({ name }) => name))),
+  ])
 }
 
 function valuesOf(attributes: KeyValue[]): ReceivedSpan['attributes'] {

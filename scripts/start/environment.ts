@@ -21,6 +21,7 @@ const handedOn = z.partial(
       LOG_LEVEL: true,
       METRICS_HOST: true,
       OTEL_EXPORTER_OTLP_ENDPOINT: true,
+      OTEL_METRICS_EXPORTER: true,
       OTEL_TRACES_SAMPLER_ARG: true,
       BROWSER_REPORTS_PERCENT: true,
       WEBHOOKS_TO_PRIVATE_ADDRESSES: true,

@@ -85,6 +85,7 @@ function program(
       METRICS_PORT: environment.METRICS_PORT === undefined ? undefined : String(environment.METRICS_PORT + measured.indexOf(name)),
       METRICS_HOST: environment.METRICS_HOST,
       OTEL_EXPORTER_OTLP_ENDPOINT: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_METRICS_EXPORTER: environment.OTEL_METRICS_EXPORTER,
       OTEL_TRACES_SAMPLER_ARG: environment.OTEL_TRACES_SAMPLER_ARG,
       ...processSecrets(secrets, urls)[name],
       ...own,

@@ -111,20 +111,28 @@ export function isUrl(value: string, start: RegExp): boolean {
 /** The address to listen on; in a container '0.0.0.0'. */
 export const host = z.optional(z.string().check(z.refine((value) => isIP(value) !== 0, 'must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::')))
 
-/** Without a port, metrics are off. */
-export const metricsVariables = { METRICS_PORT: z.optional(port), METRICS_HOST: host }
 
 const SHARE = 'must be a number from 0 to 1'
 const share = z.pipe(z.string().check(z.regex(/^(?:0|1|0?\.\d{1,6}|1\.0+)$/, SHARE)), z.transform(Number))
 
-/** Without an endpoint, tracing is off. Named as OpenTelemetry specifies. */
-export const tracingVariables = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
-    z.pipe(
-      z.string().check(z.refine((value) => isUrl(value, HTTP), 'must be the address of an OTLP receiver: http://127.0.0.1:4318')),
-      z.transform((value: string) => value.replace(/\/+$/, '')),
-    ),
+const otlpEndpoint = z.optional(
+  z.pipe(
+    z.string().check(z.refine((value) => isUrl(value, HTTP), 'must be the address of an OTLP receiver: http://127.0.0.1:4318')),
+    z.transform((value: string) => value.replace(/\/+$/, '')),
   ),
+)
+
+/** Without a port and an endpoint, metrics are off. The latter is named as OpenTelemetry specifies. */
+export const metricsVariables = {
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: host,
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
+  OTEL_METRICS_EXPORTER: z._default(z.enum(['otlp', 'none'], { error: 'must be otlp or none' }), 'otlp'),
+}
+
+/** Without an endpoint, tracing is off. */
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint,
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 }
 

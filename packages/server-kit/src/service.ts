@@ -15,7 +15,7 @@ import type { Key, KeyRing } from './key-ring.ts'
 import type { Changes } from './live/listen.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { type MailSettings, senderAt } from './mail/send-mail.ts'
-import { createMetrics, type Metrics, type MetricsAddress, metricsAddress } from './metrics/metrics.ts'
+import { createMetrics, type Metrics, type MetricsAddress, metricsAddress, metricsReceiver } from './metrics/metrics.ts'
 import { countMails, observeCalls } from './metrics/server-metrics.ts'
 import { mountRoutes, type Route } from './routes.ts'
 import { runMain, runUntilSignal } from './run.ts'
@@ -80,13 +80,15 @@ export interface ServiceOptions {
   /** Disabled in tests, which run jobs explicitly. */
   runsJobs?: boolean
   metricsAt?: MetricsAddress | undefined
+  /** Address of an OpenTelemetry receiver. */
+  metricsTo?: string | undefined
 }
 
 export async function startService(service: ServiceDefinition, options: ServiceOptions): Promise<Running> {
-  const { identityPublicKeys, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false, metricsAt, log } = options
+  const { identityPublicKeys, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false, metricsAt, metricsTo, log } = options
   const { databaseUrl, directUrl, readUrl, poolSize, replicas } = options
   const { name, entities, constraints } = service
-  const metrics = metricsAt && (await createMetrics(name, log))
+  const metrics = metricsAt || metricsTo ? await createMetrics(name, log) : undefined
   const opened = openAll({ schema: name, entities, databaseUrl, directUrl, readUrl, poolSize, replicas, log, metrics })
   if (metrics) service.measure?.(metrics, opened.orm)
   const settings = settingsOf(options, opened)
@@ -96,7 +98,7 @@ export async function startService(service: ServiceDefinition, options: ServiceO
   app.use(health({ database: databaseAnswers(opened.orm, log) }, { name, version: SERVICE_VERSIONS[name] }))
   app.use(mountRoutes(routes, { orm: opened.orm, verifyIdentity: identityVerifier(identityPublicKeys), checkAnswers }))
   app.use(refuseUnknown)
-  return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined, metricsAt })
+  return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined, metricsAt, metricsTo })
 }
 
 /** The gateway forwards only declared calls, so its version is newer than this one, or its address for this service leads to another one. */
@@ -145,5 +147,6 @@ function optionsOf(environment: ServiceEnvironment): Omit<ServiceOptions, 'log'>
     projectsUrl: environment.PROJECTS_URL,
     billingUrl: environment.BILLING_URL,
     metricsAt: metricsAddress(environment),
+    metricsTo: metricsReceiver(environment),
   }
 }

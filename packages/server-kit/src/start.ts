@@ -65,11 +65,13 @@ interface Work {
   host: string | undefined
   jobs: readonly Job[] | undefined
   metricsAt: MetricsAddress | undefined
+  metricsTo: string | undefined
 }
 
 /** Serves requests and runs jobs until closed. */
-export async function startWork({ orm, log, startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt }: Work): Promise<Running> {
+export async function startWork({ orm, log, startJobs, metrics, resources }: Opened, { handle, port, host, jobs: own, metricsAt, metricsTo }: Work): Promise<Running> {
   const scraped = metrics && metricsAt && resources.adopt(await metrics.listen(metricsAt), (server) => server.close())
+  if (metrics && metricsTo !== undefined) resources.adopt(await metrics.send(metricsTo), (sender) => sender.stop())
   // Tests, which run no jobs, set the clock themselves.
   if (own) resources.adopt(await followDatabaseClock(orm, log), (clock) => clock.stop())
   const running = await serve({ handle, port, host, release: () => resources.disposeAsync() })

@@ -41,7 +41,7 @@ interface FrameProps {
 }
 
 function Frame({ title, height, phoneHeight, children }: FrameProps) {
-  const heights = { '--frame-height': pixels(height), '--frame-phone-height': pixels(phoneHeight) } as CSSProperties
+  const heights = { '--frame-height': heightOf(height), '--frame-phone-height': heightOf(phoneHeight) } as CSSProperties
   return (
     <Card className={css.frame} style={heights}>
       <CardHeader>
@@ -50,11 +50,6 @@ function Frame({ title, height, phoneHeight, children }: FrameProps) {
       <div className={css.content}>{children}</div>
     </Card>
   )
-}
-
-function pixels(height: number | undefined): string | undefined {
-  const valid = heightOf(height)
-  return valid === undefined ? undefined : `${valid}px`
 }
 
 function heightOf(height: number | undefined): number | undefined {

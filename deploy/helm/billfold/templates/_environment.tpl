@@ -36,6 +36,8 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: 0.0.0.0
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ .root.Values.tracing.endpoint | quote }}
+- name: OTEL_METRICS_EXPORTER
+  value: {{ ternary "otlp" "none" .root.Values.tracing.metrics | quote }}
 - name: OTEL_TRACES_SAMPLER_ARG
   value: {{ .root.Values.tracing.share | quote }}
 {{- end }}

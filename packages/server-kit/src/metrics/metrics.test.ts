@@ -8,7 +8,7 @@ import { scrapeMetrics } from '../testing/metrics.ts'
 import { createMetrics, metricsAddress } from './metrics.ts'
 
 test('are off without a port, and on loopback without a host', async () => {
-  expect(metricsAddress({ METRICS_HOST: '0.0.0.0' })).toBeUndefined()
+  expect(metricsAddress({ METRICS_HOST: '0.0.0.0', OTEL_METRICS_EXPORTER: 'otlp' })).toBeUndefined()
   const metrics = await createMetrics('gateway', silentLog)
   const running = await metrics.listen({ port: 0 })
   const { values } = await scrapeMetrics(running.port)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import type { Counter, Gauge, Histogram } from 'prom-client'
 import type { ServiceName } from '../database/roles.ts'
 import { EnvironmentError, type MetricsEnvironment } from '../environment.ts'
@@ -18,6 +19,11 @@ export function metricsAddress({ METRICS_PORT: port, METRICS_HOST: host }: Metri
   return port === undefined ? undefined : { port, host }
 }
 
+/** Undefined unless an OpenTelemetry receiver takes metrics. */
+export function metricsReceiver({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_METRICS_EXPORTER: exporter }: MetricsEnvironment): string | undefined {
+  return exporter === 'none' ? undefined : endpoint
+}
+
 /** Labels must have few values: names from the code, never ids or URLs. */
 export interface Metrics {
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>
@@ -30,10 +36,15 @@ export interface Metrics {
   names(): string[]
   scrape(): Promise<string>
   listen(address: MetricsAddress): Promise<Running>
+  /** Sends all metrics to an OpenTelemetry receiver every minute, and a last time when stopped. */
+  send(endpoint: string): Promise<{ stop(): Promise<void> }>
 }
 
 /** A scrape waits no longer for the database; the values are then those of the last reading. Prometheus gives up after ten seconds. */
 const PATIENCE_MS = 3000
+const SEND_EVERY_MS = 60_000
+/** A receiver that is away must not delay the end of the process. */
+const LAST_SEND_MS = 2000
 /** A slow reading pauses for so many times its duration, so that it takes at most 2 % of one connection. */
 const PAUSE = 50
 
@@ -47,9 +58,27 @@ export async function createMetrics(processName: 'gateway' | ServiceName, log: L
   const readAt = new Gauge({ name: 'billfold_metrics_read_timestamp_seconds', help: 'When a source was last read from the database', labelNames: ['source'], registers })
   const sources: (() => Promise<void>)[] = []
 
+  const readSources = () => Promise.all(sources.map((read) => read()))
+
   async function scrape(): Promise<string> {
-    await Promise.all(sources.map((read) => read()))
+    await readSources()
     return registry.metrics()
+  }
+
+  async function send(endpoint: string): Promise<{ stop(): Promise<void> }> {
+    const { otlpSender } = await import('./otlp-metrics.ts')
+    const sendOnce = otlpSender(registry, { process: processName, version: SERVICE_VERSIONS[processName], endpoint })
+    const trySending = async () => {
+      await readSources()
+      await sendOnce().catch((error: unknown) => log.warn({ err: error }, 'metrics could not be sent'))
+    }
+    const timer = setInterval(() => void trySending(), SEND_EVERY_MS)
+    return {
+      async stop() {
+        clearInterval(timer)
+        await Promise.race([trySending(), delay(LAST_SEND_MS, undefined, { ref: false })])
+      },
+    }
   }
 
   return {
@@ -75,6 +104,7 @@ export async function createMetrics(processName: 'gateway' | ServiceName, log: L
     },
     names: () => registry.getMetricsAsArray().map(({ name }) => name),
     scrape,
+    send,
     listen: (address) => listen(address, { scrape, contentType: registry.contentType, log }),
   }
 }
