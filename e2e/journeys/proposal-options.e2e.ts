@@ -33,7 +33,7 @@ test('an owner offers options, the client chooses and signs, and total, deposit 
     await page.getByLabel('Group of item 3').fill('Hosting')
     await act(4, 'Let the client choose one')
     await expect(page.getByLabel('Group of item 4')).toHaveValue('Hosting')
-    await expect(page.getByLabel(/^Total Amount/)).toHaveValue('2640.00')
+    await expect(page.getByLabel(/^Total Amount/)).toHaveValue('$2,640.00')
     await page.getByLabel(/^Proposal Title/).click()
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await expectAccessible(page)

@@ -26,8 +26,8 @@ test('a freelancer writes a proposal with line items, previews it, edits it and 
       await page.getByLabel('Rate', { exact: true }).fill(rate)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
     }
-    await expect(page.getByLabel(/^Total Amount/)).toHaveValue('2420.84')
-    await expect(page.getByLabel('Down Payment Amount ($)')).toHaveValue('1210.42')
+    await expect(page.getByLabel(/^Total Amount/)).toHaveValue('$2,420.84')
+    await expect(page.getByLabel('Down Payment Amount ($)')).toHaveValue('$1,210.42')
   })
 
   await test.step('sees it as the client will', async () => {

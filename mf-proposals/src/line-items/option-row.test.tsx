@@ -44,9 +44,9 @@ async function sentLines(page: Page) {
 test('an optional line is not in the total until it is preselected, and saved as such', async () => {
   const page = await open()
   await pick(page, 2, 'Make it optional')
-  expect([total(), field('Item 2 is preselected').checked]).toEqual(['2420.84', false])
+  expect([total(), field('Item 2 is preselected').checked]).toEqual(['$2,420.84', false])
   await page.user.click(field('Item 2 is preselected'))
-  expect(total()).toBe('8420.84')
+  expect(total()).toBe('$8,420.84')
   await page.user.click(field('Item 2 is preselected'))
   expect(await sentLines(page)).toEqual({
     amount: '2420.84',
@@ -64,11 +64,11 @@ test('lines of a choice share a group, one of which is preselected', async () =>
   await page.user.clear(field('Group of item 1'))
   await page.user.type(field('Group of item 1'), 'Scope')
   await pick(page, 2, 'Let the client choose one')
-  expect([field('Group of item 2').value, field('Item 1 is preselected').checked, field('Item 2 is preselected').checked, total()]).toEqual(['Scope', true, false, '2420.84'])
+  expect([field('Group of item 2').value, field('Item 1 is preselected').checked, field('Item 2 is preselected').checked, total()]).toEqual(['Scope', true, false, '$2,420.84'])
   await page.user.click(field('Item 2 is preselected'))
-  expect([field('Item 1 is preselected').checked, total()]).toEqual([false, '6020.84'])
+  expect([field('Item 1 is preselected').checked, total()]).toEqual([false, '$6,020.84'])
   await page.user.click(screen.getByRole('button', { name: 'Remove item 2' }))
-  expect([field('Item 1 is preselected').checked, total()]).toEqual([true, '2420.84'])
+  expect([field('Item 1 is preselected').checked, total()]).toEqual([true, '$2,420.84'])
 })
 
 test('a group needs a name', async () => {
@@ -99,7 +99,7 @@ test('a line becomes included again', async () => {
   const page = await open()
   await pick(page, 1, 'Make it optional')
   await pick(page, 1, 'Always include it')
-  expect([total(), screen.queryByLabelText('Item 1 is preselected')]).toEqual(['8420.84', null])
+  expect([total(), screen.queryByLabelText('Item 1 is preselected')]).toEqual(['$8,420.84', null])
   expect(await sentLines(page)).toEqual({})
 })
 

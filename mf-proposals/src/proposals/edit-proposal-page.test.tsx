@@ -41,7 +41,8 @@ describe('the page', () => {
     expect(field('Status').textContent).toBe('Sent')
     expect(field('Valid Until (Optional)').value).toBe('2026-12-31')
     expect(field('Quantity of item 3').value).toBe('0.1667')
-    expect(field('Total Amount ($) (Auto-calculated from line items)').value).toBe('8420.84')
+    expect(field('Total Amount ($) (Auto-calculated from line items)').value).toBe('$8,420.84')
+    expect(field('Down Payment Amount ($)').value).toBe('$4,210.42')
     await waitFor(() => expect(field(/^Client$/).textContent).toBe('Northwind Studio'))
   })
 

@@ -109,11 +109,11 @@ describe('the investment', () => {
   test('is the typed total, with half of it as down payment', async () => {
     const { user } = open()
     await user.type(field(/^Total Amount/), '81.05')
-    expect(field('Down Payment Amount ($)').value).toBe('40.53')
+    expect(field('Down Payment Amount ($)').value).toBe('$40.53')
     await user.clear(field('Down Payment (%)'))
-    expect(field('Down Payment Amount ($)').value).toBe('40.53')
+    expect(field('Down Payment Amount ($)').value).toBe('$40.53')
     await user.type(field('Down Payment (%)'), '33.33')
-    expect(field('Down Payment Amount ($)').value).toBe('27.01')
+    expect(field('Down Payment Amount ($)').value).toBe('$27.01')
   })
 
   test('is the sum of the lines, and the typed total without lines', async () => {
@@ -122,9 +122,9 @@ describe('the investment', () => {
     await addLine(page, 'Design', '2', '100')
     await addLine(page, 'Ten minutes', '0.1667', '125')
     const total = field('Total Amount ($) (Auto-calculated from line items)')
-    expect([total.readOnly, total.value]).toEqual([true, '220.84'])
+    expect([total.readOnly, total.value]).toEqual([true, '$220.84'])
     expect(screen.getByText('Total: $220.84')).toBeTruthy()
-    expect(field('Down Payment Amount ($)').value).toBe('110.42')
+    expect(field('Down Payment Amount ($)').value).toBe('$110.42')
     for (const number of [2, 1]) await page.user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
     expect(field(/^Total Amount/).value).toBe('500')
     expect(screen.getByText('No line items added yet')).toBeTruthy()
@@ -177,7 +177,7 @@ describe('the investment', () => {
     for (const percentage of ['150', '33.333']) {
       await user.clear(field('Down Payment (%)'))
       await user.type(field('Down Payment (%)'), percentage)
-      expect(field('Down Payment Amount ($)').value).toBe('0.00')
+      expect(field('Down Payment Amount ($)').value).toBe('$0.00')
     }
   })
 
@@ -199,7 +199,7 @@ describe('the investment', () => {
     await addLine(page, 'Design', 'x', '100')
     expect(field('Quantity of item 1').value).toBe('1')
     await page.user.clear(field('Quantity of item 1'))
-    expect(field('Total Amount ($) (Auto-calculated from line items)').value).toBe('0.00')
+    expect(field('Total Amount ($) (Auto-calculated from line items)').value).toBe('$0.00')
     await page.user.click(submit())
     expect(await screen.findByText('Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals')).toBeTruthy()
     expect([field('Quantity of item 1').value, field('Quantity of item 1').getAttribute('aria-invalid')]).toEqual(['0', 'true'])
@@ -307,7 +307,7 @@ describe('saving', () => {
     expect(screen.queryByText(limit)).toBeNull()
     await addLine(page, 'Two', '1', '99999999')
     const total = field('Total Amount ($) (Auto-calculated from line items)')
-    expect([screen.getByText(/^Total: /).textContent, total.value]).toEqual(['Total: $199,999,998.00', '199999998.00'])
+    expect([screen.getByText(/^Total: /).textContent, total.value]).toEqual(['Total: $199,999,998.00', '$199,999,998.00'])
     expect(total.getAttribute('aria-describedby')).toBe(screen.getByText(limit).id)
     await page.user.click(submit())
     await waitFor(() => expect(document.activeElement).toBe(total))

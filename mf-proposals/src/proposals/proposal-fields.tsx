@@ -1,4 +1,4 @@
-import { clientOption, sortClients, useNewClient, useText } from '@billfold/web-kit'
+import { clientOption, sortClients, useFormat, useNewClient, useText } from '@billfold/web-kit'
 import { type ControllerRenderProps, useController, useFormState, useWatch } from 'react-hook-form'
 import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
 import type { Money } from '@billfold/contracts/money'
@@ -27,6 +27,7 @@ interface SumFieldProps {
 /** The sum of the lines. Read-only but focusable, because a failed save may focus it. */
 function SumField({ form, sum }: SumFieldProps) {
   const t = useText()
+  const format = useFormat()
   const problem = useProblem(form)
   const { control, clearErrors } = form
   const { ref } = useController({ control, name: 'amount' }).field
@@ -41,7 +42,7 @@ function SumField({ form, sum }: SumFieldProps) {
       error={exceedsMaxAmount(sum) ? t(tooLargeTotal) : problem('amount')}
       className={layout.wide}
     >
-      <TextInput ref={ref} readOnly prefix="$" value={sum} />
+      <TextInput ref={ref} readOnly value={format.money(sum)} />
     </Field>
   )
 }
@@ -171,6 +172,7 @@ export function ContentFields({ form }: { form: ProposalFormState }) {
 
 export function InvestmentFields({ form }: { form: ProposalFormState }) {
   const t = useText()
+  const format = useFormat()
   const problem = useProblem(form)
   const { control, register } = form
   const [lineItems, amount, downPaymentPercentage] = useWatch({ control, name: ['lineItems', 'amount', 'downPaymentPercentage'] })
@@ -190,7 +192,7 @@ export function InvestmentFields({ form }: { form: ProposalFormState }) {
         <NumberInput step={1} min={0} max={100} placeholder="50" suffix="%" {...register('downPaymentPercentage')} />
       </Field>
       <Field label={t('Down Payment Amount ($)')} help={t('Calculated automatically')}>
-        <TextInput readOnly prefix="$" value={figures.downPaymentAmount} />
+        <TextInput readOnly value={format.money(figures.downPaymentAmount)} />
       </Field>
     </>
   )

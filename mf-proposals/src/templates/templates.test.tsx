@@ -80,7 +80,7 @@ describe('Use template', () => {
     await user.click(list.getByRole('button', { name: 'Use: Website package' }))
     await waitFor(() => expect(toastText()).toBe('Template applied'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect([field(/^Proposal Title/).value, field(/^Client Email/).value, field(/^Total Amount/).value, field('Down Payment Amount ($)').value]).toEqual(['Website relaunch', 'hello@northwind.studio', '2400.00', '720.00'])
+    expect([field(/^Proposal Title/).value, field(/^Client Email/).value, field(/^Total Amount/).value, field('Down Payment Amount ($)').value]).toEqual(['Website relaunch', 'hello@northwind.studio', '$2,400.00', '$720.00'])
     expect(useLeaveGuards.getState().active.size).toBe(1)
     await user.click(screen.getByRole('button', { name: 'Create Proposal' }))
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
