@@ -1,14 +1,18 @@
 import type { ProjectBudget } from '@billfold/contracts/projects/project-budget'
 import { projectBudgetCalls } from '@billfold/contracts/projects/project-budget-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { noBudget, overBudget, sampleBudget, sampleHoursBudget, unusedBudget } from '../testing/budget-samples.ts'
+import { sampleProject } from '../testing/samples.ts'
 import { ProjectBudgetCard } from './project-cards.tsx'
 
-const open = (reply: ProjectBudget | ApiError | (() => Promise<never>)) =>
-  renderPage(<ProjectBudgetCard context={{ projectId: 7 }} />, { answers: [answer(projectBudgetCalls.get, reply)] })
+const open = (reply: ProjectBudget | ApiError | (() => Promise<never>), completionPercentage = 60) =>
+  renderPage(<ProjectBudgetCard context={{ projectId: 7 }} />, {
+    answers: [answer(projectBudgetCalls.get, reply), answer(projectCalls.get, sampleProject({ id: 7, completionPercentage }))],
+  })
 
 const forecast = { perWeek: '100.00', usedUpOn: '2026-12-14', endsOn: null, percentAtEnd: null }
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
@@ -20,7 +24,7 @@ describe('a project’s budget', () => {
     expect(screen.getByText('used of $12,000.00')).toBeTruthy()
     expect([fact('Used'), fact('Remaining'), fact('Pace per week')]).toEqual(['64.5%', '$4,260.00', '$1,110.00'])
     expect(screen.getByText('Billable time at its rates plus expenses, billed or not')).toBeTruthy()
-    expect(requests.map(({ address }) => address)).toEqual(['/api/projects/7/budget'])
+    expect(requests.map(({ address }) => address)).toEqual(['/api/projects/7/budget', '/api/projects/7'])
   })
 
   test('lists the weeks of the burn-down and of the forecast', async () => {
@@ -52,6 +56,30 @@ describe('a project’s budget', () => {
     expect(await screen.findByText('The budget is used up.')).toBeTruthy()
     expect([fact('Used'), fact('Over budget')]).toEqual(['126.6%', '$3,200.50'])
     expect(screen.queryByText('Remaining', { selector: 'dt' })).toBeNull()
+  })
+
+  test('that is ahead of the progress warns in words and color', async () => {
+    open({ ...sampleBudget, used: '6600.00' }, 39)
+    expect((await screen.findByText('Budget 55% used, project 39% complete')).dataset.tone).toBe('warn')
+    expect(screen.getByText('55.0%').dataset.tone).toBe('warn')
+    expect(document.querySelector('progress')?.className).toContain('warn')
+  })
+
+  test.each<[string, Partial<ProjectBudget>, number]>([
+    ['close to the progress', { used: '6600.00' }, 40],
+    ['of a closed project', { used: '6600.00', isOpen: false, forecast: null }, 0],
+  ])('%s does not warn', async (_, differing, progress) => {
+    const { queryClient } = open({ ...sampleBudget, ...differing }, progress)
+    expect((await screen.findByText('55.0%')).dataset.tone).toBe('accent')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByText(/complete$/)).toBeNull()
+    expect(screen.getByText('55.0%').dataset.tone).toBe('accent')
+  })
+
+  test('that is exceeded stays red', async () => {
+    open(overBudget, 70)
+    expect((await screen.findByText('Budget 126.6% used, project 70% complete')).dataset.tone).toBe('bad')
+    expect(screen.getByText('126.6%').dataset.tone).toBe('bad')
   })
 
   test('of a closed project has no forecast', async () => {

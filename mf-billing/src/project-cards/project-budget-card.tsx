@@ -1,11 +1,12 @@
-import { budgetTone, percentUsed } from '@billfold/contracts/projects/budget'
+import { budgetTone, isBudgetAhead, percentUsed } from '@billfold/contracts/projects/budget'
 import type { ProjectBudget } from '@billfold/contracts/projects/project-budget'
 import { projectBudgetCalls } from '@billfold/contracts/projects/project-budget-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { BudgetKind } from '@billfold/contracts/projects/project-status'
 import { Button, Card, CardHeader, CardTitle, EmptyState, LoadingState, Progress, Skeleton } from '@billfold/ui'
 import { type Format, Link, QueryState, type SlotProps, type Translate, useCall, useFormat, useText } from '@billfold/web-kit'
 import { hoursFigure, hoursText } from '@billfold/web-kit/format/hours.ts'
-import { CalendarCheck, CalendarClock, ChartColumn, CircleAlert, type LucideIcon } from 'lucide-react'
+import { CalendarCheck, CalendarClock, ChartColumn, CircleAlert, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { BarChart } from '../charts/bar-chart.tsx'
 import type { ChartSeries } from '../charts/bar-layout.ts'
@@ -25,7 +26,7 @@ export function ProjectBudgetCard({ context: { projectId } }: SlotProps<'project
   return (
     <Card>
       <QueryState query={query} loading={<Loading />} failure={t('The budget could not be loaded')}>
-        {(budget) => (budget.amount === null ? <NoBudget projectId={projectId} /> : <Budget budget={budget} amount={budget.amount} />)}
+        {(budget) => (budget.amount === null ? <NoBudget projectId={projectId} /> : <Budget projectId={projectId} budget={budget} amount={budget.amount} />)}
       </QueryState>
     </Card>
   )
@@ -66,6 +67,7 @@ function NoBudget({ projectId }: { projectId: number }) {
 }
 
 interface BudgetProps {
+  projectId: number
   budget: ProjectBudget
   amount: string
 }
@@ -76,12 +78,20 @@ function useAmountText(kind: BudgetKind): (amount: string) => string {
   return useMemo(() => (kind === 'money' ? money : (hours: string) => hoursText(hours, t)), [kind, money, t])
 }
 
-function Budget({ budget, amount }: BudgetProps) {
+/** The project's progress if the budget is ahead of it. A closed project needs no warning. */
+function useLaggingProgress(projectId: number, isOpen: boolean, percent: number): number | undefined {
+  const { data: project } = useCall(projectCalls.get, { params: { id: projectId } })
+  return project && isOpen && isBudgetAhead(percent, project.completionPercentage) ? project.completionPercentage : undefined
+}
+
+function Budget({ projectId, budget, amount }: BudgetProps) {
   const t = useText()
   const format = useFormat()
   const text = useAmountText(budget.kind)
   const percent = percentUsed(budget.used, amount)
-  const tone = budgetTone(percent)
+  const progress = useLaggingProgress(projectId, budget.isOpen, percent)
+  const usedTone = budgetTone(percent)
+  const tone = usedTone === 'accent' && progress !== undefined ? 'warn' : usedTone
   const remaining = remainingBudget(budget, amount)
   const isOver = remaining.startsWith('-')
   return (
@@ -97,6 +107,12 @@ function Budget({ budget, amount }: BudgetProps) {
           <div aria-hidden>
             <Progress value={percent} tone={tone} label="" />
           </div>
+          {progress !== undefined && (
+            <p className={styles.ahead} data-tone={tone}>
+              <TriangleAlert aria-hidden />
+              {t('Budget {used}% used, project {progress}% complete', { used: format.number(percent), progress: format.number(progress) })}
+            </p>
+          )}
           <dl className={styles.facts}>
             <Fact label={t('Used')}>
               <span data-tone={tone}>{t('{percent}%', { percent: format.oneDecimal(percent) })}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgetTone, percentUsed, trackedBudget } from './budget.ts'
+import { budgetTone, isBudgetAhead, percentUsed, trackedBudget } from './budget.ts'
 
 test.each([
   [{ budgetKind: 'money', budget: '500.00', estimatedHours: '80.00' }, '500.00'],
@@ -20,4 +20,17 @@ test.each([
 ] as const)('%s of %s is %d percent: %s', (used, amount, percent, tone) => {
   expect(percentUsed(used, amount)).toBe(percent)
   expect(budgetTone(percent)).toBe(tone)
+})
+
+test.each([
+  [80, 40, true],
+  [55, 40, false],
+  [55.1, 40, true],
+  [24.9, 0, false],
+  [25, 0, true],
+  [25, 10, false],
+  [126.6, 100, true],
+  [100, 100, false],
+])('%d percent used at %d percent progress is ahead: %s', (percent, progress, isAhead) => {
+  expect(isBudgetAhead(percent, progress)).toBe(isAhead)
 })

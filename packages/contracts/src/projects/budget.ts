@@ -26,3 +26,13 @@ export function budgetTone(percent: number): 'accent' | 'warn' | 'bad' {
   if (percent >= 100) return 'bad'
   return percent >= 80 ? 'warn' : 'accent'
 }
+
+/** Points by which the used share may exceed the progress. */
+const MAX_LEAD = 15
+/** Below this used share, early work like planning looks ahead of any progress. */
+const MIN_USED = 25
+
+/** The budget is used up clearly faster than the project progresses. Both in percent. */
+export function isBudgetAhead(percent: number, completionPercentage: number): boolean {
+  return percent >= MIN_USED && percent - completionPercentage > MAX_LEAD
+}
