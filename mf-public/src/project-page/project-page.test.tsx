@@ -58,7 +58,7 @@ describe('the page', () => {
       ['Total Billed', '$10,303.33', 'Amount invoiced to date'],
       ['Amount Paid', '$6,875.00', 'Payments received'],
       ['Outstanding Balance', '$3,428.33', 'Pending payment'],
-      ['Project Budget', '$24,000.00', '42.9% utilized'],
+      ['Project Budget', '$24,000.00', '42.9% utilized', 'Share of the budget invoiced so far'],
       ['Time Summary', 'Total Hours', '101.42', 'Billable Hours', '93.67', 'Non-billable Hours', '7.75'],
     ] as const) {
       for (const text of texts) expect(within(card(label)).getByText(text), `${label}: ${text}`).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the page', () => {
 
   test('is in the client’s language', () => {
     renderPage(<ProjectPage token="TOKEN" inlined={sampleProject()} language="fr" />, { answers: [answer(sharingCalls.countView, undefined)] })
-    for (const text of ['Détails du projet', '18 déc. 2026', '42,9\u00a0% utilisé']) expect(document.body.textContent?.replaceAll('\u202f', '\u00a0')).toContain(text)
+    for (const text of ['Détails du projet', '18 déc. 2026', '42,9\u00a0% utilisé', 'Part du budget facturée à ce jour']) expect(document.body.textContent?.replaceAll('\u202f', '\u00a0')).toContain(text)
     expect([document.title, document.documentElement.lang]).toEqual(['Online shop relaunch · Aperçu du projet', 'fr'])
   })
 
@@ -286,6 +286,7 @@ describe('in a frame', () => {
       'Insgesamt berechnet',
       '10.303,33 $',
       '42,9 % verbraucht',
+      'Bisher berechneter Anteil des Budgets',
       '101,42',
     ]) {
       expect(screen.getByText(text), text).toBeTruthy()

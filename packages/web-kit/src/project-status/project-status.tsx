@@ -91,13 +91,18 @@ function Time({ metrics, say, figures: { hoursText } }: PartProps) {
 }
 
 function Money({ project: { budget }, metrics, say, figures: { money, percentText } }: PartProps) {
-  const cards = [
+  const cards: FigureProps[] = [
     { label: say('Total Billed'), value: money(metrics.totalBilled), caption: say('Amount invoiced to date') },
     { label: say('Amount Paid'), value: money(metrics.paidAmount), caption: say('Payments received') },
     { label: say('Outstanding Balance'), value: money(metrics.outstandingAmount), caption: say('Pending payment') },
     budget === null
       ? { label: say('Project Budget'), value: say('Not set'), caption: say('No budget set') }
-      : { label: say('Project Budget'), value: money(budget), caption: `${percentText(metrics.budgetUtilization)} ${say('utilized')}` },
+      : {
+          label: say('Project Budget'),
+          value: money(budget),
+          caption: `${percentText(metrics.budgetUtilization)} ${say('utilized')}`,
+          note: say('Share of the budget invoiced so far'),
+        },
   ]
   const letters = Math.max(...cards.map(({ value }) => value.length))
   return (
@@ -109,12 +114,21 @@ function Money({ project: { budget }, metrics, say, figures: { money, percentTex
   )
 }
 
-function Figure({ label, value, caption }: { label: string; value: string; caption: string }) {
+interface FigureProps {
+  label: string
+  value: string
+  caption: string
+  /** Explains the caption. */
+  note?: string
+}
+
+function Figure({ label, value, caption, note }: FigureProps) {
   return (
     <section className={styles.figure}>
       <h2 className={styles.figureLabel}>{label}</h2>
       <p className={styles.figureValue}>{value}</p>
       <p className={styles.figureCaption}>{caption}</p>
+      {note !== undefined && <p className={styles.figureCaption}>{note}</p>}
     </section>
   )
 }

@@ -26,6 +26,7 @@ const texts = {
   'Project Budget': ['Presupuesto del proyecto', 'Budget du projet', 'Projektbudget'],
   'No budget set': ['Sin presupuesto definido', 'Aucun budget défini', 'Kein Budget festgelegt'],
   utilized: ['utilizado', 'utilisé', 'verbraucht'],
+  'Share of the budget invoiced so far': ['Parte del presupuesto facturada hasta la fecha', 'Part du budget facturée à ce jour', 'Bisher berechneter Anteil des Budgets'],
   'Time Summary': ['Resumen de tiempo', 'Récapitulatif du temps', 'Zeitübersicht'],
   'Total Hours': ['Horas totales', 'Heures totales', 'Stunden insgesamt'],
   'Billable Hours': ['Horas facturables', 'Heures facturables', 'Abrechenbare Stunden'],
