@@ -32,7 +32,7 @@ const MAX_LEAD = 15
 /** Below this used share, early work like planning looks ahead of any progress. */
 const MIN_USED = 25
 
-/** The budget is used up clearly faster than the project progresses. Both in percent. */
+/** The budget is used up clearly faster than the project progresses. Both in percent. A progress of 0 is probably not maintained. */
 export function isBudgetAhead(percent: number, completionPercentage: number): boolean {
-  return percent >= MIN_USED && percent - completionPercentage > MAX_LEAD
+  return completionPercentage > 0 && percent >= MIN_USED && percent - completionPercentage > MAX_LEAD
 }
