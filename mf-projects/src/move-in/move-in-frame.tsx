@@ -13,7 +13,8 @@ export function MoveInFrame({ width, children }: MoveInFrameProps) {
     <PageShell
       title={t('Move to Billfold')}
       subtitle={t('Bring your clients, projects, time, invoices, payments and expenses with you')}
-      back={{ to: '/clients', label: t('Back to Clients') }}
+      // Many pages link here.
+      back={{ to: '/', label: t('Back to Dashboard') }}
       width={width}
     >
       {children}

@@ -38,6 +38,11 @@ describe('choosing files', () => {
     expect((await screen.findByRole('listitem')).textContent).toBe(`${name} ${reason}`)
   })
 
+  test('leads back to the dashboard, because many pages link to it', async () => {
+    renderPage(<MoveInPage />, { path: '/import', answers: [answer(importCalls.list, [])] })
+    expect((await screen.findByRole('link', { name: 'Back to Dashboard' })).getAttribute('href')).toBe('/')
+  })
+
   test('lists recent imports, and undoes one of them after a question', async () => {
     const { user, requests, visited } = renderPage(<MoveInPage />, {
       path: '/import',
@@ -176,6 +181,13 @@ describe('a checked import', () => {
     const shown = within(await screen.findByRole('alert')).getAllByRole('listitem')
     expect(shown.map(({ textContent }) => textContent)).toEqual(['Row 12, Hours: Hours are required', 'File 2, row 2, Unit price: Rate is required', '… and 238 more'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
+  })
+
+  test('shows 0 if nothing exists and nothing is wrong', async () => {
+    running(sampleRun({ counts: [{ kind: 'client', created: 5, existing: 0, wrong: 0 }, { kind: 'project', created: 0, existing: 2, wrong: 1 }] }))
+    await screen.findByText('To create')
+    const cells = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))
+    expect(cells).toEqual([['Clients', '5', '0', '0'], ['Projects', '0', '2 left as they are', '1 with problems']])
   })
 
   test('can be sent again without the wrong rows', async () => {

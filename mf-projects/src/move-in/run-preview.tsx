@@ -50,6 +50,7 @@ function Counts({ run: { counts, newProjects } }: { run: ImportRun }) {
     { label: t('Already in Billfold'), kind: 'number' },
     { label: t('With problems'), kind: 'number' },
   ] as const
+  const zero = <span className={styles.zero}>{format.number(0)}</span>
   return (
     <Card flush>
       <CardHeader>
@@ -62,8 +63,8 @@ function Counts({ run: { counts, newProjects } }: { run: ImportRun }) {
           <TableRow key={kind}>
             <TableCell>{t(kindNames[kind])}</TableCell>
             <TableCell>{format.number(created)}</TableCell>
-            <TableCell>{existing > 0 && t('{count} left as they are', { count: format.number(existing) })}</TableCell>
-            <TableCell>{wrong > 0 && t('{count} with problems', { count: format.number(wrong) })}</TableCell>
+            <TableCell>{existing > 0 ? t('{count} left as they are', { count: format.number(existing) }) : zero}</TableCell>
+            <TableCell>{wrong > 0 ? t('{count} with problems', { count: format.number(wrong) }) : zero}</TableCell>
           </TableRow>
         ))}
       </Table>

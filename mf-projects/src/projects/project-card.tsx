@@ -67,13 +67,15 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
 function BudgetFigure({ project }: { project: Project }) {
   const t = useText()
   const format = useFormat()
-  const { budget, budgetKind, budgetUsed } = project
+  const { budget, budgetKind, budgetUsed, status } = project
   const tracked = trackedBudget(project)
   if (tracked === null || budgetUsed === null) {
     return <dd className={cx(styles.figure, budget === null && styles.absent)}>{budget === null ? t('Not set') : format.money(budget)}</dd>
   }
   const percent = percentUsed(budgetUsed, tracked)
-  const tone = budgetTone(percent)
+  // Nothing is left to watch once the work has ended.
+  const hasEnded = status === 'completed' || status === 'cancelled'
+  const tone = hasEnded && percent < 100 ? 'accent' : budgetTone(percent)
   return (
     <>
       <dd className={styles.figure}>{budgetKind === 'hours' ? hoursText(tracked, t) : format.money(tracked)}</dd>
@@ -99,7 +101,7 @@ export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
 function DueDate({ project, today }: ProjectCardProps) {
   const t = useText()
   const format = useFormat()
-  if (project.dueDate === null) return null
+  if (project.dueDate === null) return <p className={styles.due}>{t('No due date')}</p>
   const isLate = isPastDue(project, today)
   return (
     <p className={cx(styles.due, isLate && styles.late)}>

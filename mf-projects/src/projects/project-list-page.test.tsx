@@ -104,10 +104,21 @@ describe('a card', () => {
     expect(none.queryByText(/used/)).toBeNull()
   })
 
+  test.each([
+    ['active', '90', 'warn'],
+    ['on_hold', '90', 'warn'],
+    ['completed', '90', 'accent'],
+    ['cancelled', '90', 'accent'],
+    ['completed', '120', 'bad'],
+  ] as const)('of a project that is %s with %s% of its budget used has the tone %s', async (status, percent, tone) => {
+    open([sampleProject({ name: 'Shop', status, budget: '100.00', budgetUsed: `${percent}.00` })])
+    expect((await findCard('Shop')).getByText(`${percent}% used`).dataset.tone).toBe(tone)
+  })
+
   test('shows "Not set" for a missing budget, and no due date if there is none', async () => {
     open([sampleProject({ ...bareProject, clientName: '' })])
     const card = await findCard('Advice')
-    for (const text of ['on hold', 'Client 2', 'Not set', '0.00h', '0%']) expect(card.getByText(text)).toBeTruthy()
+    for (const text of ['on hold', 'Client 2', 'Not set', '0.00h', '0%', 'No due date']) expect(card.getByText(text)).toBeTruthy()
     expect(card.queryByText(/Due:/)).toBeNull()
   })
 

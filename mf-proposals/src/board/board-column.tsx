@@ -1,3 +1,4 @@
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { ListedProposal, ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { Button, Card, cx, LoadingState, Skeleton } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
@@ -15,15 +16,21 @@ interface BoardColumnProps {
 
 export function BoardColumn({ status, pages }: BoardColumnProps) {
   const id = useId()
-  const { number } = useFormat()
-  const { total } = pages
+  const t = useText()
+  const { money, number } = useFormat()
+  const { total, loaded } = pages
   // '10000+' is no number.
   const count = total !== null && /^\d+$/.test(total) ? number(Number(total)) : total
+  // The server counts all proposals but adds up none, so the sum is known once all are loaded.
+  const isComplete = total === String(loaded.length)
   return (
     <section aria-labelledby={id} className={styles.column}>
-      <h2 id={id} className={styles.heading}>
-        <ProposalStatusBadge status={status} /> <span className={styles.count}>{count}</span>
-      </h2>
+      <div>
+        <h2 id={id} className={styles.heading}>
+          <ProposalStatusBadge status={status} /> <span className={styles.count}>{count}</span>
+        </h2>
+        <p className={styles.sum}>{isComplete && t('Total: {amount}', { amount: money(sumOf(loaded.map(({ amount }) => amount))) })}</p>
+      </div>
       <Cards pages={pages} />
     </section>
   )

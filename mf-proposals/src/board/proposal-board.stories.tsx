@@ -27,7 +27,21 @@ const of = (proposals: readonly Proposal[]) => answer(proposalCalls.list, (reque
 const some = [...sampleProposals(14).filter(({ status }) => status !== 'expired'), { ...signedProposal, id: 90 }]
 
 export const Some: Story = showing(of(some))
-export const SomeOnAPhone: Story = { ...Some, ...phone }
+export const SomeOnAPhone: Story = {
+  ...Some,
+  ...phone,
+  play: async ({ canvasElement }) => expect(await within(canvasElement).findByText('Scroll sideways to see all columns', {}, { timeout: 5000 })).toBeVisible(),
+}
+
+/** The page at 1440 px, without the sidebar. */
+export const FitsADesk: Story = {
+  decorators: [(story) => <div style={{ width: 1200 }}>{story()}</div>, ...[Some.decorators ?? []].flat()],
+  play: async ({ canvasElement }) => {
+    const board = await within(canvasElement).findByRole('region', { name: 'Board' }, { timeout: 5000 })
+    await within(board).findAllByRole('heading', { level: 3 })
+    await expect(board.scrollWidth).toBeLessThanOrEqual(board.clientWidth)
+  },
+}
 export const VeryLongWords: Story = showing(of([longWordedProposal]))
 export const VeryLongWordsOnAPhone: Story = { ...VeryLongWords, ...phone }
 export const Empty: Story = showing(of([]))

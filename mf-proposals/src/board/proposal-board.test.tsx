@@ -35,6 +35,22 @@ test('shows a column for each status, with the number of proposals', async () =>
   expect(addresses(requests).toSorted()).toEqual(proposalStatuses.map((status) => `/api/proposals?sections=false&status=${status}&limit=50&count=true`).toSorted())
 })
 
+test('a column shows the sum of its proposals once all of them are loaded', async () => {
+  const sent = Array.from({ length: 60 }, (_, index) => sampleProposal({ id: 100 + index, amount: '0.10' }))
+  const { user } = open([...sent, sampleProposal({ id: 1, status: 'draft', amount: '8420.84' }), sampleProposal({ id: 2, status: 'draft', amount: '0.01' })])
+  expect(await within(await column('Draft 2')).findByText('Total: $8,420.85')).toBeTruthy()
+  expect(within(await column('Expired 0')).getByText('Total: $0.00')).toBeTruthy()
+  const region = within(await column('Sent 60'))
+  expect(region.queryByText(/^Total:/)).toBeNull()
+  await user.click(region.getByRole('button', { name: 'Show more' }))
+  expect(await region.findByText('Total: $6.00')).toBeTruthy()
+})
+
+test('says that columns next to the visible ones can be scrolled to', async () => {
+  open([sampleProposal()])
+  expect(await screen.findByText('Scroll sideways to see all columns')).toBeTruthy()
+})
+
 test('a card shows title, client, amount and age, and links to the details', async () => {
   const sentDate = new Date(Date.now() - 12 * 86_400_000).toISOString()
   open([sampleProposal({ sentDate })])

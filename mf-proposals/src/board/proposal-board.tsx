@@ -3,6 +3,7 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { QueryFailed, useText } from '@billfold/web-kit'
 import { NoMatch } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { type Pages, usePages } from '@billfold/web-kit/lists/use-pages.ts'
+import { ArrowRight } from 'lucide-react'
 import { NoProposalsYet } from '../proposals/no-proposals-yet.tsx'
 import { ProposalFilterBar } from '../proposals/proposal-filter-bar.tsx'
 import { isFiltering, noFilters, queryOfFilters, type ProposalFilters } from '../proposals/proposals-address.ts'
@@ -31,12 +32,17 @@ export function ProposalBoard({ filters, onChange }: ProposalBoardProps) {
       ) : isEmpty ? (
         <NoMatch title={t('No proposals found')} description={t('No proposal matches these filters.')} onClear={() => onChange({ ...noFilters, sort: filters.sort, view: 'board' })} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- empty columns could not be scrolled to by keyboard
-        <section aria-label={t('Board')} tabIndex={0} className={styles.board}>
-          {proposalStatuses.map((status) => (
-            <BoardColumn key={`${status} ${JSON.stringify(filters)}`} status={status} pages={columns[status]} />
-          ))}
-        </section>
+        <div className={styles.frame}>
+          <p className={styles.hint}>
+            {t('Scroll sideways to see all columns')} <ArrowRight aria-hidden />
+          </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- empty columns could not be scrolled to by keyboard */}
+          <section aria-label={t('Board')} tabIndex={0} className={styles.board}>
+            {proposalStatuses.map((status) => (
+              <BoardColumn key={`${status} ${JSON.stringify(filters)}`} status={status} pages={columns[status]} />
+            ))}
+          </section>
+        </div>
       )}
     </>
   )

@@ -1,12 +1,12 @@
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Card, IconButton, Truncate } from '@billfold/ui'
-import { Link, useFormat, useText } from '@billfold/web-kit'
+import { Link, useFormat, useText, useToday } from '@billfold/web-kit'
 import { Eye, Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { ConvertLink } from '../conversion/convert-link.tsx'
 import styles from './proposal-card.module.css'
 import { ProposalMenu } from './proposal-menu.tsx'
-import { ProposalStatusBadge } from './proposal-status.tsx'
+import { isLapsed, ProposalStatusBadge } from './proposal-status.tsx'
 
 interface ProposalCardProps {
   proposal: ListedProposal
@@ -51,8 +51,11 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
       </div>
       <p className={styles.description}>{proposal.description}</p>
       <div className={styles.foot}>
-        <p className={styles.total}>{t('Total: {amount}', { amount: format.money(proposal.amount) })}</p>
-        <p className={styles.downPayment}>{t('Down Payment: {amount}', { amount: format.money(proposal.downPaymentAmount) })}</p>
+        <div className={styles.figures}>
+          <p className={styles.total}>{t('Total: {amount}', { amount: format.money(proposal.amount) })}</p>
+          <p>{t('Down Payment: {amount}', { amount: format.money(proposal.downPaymentAmount) })}</p>
+          <ValidUntil proposal={proposal} />
+        </div>
         <div className={styles.buttons}>
           <ConvertLink proposal={proposal} size="small" />
           <Button size="small" icon={<Eye />} onClick={() => onPreview(proposal)}>
@@ -66,3 +69,13 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
     </Card>
   )
 })
+
+function ValidUntil({ proposal }: { proposal: ListedProposal }) {
+  const t = useText()
+  const format = useFormat()
+  const today = useToday()
+  if (proposal.validUntil === null) return null
+  const date = format.date(proposal.validUntil)
+  if (isLapsed(proposal, today)) return <p className={styles.lapsed}>{t('Expired (valid until {date})', { date })}</p>
+  return <p>{t('Valid until {date}', { date })}</p>
+}

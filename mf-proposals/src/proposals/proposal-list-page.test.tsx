@@ -86,7 +86,7 @@ describe('pages', () => {
     const { requests, container } = openWith([answer(proposalCalls.list, inPages(sampleProposals(220)))])
     await waitFor(() => expect(container.querySelector('li[aria-setsize="220"]')).toBeTruthy())
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).length).toBeLessThan(50))
-    document.documentElement.scrollTop = 9000
+    document.documentElement.scrollTop = 6600
     fireEvent.scroll(window)
     await waitFor(() => expect(container.querySelector('li[aria-posinset="51"] h2')).toBeTruthy())
     expect(listRequests(requests)).toEqual(['/api/proposals?sections=false&limit=50&count=true', '/api/proposals?sections=false&limit=50&cursor=50'])
@@ -98,7 +98,7 @@ describe('pages', () => {
     const page = inPages(sampleProposals(120))
     const { user, container } = openWith([answer(proposalCalls.list, (request) => (isBroken && request.address.includes('cursor=') ? broken : page(request)))])
     await waitFor(() => expect(container.querySelector('li[aria-setsize="120"]')).toBeTruthy())
-    document.documentElement.scrollTop = 9000
+    document.documentElement.scrollTop = 6600
     fireEvent.scroll(window)
     const failed = within(await screen.findByRole('alert'))
     expect(failed.getByText('Proposals is not available right now.')).toBeTruthy()
@@ -233,6 +233,20 @@ describe('a card', () => {
     }
     expect(card.getByRole('link', { name: 'Edit Website relaunch' }).getAttribute('href')).toBe('/proposals/1/edit')
     expect(card.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe('/proposals/1')
+  })
+
+  test.each([
+    ['a date to come', { validUntil: '2999-12-31' }, 'Valid until Dec 31, 2999'],
+    ['a date that is over', { validUntil: '2020-01-31' }, 'Expired (valid until Jan 31, 2020)'],
+    ['a date that no longer matters', { validUntil: '2020-01-31', status: 'accepted' }, 'Valid until Jan 31, 2020'],
+  ] as const)('shows %s', async (_, fields, text) => {
+    open([sampleProposal(fields)])
+    expect((await findCard('Website relaunch')).getByText(text)).toBeTruthy()
+  })
+
+  test('shows no validity without a date', async () => {
+    open([sampleProposal({ validUntil: null })])
+    expect((await findCard('Website relaunch')).queryByText(/valid until/i)).toBeNull()
   })
 
   test('has no edit button after signing', async () => {

@@ -26,9 +26,9 @@ export function ProposalCardSkeleton() {
       <p className={card.description}>
         <Skeleton width="80%" />
       </p>
-      <div className={card.foot}>
-        <Skeleton width={260} height={30} />
-      </div>
+      <p className={card.figures}>
+        <Skeleton width={260} />
+      </p>
     </Card>
   )
 }

@@ -14,7 +14,7 @@ const loadPreview = () => import('./proposal-preview.tsx')
 const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
 
 /** Estimated card height in pixels, until one is measured. */
-const CARD_HEIGHT = 172
+const CARD_HEIGHT = 116
 
 interface ProposalListProps {
   pages: Pages<ListedProposal>

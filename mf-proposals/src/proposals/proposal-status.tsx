@@ -1,18 +1,24 @@
-import type { Proposal, ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { ListedProposal, Proposal, ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { useFormat, useText, useToday } from '@billfold/web-kit'
 import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
+/** Its last valid day is over, and it is still open. */
+export function isLapsed({ validUntil, status, clientSignature }: ListedProposal, today: CalendarDate): boolean {
+  return validUntil !== null && validUntil < today && (status === 'draft' || status === 'sent') && clientSignature === null
+}
+
 /** The proposal's last valid day. Shows the proposal as expired once that day is over, as for the client, regardless of its status. */
-export function useValidUntil({ validUntil, status, clientSignature }: Proposal): string {
+export function useValidUntil(proposal: Proposal): string {
   const t = useText()
   const format = useFormat()
   const today = useToday()
+  const { validUntil } = proposal
   if (validUntil === null) return t('Further notice')
   const date = format.date(validUntil)
-  const isOpen = (status === 'draft' || status === 'sent') && clientSignature === null
-  return isOpen && validUntil < today ? t('{date} (your client sees it as expired)', { date }) : date
+  return isLapsed(proposal, today) ? t('{date} (your client sees it as expired)', { date }) : date
 }
 
 /** Keys of the translation catalog. */

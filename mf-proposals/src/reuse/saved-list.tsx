@@ -26,7 +26,7 @@ interface SavedListProps<Item extends Named> {
   texts: {
     failure: string
     /** Shown if there are none. */
-    empty: { title: string; description: string }
+    empty: { title: string; description: string; action?: ReactNode }
     search: string
     /** The button of each item: 'Insert'. */
     use: string

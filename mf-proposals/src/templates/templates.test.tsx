@@ -108,7 +108,12 @@ describe('Use template', () => {
   test('says how to get a template if there is none', async () => {
     const { user } = await open(answer(proposalTemplateCalls.list, []))
     await user.click(screen.getByRole('button', { name: 'Use template' }))
-    expect(await (await dialog()).findByText('No templates yet')).toBeTruthy()
+    const list = await dialog()
+    expect(await list.findByText('No templates yet')).toBeTruthy()
+    expect(list.getByText('Write a proposal and save it. Then open it and choose “Save as template” under “More actions”.')).toBeTruthy()
+    await user.click(list.getByRole('button', { name: 'Write a proposal' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('heading', { level: 1, name: 'Create New Proposal' })).toBeTruthy()
   })
 
   test('deletes a template after asking', async () => {

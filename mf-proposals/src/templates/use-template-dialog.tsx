@@ -1,6 +1,6 @@
 import type { ProposalTemplate } from '@billfold/contracts/proposals/proposal-template'
 import { proposalTemplateCalls } from '@billfold/contracts/proposals/proposal-template-calls'
-import { Dialog, Notice } from '@billfold/ui'
+import { Button, Dialog, Notice } from '@billfold/ui'
 import { queryOf, toast, useFormat, useKeptFailure, useSave, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate } from 'lucide-react'
@@ -35,7 +35,15 @@ export function UseTemplateDialog({ replacesContent, onUse, onClose }: UseTempla
         icon={<LayoutTemplate />}
         texts={{
           failure: t('The templates could not be loaded'),
-          empty: { title: t('No templates yet'), description: t('Open a proposal and choose “Save as template” under “More actions”.') },
+          empty: {
+            title: t('No templates yet'),
+            description: t('Write a proposal and save it. Then open it and choose “Save as template” under “More actions”.'),
+            action: (
+              <Button variant="primary" onClick={onClose}>
+                {t('Write a proposal')}
+              </Button>
+            ),
+          },
           search: t('Search templates...'),
           use: t('Use'),
           deleted: 'Template deleted',
