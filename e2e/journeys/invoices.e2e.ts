@@ -70,7 +70,7 @@ test('a paid invoice shows who marked it as paid and when, and cannot be deleted
   const view = page.getByRole('dialog')
   await expect(view.getByText('$250.00').first()).toBeVisible()
   await expect(view.getByRole('heading', { name: 'History' })).toBeVisible()
-  await expect(view.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expect(view.getByRole('button', { name: 'More actions' })).toHaveCount(0)
   const { body } = await account.call(invoiceCalls.get, { params: invoice })
   expect(body.history.map(({ from, to, by }) => [from, to, by])).toEqual([
     [null, 'draft', 'user'],

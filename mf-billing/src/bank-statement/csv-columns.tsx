@@ -15,6 +15,7 @@ const labels: Readonly<Record<CsvField, string>> = {
   direction: 'Credit or debit',
   name: 'Payer',
   reference: 'Payment reference',
+  description: 'Description',
   currency: 'Currency',
   id: 'Transaction ID',
 }

@@ -2,9 +2,9 @@ import { parseCsv } from '@billfold/web-kit/data-files/parse-csv.ts'
 import { type DateOrder, findDateOrder, isAmbiguousDate, readDate } from '@billfold/web-kit/data-files/read-date.ts'
 import { UnreadableFile } from '@billfold/web-kit/data-files/unreadable-file.ts'
 import { hasDecimalComma, readAmount } from './read-amount.ts'
-import type { ReadLines } from './statement.ts'
+import { MAX_NAME, type ReadLines, type StatementLine } from './statement.ts'
 
-export const csvFields = ['date', 'amount', 'credit', 'direction', 'name', 'reference', 'currency', 'id'] as const
+export const csvFields = ['date', 'amount', 'credit', 'direction', 'name', 'reference', 'description', 'currency', 'id'] as const
 export type CsvField = (typeof csvFields)[number]
 
 /** Column by field; fields without a column are missing. */
@@ -24,6 +24,8 @@ const headings: Readonly<Record<CsvField, readonly string[]>> = {
   direction: ['creditdebit', 'creditdebitindicator', 'debitcredit', 'drcr', 'crdr', 'sollhaben', 'sollhabenkennzeichen', 'sh', 'sens'],
   name: ['payer', 'payername', 'payee', 'name', 'counterparty', 'counterpartyname', 'partnername', 'beneficiary', 'auftraggeber', 'auftraggeberempfanger', 'auftraggeberbegunstigter', 'beguenstigterzahlungspflichtiger', 'begunstigterzahlungspflichtiger', 'zahlungspflichtigerzahlungspflichtige', 'zahlungspflichtiger', 'namezahlungsbeteiligter', 'ordenante', 'nombre', 'contraparte', 'donneurdordre', 'tiers', 'nom', 'emetteur'],
   reference: ['reference', 'paymentreference', 'remittanceinformation', 'description', 'memo', 'details', 'narrative', 'verwendungszweck', 'buchungstext', 'zweck', 'concepto', 'descripcion', 'referencia', 'libelle', 'libelleoperation', 'communication', 'motif'],
+  // A file with one such column has it as its reference.
+  description: ['description', 'memo', 'details', 'narrative', 'descripcion', 'concepto', 'libelle', 'libelleoperation'],
   currency: ['currency', 'wahrung', 'waehrung', 'divisa', 'moneda', 'devise'],
   id: ['transactionid', 'id', 'transactionreference', 'bankreference', 'fitid', 'referenznummer', 'identifiant'],
 }
@@ -77,6 +79,14 @@ export function missingFields({ date, amount, credit }: CsvColumns): CsvField[] 
   return [...(date === undefined ? (['date'] as const) : []), ...(amount === undefined && credit === undefined ? (['amount'] as const) : [])]
 }
 
+/** Banks without a column for the payer put it in the description, at times with the invoice number. */
+function textsOf(cell: (field: CsvField) => string): Pick<StatementLine, 'name' | 'reference'> {
+  const description = cell('description')
+  // A longer one would be cut.
+  const name = cell('name') || (description.length <= MAX_NAME ? description : '')
+  return { name, reference: [description, cell('reference')].filter((text) => text !== '' && text !== name).join(' ') }
+}
+
 const DEBIT = /^(?:d|dr|dbit|debit|s|soll|debe|cargo|-)$/i
 
 /** Lines without an amount in the column, such as those with a debit in another one, are payments made. */
@@ -98,7 +108,7 @@ export function readCsvLines(file: CsvStatement, columns: CsvColumns, chosenOrde
     else if (amount.startsWith('-') || !/[1-9]/.test(amount) || DEBIT.test(cell('direction'))) read.debits += 1
     else {
       const currency = cell('currency').toUpperCase()
-      read.credits.push({ account: '', bankId: cell('id'), date, amount, currency: /^[A-Z]{3}$/.test(currency) ? currency : '', name: cell('name'), reference: cell('reference') })
+      read.credits.push({ account: '', bankId: cell('id'), date, amount, currency: /^[A-Z]{3}$/.test(currency) ? currency : '', ...textsOf(cell) })
     }
   }
   return read

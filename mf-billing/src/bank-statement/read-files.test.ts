@@ -47,6 +47,16 @@ describe('CSV', () => {
     expect(await linesOf(americanCsv)).toMatchObject({ credits: [{ date: '2026-05-13', amount: '1300.00', reference: 'NORTHWIND COFFEE, INC INV-2026-0042' }], debits: 1, unreadable: 0 })
   })
 
+  test('may have a description beside the reference, which names the payer unless a column does', async () => {
+    const text = 'Date,Description,Amount,Reference,Payer\n2026-11-24,COBALT INV-130,1520.00,TRX001,\n2026-11-25,Invoice INV-131,10.00,TRX002,Globex\n'
+    expect((await linesOf(text)).credits.map(({ name, reference }) => [name, reference])).toEqual([
+      ['COBALT INV-130', 'TRX001'],
+      ['Globex', 'Invoice INV-131 TRX002'],
+    ])
+    const long = `${'x'.repeat(200)} INV-130`
+    expect((await linesOf(`Date,Description,Amount,Reference\n2026-11-24,${long},1.00,TRX001\n`)).credits).toMatchObject([{ name: '', reference: `${long} TRX001` }])
+  })
+
   test('may say in a column whether it is a credit', async () => {
     expect(await linesOf('Date\tAmount\tDr/Cr\n2026-05-04\t10.00\tCR\n2026-05-05\t20.00\tDR\n')).toMatchObject({ credits: [{ amount: '10.00' }], debits: 1 })
   })

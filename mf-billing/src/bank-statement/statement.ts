@@ -16,7 +16,7 @@ export interface Statement extends Omit<ReadLines, 'credits'> {
   transactions: BankTransaction[]
 }
 
-const MAX_NAME = 200
+export const MAX_NAME = 200
 const MAX_REFERENCE = 1000
 const MAX_ID = 200
 const MAX_ACCOUNT = 100

@@ -108,6 +108,12 @@ describe('the client and project of a new invoice', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'New client'])
   })
 
+  test('offer a new client beside the message that there is none', async () => {
+    const { user } = await openForm(newInvoice(), [...answerClients([])])
+    await user.click(await screen.findByRole('button', { name: 'New client' }))
+    expect(await screen.findByRole('dialog', { name: 'New Client' })).toBeTruthy()
+  })
+
   test('report that the client has no projects', async () => {
     await openForm(newInvoice({ clientId: 2 }), [...answerProjects([])])
     expect(screen.getByText('No projects found for this client.', { exact: false })).toBeTruthy()

@@ -4,6 +4,7 @@ import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect } from 'storybook/test'
 import { deposit, draft, longWordedInvoice, overdue, paid, partlyPaid } from '../testing/invoice-samples.ts'
 import { ClientInvoicesCard, RecentInvoicesCard } from './invoice-cards.tsx'
 
@@ -21,7 +22,15 @@ export const ThreeOnAPhone: Story = { ...Three, ...phone }
 export const PartlyPaid: Story = listing([partlyPaid, paid])
 export const Deposits: Story = listing([deposit, { ...deposit, ...longWordedInvoice, kind: 'deposit' }, paid])
 export const DepositsOnAPhone: Story = { ...Deposits, ...phone }
-export const OfAClient: Story = { ...Three, render: () => <ClientInvoicesCard context={{ clientId: 1 }} /> }
+export const OfAClient: Story = {
+  ...listing([paid, overdue, draft]),
+  tags: ['browser'],
+  play: async ({ canvas }) => {
+    const ends = (await canvas.findAllByRole('listitem')).map((row) => row.children[1]?.getBoundingClientRect().right)
+    await expect(ends).toEqual(ends.map(() => ends[0]))
+  },
+  render: () => <ClientInvoicesCard context={{ clientId: 1 }} />,
+}
 export const None: Story = listing([])
 export const Loading: Story = listing(never)
 export const Failing: Story = listing(broken)

@@ -158,13 +158,6 @@ describe('a viewed invoice', () => {
     expect(section.getByRole('button', { name: 'Revoke' })).toBeTruthy()
   })
 
-  test('offers Send instead of Mark as Paid as the primary action', async () => {
-    const page = open('view=1')
-    await findSheet()
-    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send' }))
-    expect(page.visited.at(-1)).toBe('/invoices?send=1')
-  })
-
   test('shows "not found" and a link back', async () => {
     const { user, visited } = open('status=sent&view=99', { answers: [answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' }))] })
     await screen.findByRole('dialog', { name: 'Invoice not found' })
@@ -191,17 +184,18 @@ describe('a viewed invoice', () => {
     const page = open('view=1', { answers: [markPaid, answer(invoiceCalls.get, () => sampleInvoiceDetails({ status }))] })
     await findSheet()
     const dialog = within(screen.getByRole('dialog'))
-    await page.user.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
+    await page.user.click(dialog.getByRole('button', { name: 'More actions' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Mark as Paid' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice marked as paid successfully'))
-    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Mark as Paid' })).toBeNull())
-    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'More actions' })).toBeNull())
     expect(dialog.getByText('Total paid')).toBeTruthy()
   })
 
   test('closes after deletion and is not requested again', async () => {
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, undefined)] })
     await findSheet()
-    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await page.user.click(screen.getByRole('button', { name: 'More actions' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice deleted'))
     expect(page.visited.at(-1)).toBe('/invoices')
@@ -216,7 +210,8 @@ describe('the slow deletion of a viewed invoice', () => {
     const late = Promise.withResolvers<undefined>()
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, () => late.promise)] })
     await findSheet()
-    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await page.user.click(screen.getByRole('button', { name: 'More actions' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
     return { ...page, end: () => late.resolve(undefined) }
   }

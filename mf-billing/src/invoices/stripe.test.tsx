@@ -175,6 +175,11 @@ describe('the payment section of a viewed invoice', () => {
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy()
   })
 
+  test('says that the client can pay without a sync', async () => {
+    const { section } = await findView({ status: 'sent' })
+    expect(section()?.textContent).toContain('Your client can pay by card on the invoice’s page if Stripe is set up. You don’t need to sync it first.')
+  })
+
   test('is hidden for settled invoices without payments that are not at Stripe', async () => {
     const { section } = await findView({ status: 'cancelled' })
     expect(section()).toBeNull()

@@ -21,7 +21,16 @@ function showing(query: string, ...answers: readonly Answer[]): Story {
 }
 
 export const ThisYear: Story = showing('')
-export const OnAPhone: Story = { ...showing(''), ...phone }
+export const OnAPhone: Story = {
+  ...showing(''),
+  ...phone,
+  tags: ['browser'],
+  play: async ({ canvas }) => {
+    for (const number of await canvas.findAllByText(/^INV-/)) {
+      await expect(number.getBoundingClientRect().height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(number).fontSize))
+    }
+  },
+}
 export const AllTime: Story = showing('?period=all-time', answer(statementCalls.get, sampleStatement({ from: null, openingBalance: '0.00' })))
 export const CustomRange: Story = showing('?from=2026-02-01&to=2026-03-15')
 

@@ -1,7 +1,9 @@
-import { Field, Select, type FieldProps } from '@billfold/ui'
+import { Button, Field, Select, type FieldProps } from '@billfold/ui'
 import { clientOption, sortClients, useNewClient, useNewProject, useText } from '@billfold/web-kit'
+import { Plus } from 'lucide-react'
 import { type FocusEventHandler, type Ref, useMemo } from 'react'
 import { ALL_PROJECTS, projectOptions, type WorkChoices } from './work-choices.ts'
+import styles from './work-fields.module.css'
 
 interface Choice {
   name: string
@@ -71,7 +73,17 @@ export function WorkFields(props: WorkFieldsProps) {
         label={t('Client')}
         required={required}
         error={clients.failure ? undefined : clientError}
-        help={clients.failure ?? (clients.isEmpty && t('You have no clients yet.'))}
+        help={
+          clients.failure ??
+          (clients.isEmpty && (
+            <span className={styles.empty}>
+              {t('You have no clients yet.')}
+              <Button size="small" icon={<Plus />} onClick={() => newClient.create.onSelect('')}>
+                {newClient.create.label('')}
+              </Button>
+            </span>
+          ))
+        }
         className={className}
       >
         <Select

@@ -38,7 +38,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
           <p className={styles.note}>
             {isAtStripe
               ? t('Your client can pay at the payment link. Payments show up here automatically.')
-              : t('Sync it to Stripe to get a link where your client can pay.')}
+              : t('Your client can pay by card on the invoice’s page if Stripe is set up. You don’t need to sync it first.')}
           </p>
         )}
         {(!isSettled || isAtStripe) && <StripeButtons invoice={invoice} />}

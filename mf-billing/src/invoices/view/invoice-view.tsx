@@ -3,16 +3,15 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
-import { canRemind } from '@billfold/contracts/invoices/invoice-reminders'
 import { buildInvoiceDocument, resolveLook } from '@billfold/contracts/invoices/invoice-document'
-import { Button, Dialog, EmptyState, IconButton, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
+import { Button, Dialog, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { Link, QueryFailed, queryOf, useCall, useFormat, useKeptFailure, useText, type ApiError } from '@billfold/web-kit'
 import { InvoiceSheet } from '@billfold/web-kit/invoice-sheet/invoice-sheet.tsx'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, CircleCheck, Copy, Download, HandCoins, Pencil, SearchX, Send, Trash2 } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { canDuplicate, canRecordPayment, canSend, DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
+import { DeleteInvoiceDialog } from '../invoice-actions.tsx'
 import { DepositBadge, formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
 import { InvoiceFiles, type FilesState } from '../files/invoice-files.tsx'
 import { invoicesPath, type InvoiceDialog } from '../invoices-address.ts'
@@ -23,6 +22,7 @@ import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { InvoiceLook, useInvoiceLook, type InvoiceLookValues } from './invoice-look.tsx'
+import { InvoiceViewActions } from './invoice-view-actions.tsx'
 import styles from './viewed-invoice.module.css'
 
 /** Polling interval in milliseconds while a message is being sent. */
@@ -153,7 +153,7 @@ function LoadedInvoice({ onClose, onOpen, onDirtyChange, ...viewed }: ViewedInvo
           </span>
         }
         onOpenChange={onClose}
-        footer={<Actions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
+        footer={<InvoiceViewActions invoice={invoice} look={look} onOpen={onOpen} onDelete={() => setQuestion('delete')} onPay={() => setQuestion('payment')} />}
       >
         {/* First focusable element, so that the dialog opens at the top. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the page */}
@@ -183,71 +183,4 @@ function useSheetDocument({ invoice, client, design }: ViewedInvoice, look: Invo
   const sender = useSender(client?.language)
   const document = buildInvoiceDocument({ invoice, client, sender, look: resolveLook(look, design), terms: design.terms, language: sender.language })
   return { ...document, logoUrl: sender.logoUrl }
-}
-
-interface ActionsProps {
-  invoice: InvoiceDetails
-  look: InvoiceLookValues
-  onOpen: (dialog: InvoiceDialog) => void
-  onDelete: () => void
-  onPay: () => void
-}
-
-function Actions({ invoice, look, onOpen, onDelete, onPay }: ActionsProps) {
-  const t = useText()
-  const pdf = useInvoicePdf()
-  const markPaid = useMarkPaid()
-  const params = { id: invoice.id }
-  const id = String(invoice.id)
-  const isPaid = invoice.status === 'paid'
-  return (
-    <Row className={styles.actions}>
-      {!isPaid && (
-        <Button variant="ghost" icon={<Trash2 />} className={styles.delete} onClick={onDelete}>
-          {t('Delete')}
-        </Button>
-      )}
-      <Button icon={<Pencil />} onClick={() => onOpen({ kind: 'edit', id })}>
-        {t('Edit')}
-      </Button>
-      {canDuplicate(invoice) && (
-        <IconButton
-          icon={<Copy />}
-          label={t('Duplicate')}
-          variant="secondary"
-          className={styles.duplicate}
-          onClick={() => onOpen({ kind: 'duplicate', id })}
-        />
-      )}
-      {/* The PDF uses the displayed look, even if it is unsaved. */}
-      <Button icon={<Download />} busy={pdf.isPending} variant={isPaid ? 'primary' : 'secondary'} onClick={() => pdf.mutate({ params, query: look })}>
-        {t('Download PDF')}
-      </Button>
-      {canRecordPayment(invoice) && (
-        <Button icon={<HandCoins />} onClick={onPay}>
-          {t('Record payment')}
-        </Button>
-      )}
-      {!isPaid && (
-        <Button
-          variant={canSend(invoice) ? 'secondary' : 'primary'}
-          icon={<CircleCheck />}
-          busy={markPaid.isPending}
-          onClick={() => markPaid.mutate({ params })}
-        >
-          {t('Mark as Paid')}
-        </Button>
-      )}
-      {canRemind(invoice) && (
-        <Button icon={<BellRing />} onClick={() => onOpen({ kind: 'remind', id })}>
-          {t('Remind now')}
-        </Button>
-      )}
-      {canSend(invoice) && (
-        <Button variant="primary" icon={<Send />} onClick={() => onOpen({ kind: 'send', id })}>
-          {t('Send')}
-        </Button>
-      )}
-    </Row>
-  )
 }

@@ -2,7 +2,7 @@ import { readable } from '@billfold/contracts/colours'
 import { paperSizes, type Party } from '@billfold/contracts/settings/letterhead'
 import type { StatementDocument, StatementRow } from '@billfold/contracts/statements/statement-document'
 import { cx } from '@billfold/ui/class-names.ts'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import styles from './statement-sheet.module.css'
 
 interface StatementSheetProps {
@@ -107,7 +107,13 @@ function EntryRow({ row: { date, title, note, invoiced, paid, balance } }: { row
     <tr className={cx(invoiced !== '' && paid !== '' && styles.sum)}>
       <td>{date}</td>
       <td>
-        {title}
+        {/* keeps an invoice number in one line */}
+        {title.split(' ').map((word, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            <span className={styles.word}>{word}</span>
+          </Fragment>
+        ))}
         {note && <small>{note}</small>}
       </td>
       <td className={cx(styles.figure, invoiced === '' && styles.none)}>{invoiced}</td>
