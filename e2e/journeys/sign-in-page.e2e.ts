@@ -28,3 +28,10 @@ test('the sign-in page is shown before any script has loaded, and does not move 
   await page.getByLabel('Benutzername').fill('ada')
   expect(await layout(page)).toEqual(before)
 })
+
+test('the picture of the product is whole at 1440 px', async ({ page }) => {
+  await page.goto('/auth')
+  const amount = page.getByText('$4,250.00')
+  const edges = await amount.evaluate((element) => [element.closest('[inert] > *')?.getBoundingClientRect().right, element.closest('aside')?.getBoundingClientRect().right])
+  expect(edges[0]).toBeLessThan(edges[1] ?? 0)
+})
