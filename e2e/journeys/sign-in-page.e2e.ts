@@ -28,3 +28,10 @@ test('the sign-in page is shown before any script has loaded, and does not move 
   await page.getByLabel('Benutzername').fill('ada')
   expect(await layout(page)).toEqual(before)
 })
+
+test('the picture of the product is whole at 1440 px', async ({ page }) => {
+  await page.goto('/auth')
+  const rightOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
+  const margin = async () => (await rightOf('aside')) - (await rightOf('aside [inert] > *'))
+  await expect.poll(margin).toBeGreaterThan(20)
+})

@@ -39,6 +39,11 @@ describe('access', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
+  test.each(['/login', '/register'])('redirects signed-in users from %s to the dashboard', async (path) => {
+    const page = renderApp({ path })
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
   test('shows the specified texts for an unknown address', () => {
     const page = renderApp({ path: '/nowhere', user: null })
     expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()

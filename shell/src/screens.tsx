@@ -1,6 +1,6 @@
 import { useSession } from '@billfold/web-kit'
 import { useMemo } from 'react'
-import { Outlet, type RouteObject, matchPath, matchRoutes, useLocation, useRoutes } from 'react-router-dom'
+import { Navigate, Outlet, type RouteObject, matchPath, matchRoutes, useLocation, useRoutes } from 'react-router-dom'
 import { lazyPart } from './lazy-part.tsx'
 import { AuthScreen } from './auth/auth-screen.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
@@ -47,6 +47,9 @@ function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
   return [
     // Must come before the module pages: the first matching route wins.
     { path: '/auth', element: auth },
+    // Typed from habit.
+    { path: '/login', element: <Navigate replace to="/auth" /> },
+    { path: '/register', element: <Navigate replace to="/auth?register" /> },
     { path: '/operator', element: <OperatorPart /> },
     {
       element: framed,

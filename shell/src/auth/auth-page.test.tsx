@@ -28,6 +28,15 @@ describe('the sign-in page', () => {
     expect(document.title).toBe('Login · Billfold')
   })
 
+  test.each([
+    ['/login', 'Login', '/auth'],
+    ['/register', 'Register', '/auth?register'],
+  ])('opens from %s with the tab %s', async (path, tab, address) => {
+    const page = renderApp({ path, user: null })
+    expect((await page.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true')
+    expect(page.address()).toBe(address)
+  })
+
   test('shows no invented percentages in the product illustration', () => {
     const { container } = renderApp({ path: '/auth', user: null })
     const panel = container.querySelector('aside')

@@ -40,7 +40,8 @@ export function AuthPage({ offersDemo }: { offersDemo: boolean }) {
 
 function SignIn({ offersDemo }: { offersDemo: boolean }) {
   const t = useText()
-  const [tab, setTab] = useState('login')
+  const [search] = useSearch()
+  const [tab, setTab] = useState(search.has('register') ? 'register' : 'login')
   const [hasSwitched, setHasSwitched] = useState(false)
   const isLogin = tab === 'login'
   return (

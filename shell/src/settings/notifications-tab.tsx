@@ -1,6 +1,6 @@
 import { Button, Card, CardHeader, CardTitle, Notice, Stack, Switch } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CalendarCard } from './calendar-card.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
 
@@ -61,23 +61,33 @@ interface PushSwitchProps {
 export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   const t = useText()
   const [permission, setPermission] = useState(currentPermission)
+  const isBlocked = permission === 'denied'
+
+  useEffect(() => watchPermission(() => setPermission(currentPermission())), [])
 
   async function ask() {
-    setPermission(await Notification.requestPermission())
+    const answered = await Notification.requestPermission()
+    setPermission(answered)
+    return answered
   }
 
-  function change(next: boolean) {
+  async function change(next: boolean) {
     onChange(next)
-    if (next && permission === 'default') void ask()
+    if (next && permission === 'default' && (await ask()) === 'denied') onChange(false)
   }
 
   return (
     <Stack gap={3}>
       <Switch
         label={t('Push Notifications')}
-        help={t('Shown by this browser while Billfold is open')}
-        checked={isOn}
-        onChange={(event) => change(event.target.checked)}
+        help={
+          isBlocked
+            ? t('Blocked in this browser. Allow notifications for this site in your browser’s settings. Your other devices are not affected.')
+            : t('Shown by this browser while Billfold is open')
+        }
+        checked={isOn && !isBlocked}
+        disabled={isBlocked}
+        onChange={(event) => void change(event.target.checked)}
       />
       {isOn && permission === 'default' && (
         <Notice
@@ -91,11 +101,6 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
           {t('Allow this browser to show notifications from Billfold.')}
         </Notice>
       )}
-      {isOn && permission === 'denied' && (
-        <Notice tone="warn" title={t('This browser blocks notifications from Billfold')}>
-          {t('Allow them for this site in your browser’s settings. Your other devices are not affected.')}
-        </Notice>
-      )}
       {isOn && permission === 'unsupported' && <Notice title={t('This browser cannot show notifications here')} />}
     </Stack>
   )
@@ -104,4 +109,16 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
 /** 'unsupported': some mobile browsers, and any page without HTTPS. Android supports it in service workers only. */
 function currentPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in window && !navigator.userAgent.includes('Android') ? Notification.permission : 'unsupported'
+}
+
+/** Calls back when the user changes the permission in the browser's settings. */
+function watchPermission(onChange: () => void): () => void {
+  const stopped = new AbortController()
+  const watch = async () => {
+    const status = await navigator.permissions.query({ name: 'notifications' })
+    status.addEventListener('change', onChange, { signal: stopped.signal })
+  }
+  // Fails in browsers that do not know the permission.
+  watch().catch(() => undefined)
+  return () => stopped.abort()
 }

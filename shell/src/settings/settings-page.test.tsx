@@ -5,7 +5,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsPage } from './settings-page.tsx'
 import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
@@ -247,7 +247,24 @@ describe('push notifications', () => {
     const { user } = await open('notifications', [], off)
     expect(request).not.toHaveBeenCalled()
     await user.click(field('Push Notifications'))
-    expect(await screen.findByText('This browser blocks notifications from Billfold')).toBeTruthy()
+    expect(await screen.findByText(/^Blocked in this browser/)).toBeTruthy()
+    expect(field('Push Notifications')).toHaveProperty('checked', false)
+    // The refusal is this browser's alone, so there is nothing to save.
+    await waitFor(() => expect(useLeaveGuards.getState().active.size).toBe(0))
+  })
+
+  test('look off with the reason while the browser blocks them, until the user allows them there', async () => {
+    browser('denied')
+    const status = new EventTarget()
+    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => Promise.resolve(status) } })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'permissions'))
+    await open('notifications')
+    expect(field('Push Notifications')).toMatchObject({ checked: false, disabled: true })
+    expect(screen.getByText(/^Blocked in this browser/)).toBeTruthy()
+    browser('granted')
+    act(() => void status.dispatchEvent(new Event('change')))
+    expect(field('Push Notifications')).toMatchObject({ checked: true, disabled: false })
+    expect(screen.queryByText(/^Blocked in this browser/)).toBeNull()
   })
 
   test('are offered for this browser if they were enabled elsewhere', async () => {
@@ -263,6 +280,6 @@ describe('push notifications', () => {
     const { user } = await open('notifications', [], off)
     await user.click(field('Push Notifications'))
     expect(request).not.toHaveBeenCalled()
-    expect(screen.queryByText(/blocks/)).toBeNull()
+    expect(screen.queryByText(/^Blocked/)).toBeNull()
   })
 })

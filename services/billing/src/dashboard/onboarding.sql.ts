@@ -1,12 +1,11 @@
 import type { Onboarding, OnboardingChanges, OnboardingState, OnboardingStep } from '@billfold/contracts/dashboard/dashboard'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
-import type { PaymentProvider } from '../payments/payment-provider.ts'
 
 interface Known {
   isFirstPaid: boolean
   /** Null if the steps are closed. */
-  done: Record<Exclude<OnboardingStep, 'payments'>, boolean> | null
+  done: Record<OnboardingStep, boolean> | null
   isAnswered: boolean
 }
 
@@ -26,7 +25,7 @@ const GET_ONBOARDING = prepared(
   from (select ?::integer as id) u left join onboarding o on o.user_id = u.id`,
 )
 
-export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>, { isSetUp }: Pick<PaymentProvider, 'isSetUp'>): Promise<OnboardingState> {
+export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>): Promise<OnboardingState> {
   const [known] = await scope.rows<Known>(GET_ONBOARDING, [scope.userId])
   const { isFirstPaid = false, done = null, isAnswered = false } = known ?? {}
   if (!done) return { onboarding: null, isFirstPaid }
@@ -42,7 +41,6 @@ export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>, { isS
     { name: 'work', isDone: work },
     { name: 'invoice', isDone: invoice },
   ]
-  if (isSetUp) steps.push({ name: 'payments', isDone: true })
   return { onboarding: { steps, isSetUp: isAnswered || client || work }, isFirstPaid }
 }
 
