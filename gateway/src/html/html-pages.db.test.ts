@@ -61,6 +61,7 @@ test.each([
   ['/', {}, '<div id="root" inert><h1>Log in</h1></div>'],
   ['/auth', { 'accept-language': 'pt,de-AT;q=0.8,en;q=0.5' }, '<div id="root" inert><h1>Anmelden</h1></div>'],
   ['/auth/', { 'accept-language': 'pt' }, '<div id="root" inert><h1>Log in</h1></div>'],
+  ['/auth?register', {}, '<div id="root"></div>'],
   ['/auth?reset=t0ken', {}, '<div id="root"></div>'],
   ['/clients', {}, '<div id="root"></div>'],
 ])('begins at %s %o with the sign-in page that fits', async (path, headers, root) => {

@@ -82,7 +82,7 @@ function signInPages(root: string, offersDemo: boolean): (ctx: GatewayContext) =
   const pages = new Map(languages.map((language) => [language, builtPage(join(root, 'shell', 'dist', `sign-in.${language}${offersDemo ? '.demo' : ''}.html`))]))
   return async function signInPage(ctx) {
     // Other addresses begin with other pages.
-    if (!/^\/(auth\/?)?$/i.test(ctx.path) || 'reset' in ctx.query || 'confirm' in ctx.query) return ''
+    if (!/^\/(auth\/?)?$/i.test(ctx.path) || ['reset', 'confirm', 'register'].some((other) => other in ctx.query)) return ''
     const language = languages.find((offered) => offered === ctx.acceptsLanguages([...languages])) ?? 'en'
     return (await pages.get(language)?.()) ?? ''
   }

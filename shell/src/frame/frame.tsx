@@ -5,7 +5,6 @@ import { Link, useLanguage, usePath, useSession, useText } from '@billfold/web-k
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { later } from '../later.tsx'
 import { AccountMenu } from './header-tools.tsx'
-import { useRememberedSections } from '../modules/header-sections.ts'
 import { Brand } from './brand.tsx'
 import { ConfirmEmailNotice, OfflineNotice } from './notices.tsx'
 import css from './frame.module.css'
@@ -36,7 +35,6 @@ export function Frame({ modules, children }: FrameProps) {
   const { pathname } = usePath()
   const user = useSession((session) => session.user)
   useFocusOnStep(pathname)
-  useRememberedSections()
 
   const items = navEntries(modules).map(({ module, label, icon, path, offReason }) => (
     <SidebarItem

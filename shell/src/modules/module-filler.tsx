@@ -2,9 +2,8 @@ import { MAX_HEIGHT } from '@billfold/contracts/modules/contributions'
 import { Card, CardHeader, CardTitle, IconButton, Skeleton } from '@billfold/ui'
 import { type FillersOf, type OfferedFiller, useText, useTextOf } from '@billfold/web-kit'
 import { CircleAlert } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { HeaderTools } from '../frame/header-tools.tsx'
-import { lastSectionWidth } from './header-sections.ts'
 import css from './module-filler.module.css'
 import type { ModuleCatalog, ModuleFiller } from './module-catalog.ts'
 import { ModuleFailed, ModuleOff, useRetry } from './module-failed.tsx'
@@ -79,23 +78,15 @@ export function TabFiller({ offer: { filler, part }, context }: FillerProps) {
 export function InlineFiller({ offer: { filler, part }, context }: FillerProps) {
   const t = useText()
   const title = useTextOf(part.module)(filler.title)
-  const [width] = useState(() => lastSectionWidth(`${part.module}/${filler.id}`))
   return (
     <ModulePart
       part={part}
       context={context}
-      loading={width > 0 && <LoadingSection width={width} />}
+      // Usually there is nothing to show.
+      loading={null}
       renderFailed={() => <RetryButton label={t('{part} is not available right now. Retry', { part: title })} onRetry={part.retry} />}
       renderOff={() => null}
     />
-  )
-}
-
-function LoadingSection({ width }: { width: number }) {
-  return (
-    <section aria-hidden>
-      <Skeleton width={width} height={36} />
-    </section>
   )
 }
 

@@ -11,7 +11,7 @@ const slots: Readonly<Record<SlotName, true>> = {
   'project-detail.cards.v1': true,
 }
 
-const SHELL_PATHS = ['/', '/auth', '/settings', '/operator']
+const SHELL_PATHS = ['/', '/auth', '/login', '/register', '/settings', '/operator']
 /** Paths the gateway serves itself; the shell and its modules never receive them. */
 const GATEWAY_PATHS = ['/api/*', '/embed/*', '/client-project/:token', '/shared/proposal/:token', '/shared/invoice/:token', '/verify-signature', '/.well-known/*', '/healthz', '/readyz']
 /** Static files of builds and releases. */
