@@ -22,6 +22,8 @@ test('the sign-in page is shown before any script has loaded, and does not move 
   })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Bei Billfold anmelden')).toBeVisible()
+  // Otherwise texts would first appear in another font.
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveAttribute('href', /inter-latin/)
   const before = await layout(page)
 
   scripts.resolve()

@@ -31,7 +31,7 @@ export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance 
           .replace('<!--billfold:icon-->', () => PUBLIC_PATH + find(assets, /^icon\..*svg$/))
           .replace('<!--billfold:touch-icon-->', () => PUBLIC_PATH + find(assets, /^maskable-512\..*png$/))
           .replace('<!--billfold:manifests-->', () => manifestTags(manifests))
-          .replace('<!--billfold:assets-->', () => assetTags({ scripts, styles, font: find(assets, /\.woff2$/), assets }))
+          .replace('<!--billfold:assets-->', () => assetTags({ scripts, styles, font: find(assets, /^inter-.*woff2$/), assets }))
           .replace('<!--billfold:signed-out-->', () => signedOutTags(signIn))
         writeFileSync(join(folder, 'index.html'), html)
         writeFileSync(join(folder, 'shell.json'), `${JSON.stringify({ versions, scripts, styles, assets }, null, 2)}\n`)
