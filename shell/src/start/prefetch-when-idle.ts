@@ -13,19 +13,15 @@ export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClien
   if (isCostly()) return
   const entries = catalog.modules.flatMap(({ current }) => current.manifest.nav).toSorted((a, b) => a.order - b.order)
 
-  const parts = [LoginPart, PalettePart].map((part) => () => part.request().catch(() => undefined))
-  const pages = entries.map(({ path }) => () => {
-    const page = pageAt(catalog, path)
-    if (page) prefetchPage(page)
-  })
-  onceSettled(queryClient, () => runWhenIdle([...parts, ...pages]))
-}
+  function prefetch() {
+    for (const part of [LoginPart, PalettePart]) part.request().catch(() => undefined)
+    for (const { path } of entries) {
+      const page = pageAt(catalog, path)
+      if (page) prefetchPage(page)
+    }
+  }
 
-/** One step per idle period, so that input need not wait for all of them. */
-function runWhenIdle([step, ...later]: readonly (() => unknown)[]): void {
-  if (!step) return
-  step()
-  whenIdle(() => runWhenIdle(later))
+  onceSettled(queryClient, prefetch)
 }
 
 /**
