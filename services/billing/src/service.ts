@@ -46,7 +46,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
       return [
         ...accountingRoutes,
         ...bankStatementRoutes(provider),
-        ...dashboardRoutes,
+        ...dashboardRoutes(provider),
         ...expenseRoutes,
         ...emailRoutes(tools),
         ...reminderRoutes(settings),

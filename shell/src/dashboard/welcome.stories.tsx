@@ -22,11 +22,11 @@ const elsewhere = { decorators: [withShell({ user: { ...testUser, timeZone: 'Pac
 
 const steps = (...done: OnboardingStep[]) => ({ modules: [everything], onboarding: sampleOnboarding(...done) })
 
-export const NewAccount: Story = { args: { modules: [everything], onboarding: { ...sampleOnboarding(), isSetUp: false } }, ...inShell, tags: ['browser'] }
+export const NewAccount: Story = { args: { modules: [everything], onboarding: { ...sampleOnboarding('payments'), isSetUp: false } }, ...inShell, tags: ['browser'] }
 export const NewAccountOnAPhone: Story = { ...NewAccount, ...phone }
-export const SetUp: Story = { args: steps(), ...inShell }
+export const SetUp: Story = { args: steps('payments'), ...inShell }
 export const SetUpOnAPhone: Story = { ...SetUp, ...phone }
-export const AlmostDone: Story = { args: steps('client', 'work', 'invoice'), ...inShell }
+export const AlmostDone: Story = { args: steps('client', 'work', 'invoice', 'payments'), ...inShell }
 export const AlmostDoneOnAPhone: Story = { ...AlmostDone, ...phone }
 export const InAnotherZone: Story = { args: { modules: [everything], onboarding: null }, ...elsewhere }
 export const InAnotherZoneOnAPhone: Story = { ...InAnotherZone, ...phone }

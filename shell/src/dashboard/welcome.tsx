@@ -54,6 +54,7 @@ const steps: Readonly<Record<OnboardingStep, Step>> = {
   client: { to: '/clients/new', page: '/clients/new', title: 'Add a client', meaning: 'The people you work for' },
   work: { to: '/time-tracking?new=', page: '/time-tracking', title: 'Track your time', meaning: 'Or bill a fixed fee' },
   invoice: { to: '/invoices?new=', page: '/invoices', title: 'Send an invoice', meaning: 'From your time or with a fixed fee' },
+  payments: { to: '/invoices', page: '/invoices', title: 'Accept card payments', meaning: 'Clients can pay with Stripe' },
 }
 
 interface WelcomeProps {

@@ -16,6 +16,6 @@ export function tasksWith(onboarding: Onboarding | null): DashboardTasks {
 }
 
 export function sampleOnboarding(...done: OnboardingStep[]): Onboarding {
-  const names: OnboardingStep[] = ['company', 'client', 'work', 'invoice']
+  const names: OnboardingStep[] = ['company', 'client', 'work', 'invoice', 'payments']
   return { steps: names.map((name) => ({ name, isDone: done.includes(name) })), isSetUp: true }
 }

@@ -60,11 +60,11 @@ const client = { clientId: id, clientName: z.string() }
 /** How far `expected` looks ahead. */
 export const EXPECTED_DAYS = 30
 
-export const onboardingSteps = ['company', 'client', 'work', 'invoice'] as const
+export const onboardingSteps = ['company', 'client', 'work', 'invoice', 'payments'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
 const onboarding = z.object({
-  /** In order. */
+  /** In order. 'payments' only where card payments are set up, so it is done. */
   steps: z.array(z.object({ name: z.enum(onboardingSteps), isDone: z.boolean() })),
   /** The user has answered or skipped the questions about country, currency, time zone and tax rate, or works already. */
   isSetUp: z.boolean(),

@@ -60,10 +60,10 @@ describe('the first steps of an account', () => {
     expect((await state()).onboarding).toEqual({ steps: ['company', 'client', 'work', 'invoice'].map((name) => ({ name, isDone: false })), isSetUp: false })
   })
 
-  test('do not include card payments, which the installation sets up', async () => {
+  test('include card payments, already done, where they are set up', async () => {
     const provider = stripeProvider({ secretKey: 'sk_test_1', webhookSecret: undefined, apiBase: undefined })
     const withStripe = await startTestService(billingServiceWith(provider), service.database)
-    expect((await state(withStripe.as(userId))).onboarding?.steps.map(({ name }) => name)).toEqual(['company', 'client', 'work', 'invoice'])
+    expect((await state(withStripe.as(userId))).onboarding?.steps.at(-1)).toEqual({ name: 'payments', isDone: true })
     await withStripe.close()
   })
 

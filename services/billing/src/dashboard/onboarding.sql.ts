@@ -1,11 +1,12 @@
 import type { Onboarding, OnboardingChanges, OnboardingState, OnboardingStep } from '@billfold/contracts/dashboard/dashboard'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
+import type { PaymentProvider } from '../payments/payment-provider.ts'
 
 interface Known {
   isFirstPaid: boolean
   /** Null if the steps are closed. */
-  done: Record<OnboardingStep, boolean> | null
+  done: Record<Exclude<OnboardingStep, 'payments'>, boolean> | null
   isAnswered: boolean
 }
 
@@ -25,7 +26,7 @@ const GET_ONBOARDING = prepared(
   from (select ?::integer as id) u left join onboarding o on o.user_id = u.id`,
 )
 
-export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>): Promise<OnboardingState> {
+export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>, { isSetUp }: Pick<PaymentProvider, 'isSetUp'>): Promise<OnboardingState> {
   const [known] = await scope.rows<Known>(GET_ONBOARDING, [scope.userId])
   const { isFirstPaid = false, done = null, isAnswered = false } = known ?? {}
   if (!done) return { onboarding: null, isFirstPaid }
@@ -41,6 +42,7 @@ export async function getOnboarding(scope: Pick<Scope, 'userId' | 'rows'>): Prom
     { name: 'work', isDone: work },
     { name: 'invoice', isDone: invoice },
   ]
+  if (isSetUp) steps.push({ name: 'payments', isDone: true })
   return { onboarding: { steps, isSetUp: isAnswered || client || work }, isFirstPaid }
 }
 
