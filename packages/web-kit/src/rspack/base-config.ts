@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { rspack, type Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
@@ -22,6 +23,7 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
+        { test: /[\\/]contracts[\\/]src[\\/].*\.ts$/, enforce: 'pre', loader: fileURLToPath(import.meta.resolve('./contracts-loader.ts')) },
         {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',

@@ -1,0 +1,32 @@
+import type { LoaderContext } from '@rspack/core'
+import { expect, test } from 'vitest'
+import contractsLoader from './contracts-loader.ts'
+
+function load(source: string): string {
+  return contractsLoader.call({ resourcePath: 'client-calls.ts' } as LoaderContext, source)
+}
+
+test('calls keep what browsers read, on the same lines', () => {
+  const code = load(`const get = call({
+  method: 'GET',
+  params: z.object({
+    id: pathId,
+  }),
+  response: client,
+  paginated: true,
+})`)
+  expect(code.split('\n').map((line) => line.trimEnd())).toEqual(['const get = /*#__PURE__*/ (() => call({', "  method: 'GET',", '', '', '', '', '  paginated: true,', '}))()'])
+})
+
+test('constants made by a call can be dropped if nothing uses them', () => {
+  expect(load('export const name = z.string().check(z.trim())')).toBe('export const name = /*#__PURE__*/ (() => z.string().check(z.trim()))()')
+})
+
+test('functions, plain constants and types stay as they are', () => {
+  const source = `export type Name = string
+export const MAX = 10
+export function text(max: number) {
+  return z.string().check(z.maxLength(max))
+}`
+  expect(load(source)).toBe(source)
+})
