@@ -3,3 +3,5 @@ export function chooseNode(
   folder: string,
   system?: { platform: string; arch: string; version: string; execPath: string },
 ): string | undefined
+
+export const everyProject: string[]

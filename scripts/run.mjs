@@ -20,7 +20,7 @@ const tools = {
 }
 
 /** Together they contain every file. */
-const everyProject = ['packages/contracts/tsconfig.src.json', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
+export const everyProject = ['packages/contracts/tsconfig.src.json', 'tsconfig.browser.json', 'tsconfig.server.json', 'tsconfig.json']
 
 /** Browser source code is also checked without Node's types. */
 function projectsOf(folder) {

@@ -17,8 +17,6 @@ export function sampleRun(changes: Partial<ImportRun> = {}): ImportRun {
     problems: [],
     problemCount: 0,
     error: null,
-    errorText: null,
-    errorValues: null,
     createdAt: '2026-11-20T15:04:00.000Z',
     finishedAt: null,
     undoableUntil: null,
