@@ -7,11 +7,14 @@ import { readAll } from '@billfold/web-kit/lists/read-all.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { DollarSign, Download, FolderKanban, Plus, Upload, UserCheck, Users } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
+import { ListViewSwitch, useListView } from '../records/list-view.tsx'
 import { RecordList } from '../records/record-list.tsx'
 import { ClientCard, ClientCardSkeleton } from './client-card.tsx'
 import { type ClientFilters, filtersFromAddress, industryTexts, isFiltering, noFilters, queryOfFilters, sortTexts, statusTexts } from './client-filters.ts'
 import { clientColumns } from './clients-csv.ts'
+
+const ClientTable = lazy(() => import('./client-table.tsx').then((file) => ({ default: file.ClientTable })))
 
 /** In pixels. */
 const CARD_HEIGHT = 216
@@ -21,6 +24,8 @@ export function ClientListPage() {
   const [filters, changeFilters] = useFilters(noFilters, filtersFromAddress)
   const query = queryOfFilters(filters)
   const pages = usePages(clientCalls.list, query)
+  const isTable = useListView('clients') === 'table'
+  const changeSort = useCallback((sort: ClientFilters['sort']) => changeFilters({ sort }), [changeFilters])
   // Outdated records are those of a filter that was just removed.
   const hasNone = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
 
@@ -46,6 +51,7 @@ export function ClientListPage() {
         loadingText={t('Loading clients...')}
         failure={t('The clients could not be loaded')}
         skeleton={<ClientCardSkeleton />}
+        table={isTable && <ClientTable pages={pages} sort={filters.sort} onSort={changeSort} />}
         empty={
           hasNone ? (
             <NoClientsYet />
@@ -80,6 +86,7 @@ function ClientFilterBar({ filters, onChange, total }: ClientFilterBarProps) {
       <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
       <ChoiceFilter label={t('Industry')} texts={industryTexts} value={filters.industry} onChange={(industry) => onChange({ industry })} />
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+      <ListViewSwitch list="clients" />
     </FilterBar>
   )
 }

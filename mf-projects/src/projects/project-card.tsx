@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { budgetTone, percentUsed, trackedBudget } from '@billfold/contracts/projects/budget'
 import type { Project } from '@billfold/contracts/projects/project'
 import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
 import { projectTones } from '@billfold/contracts/status-tones'
@@ -11,7 +10,7 @@ import { memo } from 'react'
 import { RecordCard, RecordCardSkeleton } from '../records/record-card.tsx'
 import { projectKind } from '../records/record-kinds.tsx'
 import styles from './project-card.module.css'
-import { clientText, isPastDue, statusText } from './project-texts.ts'
+import { budgetFigure, clientText, isPastDue, statusText } from './project-texts.ts'
 
 /** Estimate in pixels, until one is measured. */
 export const CARD_HEIGHT = 264
@@ -67,23 +66,16 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
 function BudgetFigure({ project }: { project: Project }) {
   const t = useText()
   const format = useFormat()
-  const { budget, budgetKind, budgetUsed, status } = project
-  const tracked = trackedBudget(project)
-  if (tracked === null || budgetUsed === null) {
-    return <dd className={cx(styles.figure, budget === null && styles.absent)}>{budget === null ? t('Not set') : format.money(budget)}</dd>
-  }
-  const percent = percentUsed(budgetUsed, tracked)
-  // Nothing is left to watch once the work has ended.
-  const hasEnded = status === 'completed' || status === 'cancelled'
-  const tone = hasEnded && percent < 100 ? 'accent' : budgetTone(percent)
+  const { amount, percent, tone } = budgetFigure(project, t, format)
+  if (percent === null) return <dd className={cx(styles.figure, amount === null && styles.absent)}>{amount ?? t('Not set')}</dd>
   return (
     <>
-      <dd className={styles.figure}>{budgetKind === 'hours' ? hoursText(tracked, t) : format.money(tracked)}</dd>
+      <dd className={styles.figure}>{amount}</dd>
       <dd className={styles.used}>
         <span aria-hidden className={styles.bar}>
           <Progress value={percent} tone={tone === 'accent' ? 'info' : tone} label="" />
         </span>
-        <span data-tone={tone} className={styles.share}>{t('{percent}% used', { percent: format.number(Math.floor(percent)) })}</span>
+        <span data-tone={tone} className={styles.share}>{t('{percent}% used', { percent: format.number(percent) })}</span>
       </dd>
     </>
   )

@@ -10,17 +10,22 @@ import { ComparedMonths } from '@billfold/web-kit/states/compared-months.tsx'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Clock, DollarSign, FolderKanban, Plus, Target, Upload } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { lazy, useCallback, useMemo } from 'react'
+import { ListViewSwitch, useListView } from '../records/list-view.tsx'
 import { LoadingCards, RecordList } from '../records/record-list.tsx'
 import { CARD_HEIGHT, ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
 import { filtersFromAddress, isFiltering, noFilters, queryOfFilters, sortTexts, statusTexts, type ProjectFilters } from './project-filters.ts'
 import styles from './project-list-page.module.css'
+
+const ProjectTable = lazy(() => import('./project-table.tsx').then((file) => ({ default: file.ProjectTable })))
 
 export function ProjectListPage() {
   const t = useText()
   const today = useToday()
   const [filters, changeFilters] = useFilters(noFilters, filtersFromAddress)
   const pages = usePages(projectCalls.list, queryOfFilters(filters))
+  const isTable = useListView('projects') === 'table'
+  const changeSort = useCallback((sort: ProjectFilters['sort']) => changeFilters({ sort }), [changeFilters])
   // Outdated records are those of a filter that was just removed.
   const isEmpty = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
   const archived = useArchivedProjects(isEmpty && filters.archived === 'no')
@@ -50,6 +55,7 @@ export function ProjectListPage() {
         loadingText={t('Loading projects...')}
         failure={t('The projects could not be loaded')}
         skeleton={<ProjectCardSkeleton />}
+        table={isTable && <ProjectTable pages={pages} today={today} sort={filters.sort} onSort={changeSort} />}
         empty={hasNone ? <NoProjectsYet /> : <NothingShown archived={archived} isOutdated={pages.isOutdated} filters={filters} onChange={changeFilters} />}
       >
         {(project) => <ProjectCard project={project} today={today} />}
@@ -79,6 +85,7 @@ function ProjectFilterBar({ filters, onChange, total }: ProjectFilterBarProps) {
       <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
       <ClientFilter client={filters.client} onChange={onChange} />
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+      <ListViewSwitch list="projects" />
       <div className={styles.switch}>
         <Switch
           label={t('Show archived')}

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { budgetTone, percentUsed, trackedBudget } from '@billfold/contracts/projects/budget'
 import type { Project } from '@billfold/contracts/projects/project'
 import type { ProjectStatus } from '@billfold/contracts/projects/project-status'
-import type { Translate } from '@billfold/web-kit'
-import { shortHours } from '@billfold/web-kit/format/hours.ts'
+import type { Format, Translate } from '@billfold/web-kit'
+import { hoursText, shortHours } from '@billfold/web-kit/format/hours.ts'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
 /** '12.5000' → '12.5h tracked' */
@@ -29,6 +30,17 @@ export function clientText({ clientId, clientName }: Pick<Project, 'clientId' | 
 
 export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status' | 'dueDate' | 'isArchived'>, today: CalendarDate): boolean {
   return status === 'active' && !isArchived && dueDate !== null && dueDate < today
+}
+
+/** The budget, and how much of it is used if that is tracked. Null if not set. */
+export function budgetFigure(project: Project, t: Translate, format: Pick<Format, 'money'>) {
+  const { budget, budgetKind, budgetUsed, status } = project
+  const tracked = trackedBudget(project)
+  if (tracked === null || budgetUsed === null) return { amount: budget === null ? null : format.money(budget), percent: null, tone: 'accent' } as const
+  const percent = Math.floor(percentUsed(budgetUsed, tracked))
+  // Nothing is left to watch once the work has ended.
+  const hasEnded = status === 'completed' || status === 'cancelled'
+  return { amount: budgetKind === 'hours' ? hoursText(tracked, t) : format.money(tracked), percent, tone: hasEnded && percent < 100 ? 'accent' : budgetTone(percent) }
 }
 
 interface GivenId {

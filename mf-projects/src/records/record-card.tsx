@@ -1,10 +1,9 @@
-import { Card, IconButton, MenuItem, Skeleton, Truncate } from '@billfold/ui'
-import { Link, useText } from '@billfold/web-kit'
-import { Ellipsis, Eye, Pencil } from 'lucide-react'
+import { Card, Skeleton, Truncate } from '@billfold/ui'
+import { Link } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
+import { RecordActions } from './record-actions.tsx'
 import styles from './record-card.module.css'
 import type { RecordKind, RemovableRecord } from './record-kinds.tsx'
-import { RecordMenu } from './record-menu.tsx'
 
 interface RecordCardProps {
   kind: RecordKind
@@ -18,9 +17,6 @@ interface RecordCardProps {
 
 /** One record in a list. All cards must have the same height, even with missing values, because the grid relies on it. */
 export function RecordCard({ kind, record, isArchived, note, logo, badges, children }: RecordCardProps) {
-  const t = useText()
-  const { name } = record
-  const path = `${kind.path}/${record.id}`
   return (
     <Card interactive className={styles.card}>
       <div className={styles.head}>
@@ -28,8 +24,8 @@ export function RecordCard({ kind, record, isArchived, note, logo, badges, child
         <div className={styles.title}>
           <h2 className={styles.name}>
             <Truncate>
-              <Link to={path} className={styles.link}>
-                {name}
+              <Link to={`${kind.path}/${record.id}`} className={styles.link}>
+                {record.name}
               </Link>
             </Truncate>
           </h2>
@@ -39,19 +35,7 @@ export function RecordCard({ kind, record, isArchived, note, logo, badges, child
         </div>
         {badges}
         <div className={styles.menu}>
-          <RecordMenu
-            kind={kind}
-            record={record}
-            isArchived={isArchived}
-            trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name })} />}
-          >
-            <MenuItem icon={<Pencil />} asChild>
-              <Link to={`${path}/edit`}>{t('Edit')}</Link>
-            </MenuItem>
-            <MenuItem icon={<Eye />} asChild>
-              <Link to={path}>{t('View Details')}</Link>
-            </MenuItem>
-          </RecordMenu>
+          <RecordActions kind={kind} record={record} isArchived={isArchived} />
         </div>
       </div>
       {children}

@@ -3,7 +3,7 @@ import { QueryFailed } from '@billfold/web-kit'
 import { CardsSkeleton, PagedCards } from '@billfold/web-kit/lists/paged-cards.tsx'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import styles from './record-list.module.css'
 
 interface RecordListProps<Item> {
@@ -17,15 +17,18 @@ interface RecordListProps<Item> {
   skeleton: ReactNode
   /** Shown if no record matches. */
   empty: ReactNode
+  /** Shown instead of the cards, once the records are loaded. */
+  table?: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** The cards of a list page in all their states. */
-export function RecordList<Item extends { id: number }>({ pages, cardHeight, loadingText, failure, skeleton, empty, children }: RecordListProps<Item>) {
+/** The cards or the table of a list page in all their states. */
+export function RecordList<Item extends { id: number }>({ pages, cardHeight, loadingText, failure, skeleton, empty, table, children }: RecordListProps<Item>) {
   const { data, error } = pages.query
   if (data === undefined && error) return <QueryFailed query={pages.query} failure={failure} />
   if (data === undefined) return <LoadingCards text={loadingText}>{skeleton}</LoadingCards>
   if (data.length === 0) return empty
+  if (table) return <Suspense fallback={<LoadingCards text={loadingText}>{skeleton}</LoadingCards>}>{table}</Suspense>
   return (
     <div className={cx(pages.isOutdated && styles.outdated)}>
       <PagedCards tiles pages={pages} cardHeight={cardHeight} skeleton={skeleton}>

@@ -1,0 +1,28 @@
+import { IconButton } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { LayoutGrid, Rows3 } from 'lucide-react'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import styles from './list-view.module.css'
+
+type List = 'clients' | 'projects'
+export type ListView = 'cards' | 'table'
+
+/** How this browser last showed each list. */
+const useViews = create(persist((): Record<List, ListView> => ({ clients: 'cards', projects: 'cards' }), { name: 'billfold-list-views' }))
+
+export function useListView(list: List): ListView {
+  return useViews((views) => views[list])
+}
+
+export function ListViewSwitch({ list }: { list: List }) {
+  const t = useText()
+  const view = useListView(list)
+  const button = (shown: ListView) => ({ size: 'small', 'aria-pressed': view === shown, onClick: () => useViews.setState({ [list]: shown }) }) as const
+  return (
+    <fieldset aria-label={t('Cards or table')} className={styles.switch}>
+      <IconButton {...button('cards')} icon={<LayoutGrid />} label={t('Show as cards')} />
+      <IconButton {...button('table')} icon={<Rows3 />} label={t('Show as table')} />
+    </fieldset>
+  )
+}
