@@ -1,3 +1,4 @@
+import { browserReportCalls } from '@billfold/contracts/browser-reports/browser-report-calls'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -111,6 +112,8 @@ describe('with a receiver', () => {
     const gateway = await startGateway(billing.origin, { ...tracing, SMTP_URL: mailServer.smtpUrl })
     const anna = await register(gateway.origin, traceparent(registering))
     listed = (await anna(invoiceCalls.list, { headers: traceparent(listing) })).status
+    const span = { ...listing, page: '/invoices', requests: 1, age: 3000, duration: 250 }
+    await caller(gateway.origin, () => ({}))(browserReportCalls.send, { body: { errors: [], vitals: [], spans: [span] } })
     await vi.waitUntil(() => mailServer.taken.length > 0, { timeout: 20_000 })
     logs = await Promise.all([gateway.end(), billing.end()])
   })
@@ -121,6 +124,8 @@ describe('with a receiver', () => {
 
   test('a request through gateway, service and Postgres is one trace that begins in the browser', () => {
     const spans = spansOf(listing)
+    const asked = find(spans, 'browser', 'page /invoices', undefined)
+    expect(asked).toMatchObject({ spanId: listing.spanId, attributes: { 'billfold.page': '/invoices', 'billfold.requests': 1 } })
     const answered = find(spans, 'gateway', 'invoices.list', listing.spanId)
     const forwarded = find(spans, 'gateway', 'invoices.list', answered?.spanId)
     const handled = find(spans, 'billing', 'invoices.list', forwarded?.spanId)

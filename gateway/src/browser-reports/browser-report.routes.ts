@@ -1,7 +1,7 @@
-import { browserReportCalls } from '@billfold/contracts/browser-reports/browser-report-calls'
-import { BROWSER_REPORT_PATH, type Telemetry, type VitalName } from '@billfold/contracts/browser-reports/browser-report'
+import { browserReportCalls, type BrowserSpan } from '@billfold/contracts/browser-reports/browser-report-calls'
+import { BROWSER_REPORT_PATH, isTraceRecorded, type Telemetry, type VitalName } from '@billfold/contracts/browser-reports/browser-report'
 import { AppError } from '@billfold/contracts/errors'
-import { isTracing } from '@billfold/server-kit/tracing/tracing'
+import { addBrowserStep, type BrowserStep, tracedShare } from '@billfold/server-kit/tracing/tracing'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
@@ -41,8 +41,10 @@ export function limitBrowserReports(): GatewayMiddleware {
 
 export function browserReportRoutes({ percent, readRegistry, countBrowser }: ReportOptions): OwnCall[] {
   return [
-    ownCall(browserReportCalls.send, async ({ body: { errors, vitals } }, ctx) => {
-      if (percent === 0 || objectsToTracking(ctx)) return undefined
+    ownCall(browserReportCalls.send, async ({ body: { errors, vitals, spans = [] } }, ctx) => {
+      if (objectsToTracking(ctx)) return undefined
+      for (const span of spans) if (isTraceRecorded(span.traceId, tracedShare())) addBrowserStep(browserStep(span))
+      if (percent === 0) return undefined
       const { modules } = await readRegistry(null)
       const known = new Set(['shell', ...modules.map(({ id }) => id)])
       for (const error of errors) {
@@ -59,11 +61,16 @@ export function browserReportRoutes({ percent, readRegistry, countBrowser }: Rep
   ]
 }
 
+function browserStep({ traceId, spanId, page, requests, age, duration }: BrowserSpan): BrowserStep {
+  return { traceId, spanId, name: `page ${page}`, attributes: { 'billfold.page': page, 'billfold.requests': requests }, start: Date.now() - age, duration }
+}
+
 /** Asks a share of the pages to report, and all pages to name traces while tracing is on. Chosen for each page load, so users are not recognized. */
 export function telemetryFor(ctx: GatewayContext, percent: number): { telemetry?: Telemetry } {
   const reports = Math.random() * 100 < percent
-  if (objectsToTracking(ctx) || !(reports || isTracing())) return {}
-  return { telemetry: { ...(reports && { reports }), ...(isTracing() && { traces: true }) } }
+  const traces = tracedShare()
+  if (objectsToTracking(ctx) || !(reports || traces > 0)) return {}
+  return { telemetry: { ...(reports && { reports }), ...(traces > 0 && { traces }) } }
 }
 
 /** Global Privacy Control or Do Not Track. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { sampleModule } from '../testing/sample-registry.ts'
 import { createReports, pageOf } from './reports.ts'
-import { traceparents } from './start-telemetry.ts'
+import { createRequestSpans, type RequestSpan } from './request-spans.ts'
 
 const pages = ['/invoices', '/invoices/:id'].map((path) => ({ module: sampleModule(), path })) as unknown as ModuleCatalog['pages']
 const catalog: ModuleCatalog = { modules: [], pages, fillers: [] }
@@ -61,14 +61,42 @@ test('waiting reports are sent when the page is left', async () => {
   expect(await Promise.all(sent)).toEqual([{ errors: [], vitals: [{ name: 'LCP', value: 1200, page: '/invoices/:id' }] }])
 })
 
-test('requests that begin together share a trace', () => {
+test('requests that begin together are one span, which is reported when all have ended', async () => {
+  const { addSpan } = createReports(catalog)
+  const next = createRequestSpans({ share: 1, page: () => pageOf(catalog), add: addSpan })
+  const [list, summary] = [next(), next()]
+  expect(summary.traceparent).toBe(list.traceparent)
+  await vi.advanceTimersByTimeAsync(200)
+  list.end()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([])
+  summary.end()
+  await vi.advanceTimersByTimeAsync(5000)
+  const [, traceId, spanId] = /^00-([\da-f]{32})-([\da-f]{16})-01$/.exec(list.traceparent) ?? []
+  expect(await Promise.all(sent)).toEqual([{ errors: [], vitals: [], spans: [{ traceId, spanId, page: '/invoices/:id', requests: 2, age: 10_000, duration: 5200 }] }])
+})
+
+test('a request that begins later belongs to another trace', () => {
   let now = 0
-  const next = traceparents(() => now)
-  const [first, second] = [next(), next()]
+  const next = createRequestSpans({ share: 1, page: () => '/', add: () => undefined, now: () => now })
+  const first = next()
   now = 1000
-  const third = next()
-  expect(first).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
-  expect(second.slice(0, 35)).toBe(first.slice(0, 35))
-  expect(second).not.toBe(first)
-  expect(third.slice(0, 35)).not.toBe(first.slice(0, 35))
+  expect(next().traceparent.slice(0, 35)).not.toBe(first.traceparent.slice(0, 35))
+})
+
+test('only a share of the traces is reported', () => {
+  const added: RequestSpan[] = []
+  let now = 0
+  const next = createRequestSpans({ share: 0.25, page: () => '/', add: (span) => added.push(span), now: () => now })
+  for (; now < 4_000_000; now += 1000) next()
+  expect(added.length).toBeGreaterThan(800)
+  expect(added.length).toBeLessThan(1200)
+})
+
+test('the span of a request that never ends is forgotten', async () => {
+  const { addSpan } = createReports(catalog)
+  createRequestSpans({ share: 1, page: () => '/', add: addSpan })()
+  await vi.advanceTimersByTimeAsync(660_000)
+  expect(sent).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
 })

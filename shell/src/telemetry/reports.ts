@@ -1,9 +1,10 @@
 import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED, OTHER_PAGE, PAGE } from '@billfold/contracts/browser-reports/browser-report'
-import type { BrowserError, BrowserReport, WebVital } from '@billfold/contracts/browser-reports/browser-report-calls'
+import type { BrowserError, BrowserReport, BrowserSpan, WebVital } from '@billfold/contracts/browser-reports/browser-report-calls'
 import { SHELL_VERSION } from '@billfold/contracts/versions'
 import { ApiError } from '@billfold/web-kit'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { pageAt } from '../modules/prefetch-page.ts'
+import { isComplete, isTooOld, type RequestSpan } from './request-spans.ts'
 
 /** Milliseconds. Batches what happens at the same time. */
 const COLLECT = 5000
@@ -13,12 +14,14 @@ const MOST_ERRORS = 20
 interface Reports {
   addError: (error: unknown) => void
   addVital: (vital: WebVital) => void
+  addSpan: (span: RequestSpan) => void
 }
 
 /** Sends beacons, which outlive the page. */
 export function createReports(catalog: ModuleCatalog): Reports {
   const reported = new Set<string>()
   let waiting: BrowserReport = { errors: [], vitals: [] }
+  let unfinished: RequestSpan[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function send(): void {
@@ -26,14 +29,29 @@ export function createReports(catalog: ModuleCatalog): Reports {
     timer = undefined
     const { errors, vitals } = waiting
     waiting = { errors: [], vitals: [] }
-    if (errors.length + vitals.length > 0) navigator.sendBeacon(BROWSER_REPORT_PATH, new Blob([JSON.stringify({ errors, vitals })], { type: 'application/json' }))
+    const spans = takeSpans()
+    if (errors.length + vitals.length + spans.length > 0) {
+      navigator.sendBeacon(BROWSER_REPORT_PATH, new Blob([JSON.stringify({ errors, vitals, ...(spans.length > 0 && { spans }) })], { type: 'application/json' }))
+    }
+    if (unfinished.length > 0) sendLater()
+  }
+
+  function takeSpans(): BrowserSpan[] {
+    const now = performance.now()
+    const complete = unfinished.filter((span) => isComplete(span, now)).slice(0, MAX_REPORTED)
+    unfinished = unfinished.filter((span) => !complete.includes(span) && !isTooOld(span, now))
+    return complete.map(({ traceId, spanId, page, requests, start, end }) => ({ traceId, spanId, page, requests, age: now - start, duration: end - start }))
   }
 
   function sendSoon(): void {
     if (Math.max(waiting.errors.length, waiting.vitals.length) === MAX_REPORTED) send()
     // The last values arrive while the page is being hidden, some of them after our own listener ran.
     else if (document.visibilityState === 'hidden') queueMicrotask(send)
-    else timer ??= setTimeout(send, COLLECT)
+    else sendLater()
+  }
+
+  function sendLater(): void {
+    timer ??= setTimeout(send, COLLECT)
   }
 
   window.addEventListener('pagehide', send)
@@ -51,6 +69,10 @@ export function createReports(catalog: ModuleCatalog): Reports {
     addVital(vital) {
       waiting.vitals.push(vital)
       sendSoon()
+    },
+    addSpan(span) {
+      unfinished.push(span)
+      sendLater()
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { releaseVersion } from '../modules/operator.ts'
-import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED, PAGE, vitalNames } from './browser-report.ts'
+import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED, MAX_SPAN, PAGE, vitalNames } from './browser-report.ts'
 
 const page = z.string().check(z.regex(PAGE, 'Must be a route such as /clients/:id'))
 
@@ -24,9 +24,24 @@ const webVital = z.strictObject({
 })
 export type WebVital = z.infer<typeof webVital>
 
+const milliseconds = z.number().check(z.gte(0), z.lte(MAX_SPAN))
+
+/** The requests that a page began together: the first part of a trace. */
+const browserSpan = z.strictObject({
+  traceId: z.string().check(z.regex(/^[\da-f]{32}$/, 'Must be a trace id')),
+  spanId: z.string().check(z.regex(/^[\da-f]{16}$/, 'Must be a span id')),
+  page,
+  requests: z.int().check(z.positive(), z.maximum(1000)),
+  /** From the start of the first request to the report, because the clocks of browsers are often wrong. */
+  age: milliseconds,
+  duration: milliseconds,
+})
+export type BrowserSpan = z.infer<typeof browserSpan>
+
 const browserReport = z.strictObject({
   errors: z.array(browserError).check(z.maxLength(MAX_REPORTED)),
   vitals: z.array(webVital).check(z.maxLength(MAX_REPORTED)),
+  spans: z.optional(z.array(browserSpan).check(z.maxLength(MAX_REPORTED))),
 })
 export type BrowserReport = z.infer<typeof browserReport>
 
@@ -36,7 +51,7 @@ export const browserReportCalls = defineCalls('browserReports', {
     path: BROWSER_REPORT_PATH,
     service: 'gateway',
     access: 'anyone',
-    summary: 'Reports errors and web vitals of a page, without personal data',
+    summary: 'Reports errors, web vitals and spans of a page, without personal data',
     maxBytes: 32 * 1024,
     body: browserReport,
   }),

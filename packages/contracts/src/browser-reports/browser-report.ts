@@ -5,8 +5,8 @@ export const BROWSER_REPORT_PATH = '/api/browser-reports'
 export interface Telemetry {
   /** Errors and web vitals. */
   reports?: true
-  /** The header `traceparent`. */
-  traces?: true
+  /** The header `traceparent` with each request, and this share (0 to 1) of the traces. */
+  traces?: number
 }
 
 /** In milliseconds, except CLS, which has no unit. */
@@ -25,5 +25,12 @@ export const ERROR_NAME = /^[A-Z][A-Za-z]{0,39}$/
 export const FRAME = /^(?:_shell|_m\/[a-z][a-z\d-]{0,39}\/\d[\w.+-]{0,79})(?:\/[\w@~+-][\w.@~+-]{0,79}){1,4}\.js:\d{1,7}:\d{1,7}$/
 
 export const MAX_FRAMES = 8
-/** Errors, and vitals, of one report. */
+/** Errors, vitals and spans of one report. */
 export const MAX_REPORTED = 10
+/** Milliseconds. */
+export const MAX_SPAN = 600_000
+
+/** Browser and gateway make the same decision without asking each other. Trace ids are random. */
+export function isTraceRecorded(traceId: string, share: number): boolean {
+  return Number.parseInt(traceId.slice(0, 8), 16) < share * 2 ** 32
+}

@@ -11,6 +11,8 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/(?:^at|At|^now)$/, '2026-11-28T21:51:00.000Z'],
   [/taxId$/, '12-3456789'],
   [/^stripe.*Id$/, 'in_1QxT2bK9'],
+  [/^traceId$/, '4bf92f3577b34da6a3ce929d0e0e4736'],
+  [/^spanId$/, '00f067aa0ba902b7'],
   [/^(?:id|.*Id)$/, '42'],
   [/hours/i, '8'],
   [/quantity/i, '8'],

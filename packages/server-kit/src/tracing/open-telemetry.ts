@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { isTraceRecorded } from '@billfold/contracts/browser-reports/browser-report'
+import { type Context, type HrTime, isSpanContextValid, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, ParentBasedSampler, type ReadableSpan, type Sampler, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { TracingOptions } from './start-tracing.ts'
-import type { RunningStep, Tracer } from './tracing.ts'
+import type { BrowserStep, RunningStep, Tracer } from './tracing.ts'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
@@ -14,12 +15,13 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const LAST_EXPORT = 2000
 
 export function openTelemetry({ process, version, endpoint, share, trustsCallers, log }: TracingOptions): Tracer {
-  const ratio = new TraceIdRatioBasedSampler(share)
+  const ratio = shareSampler(share)
+  const processor = new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'billfold', 'service.name': process, 'service.version': version }),
     // Browsers may name a trace, but only we decide how many are recorded.
     sampler: new ParentBasedSampler({ root: ratio, ...(!trustsCallers && { remoteParentSampled: ratio, remoteParentNotSampled: ratio }) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+    spanProcessors: [processor],
   })
   const tracer = provider.getTracer('billfold', version)
   const current = new AsyncLocalStorage<Context>()
@@ -32,6 +34,7 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
   }
 
   return {
+    share,
     async run({ name, kind, attributes = {}, traceparent }, work) {
       const parent = contextOf(traceparent) ?? current.getStore() ?? ROOT_CONTEXT
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent)
@@ -45,6 +48,7 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
       }
     },
     outside: (work) => current.exit(work),
+    addBrowserStep: (step) => processor.onEnd(browserSpan(step, version)),
     isInStep: () => current.getStore() !== undefined,
     traceparent() {
       const span = currentSpan()
@@ -59,6 +63,40 @@ export function openTelemetry({ process, version, endpoint, share, trustsCallers
       await Promise.race([provider.shutdown().catch(() => undefined), delay(LAST_EXPORT, undefined, { ref: false })])
     },
   }
+}
+
+/** Decides as browsers do, so that they report only what is recorded. */
+function shareSampler(share: number): Sampler {
+  return {
+    shouldSample: (_, traceId) => ({ decision: isTraceRecorded(traceId, share) ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD }),
+    toString: () => `shareSampler(${share})`,
+  }
+}
+
+function browserSpan({ traceId, spanId, name, attributes, start, duration }: BrowserStep, version: string): ReadableSpan {
+  return {
+    name,
+    kind: SpanKind.CLIENT,
+    spanContext: () => ({ traceId, spanId, traceFlags: TraceFlags.SAMPLED }),
+    startTime: hrTimeOf(start),
+    endTime: hrTimeOf(start + duration),
+    duration: hrTimeOf(duration),
+    ended: true,
+    status: { code: SpanStatusCode.UNSET },
+    attributes,
+    links: [],
+    events: [],
+    resource: resourceFromAttributes({ 'service.namespace': 'billfold', 'service.name': 'browser', 'service.version': version }),
+    instrumentationScope: { name: 'billfold', version },
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  }
+}
+
+function hrTimeOf(milliseconds: number): HrTime {
+  const seconds = Math.floor(milliseconds / 1000)
+  return [seconds, Math.round((milliseconds - seconds * 1000) * 1e6)]
 }
 
 function contextOf(traceparent: string | undefined): Context | undefined {

@@ -19,9 +19,24 @@ export interface RunningStep {
   fail(error: unknown): void
 }
 
+/** A step that a browser measured. It is the parent of the requests that name it. */
+export interface BrowserStep {
+  traceId: string
+  spanId: string
+  name: string
+  attributes: Attributes
+  /** Milliseconds since the epoch. */
+  start: number
+  /** Milliseconds. */
+  duration: number
+}
+
 export interface Tracer {
+  /** How many of the traces that begin here or in browsers are recorded, from 0 to 1. */
+  share: number
   run<T>(step: Step, work: (running: RunningStep) => Promise<T>): Promise<T>
   outside<T>(work: () => T): T
+  addBrowserStep(step: BrowserStep): void
   /** False outside of a request or job, for example at the start of the process. */
   isInStep(): boolean
   /** The current step, for another process; undefined outside of one. */
@@ -41,6 +56,15 @@ export function setTracer(next: Tracer | undefined): void {
 
 export function isTracing(): boolean {
   return tracer !== undefined
+}
+
+/** The share of the traces that are recorded; 0 while tracing is off. */
+export function tracedShare(): number {
+  return tracer?.share ?? 0
+}
+
+export function addBrowserStep(step: BrowserStep): void {
+  tracer?.addBrowserStep(step)
 }
 
 export function traced<T>(step: Step, work: (running?: RunningStep) => Promise<T>): Promise<T> {

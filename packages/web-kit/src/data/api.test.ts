@@ -9,7 +9,7 @@ import { createTestServer, type Answer } from '../testing/declared-answers.ts'
 import { speakGerman } from '../testing/speak-german.ts'
 import { testUser } from '../testing/page-providers.tsx'
 import { ApiError } from './api-error.ts'
-import { api, requestJson, sendTraceparent } from './api.ts'
+import { api, requestJson, traceRequests } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryOf } from './address.ts'
 
@@ -49,9 +49,13 @@ test('sends a body as JSON, with the version it is based on', async () => {
 test('names a trace only after it was asked to', async () => {
   const server = serve([clientCalls.list, []])
   await api(clientCalls.list)
-  sendTraceparent(() => '00-trace-span-01')
-  await api(clientCalls.list).finally(() => sendTraceparent(undefined))
+  const end = vi.fn<() => void>()
+  traceRequests(() => ({ traceparent: '00-trace-span-01', end }))
+  const answered = api(clientCalls.list).finally(() => traceRequests(undefined))
+  expect(end).not.toHaveBeenCalled()
+  await answered
   expect(server.requests.map(({ headers }) => headers.get('traceparent'))).toEqual([null, '00-trace-span-01'])
+  expect(end).toHaveBeenCalledTimes(1)
 })
 
 test('sends a new key with each creating call, and only with those', async () => {

@@ -72,11 +72,18 @@ export function requestJson(address: string, init: RequestInit = {}): Promise<un
   return request(address, init, readJson)
 }
 
-let nextTraceparent: (() => string) | undefined
+/** A request of a trace (W3C trace context). */
+export interface TracedRequest {
+  traceparent: string
+  /** Called when the response has been read, or the request has failed. */
+  end: () => void
+}
 
-/** From now on, each call names the trace that it belongs to (W3C trace context); undefined ends that. */
-export function sendTraceparent(next: (() => string) | undefined): void {
-  nextTraceparent = next
+let traceNext: (() => TracedRequest) | undefined
+
+/** From now on, each call names the trace that it belongs to; undefined ends that. */
+export function traceRequests(next: (() => TracedRequest) | undefined): void {
+  traceNext = next
 }
 
 /** Sends a request and, before reading the response, checks that it is for the page's current user, whatever its status. */
@@ -84,10 +91,15 @@ export function request<T>(address: string, init: RequestInit, read: (response: 
   const ask = async (acting: string | undefined) => {
     const headers = new Headers(init.headers)
     if (acting !== undefined) headers.set(USER_HEADER, acting)
-    if (nextTraceparent && address.startsWith('/api/')) headers.set('traceparent', nextTraceparent())
-    const response = await fetch(address, { credentials: 'same-origin', ...init, headers }).catch(throwUnanswered)
-    requireActingUser(acting, response)
-    return read(response)
+    const traced = address.startsWith('/api/') ? traceNext?.() : undefined
+    if (traced) headers.set('traceparent', traced.traceparent)
+    try {
+      const response = await fetch(address, { credentials: 'same-origin', ...init, headers }).catch(throwUnanswered)
+      requireActingUser(acting, response)
+      return await read(response)
+    } finally {
+      traced?.end()
+    }
   }
   // Module files are public, and the extra header would need another origin's permission.
   return address.startsWith('/api/') ? forActingUser(ask) : ask(undefined)
