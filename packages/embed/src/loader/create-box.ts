@@ -12,7 +12,7 @@ interface WidgetBox {
 }
 
 /** Pixels reserved until the content's height is known: typical desktop heights, plus more for narrow elements. docs/embedding.md lists these values. */
-const heights = [840, 1600, 1000]
+const heights = [880, 1600, 1000]
 const NARROW = 560
 const MORE_IF_NARROW = 200
 

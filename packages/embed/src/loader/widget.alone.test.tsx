@@ -128,12 +128,12 @@ test('does not reserve the height of a frame with the same token for a status wi
   const { box, answer } = put('billfold-project', { loading: 'eager' })
   answer()({ type: 'ready', height: 1234 })
   await vi.waitFor(() => expect(box().className).toBe('shown'))
-  expect(put('billfold-project', { inline: '' }).box().style.minHeight).toBe('1040px')
+  expect(put('billfold-project', { inline: '' }).box().style.minHeight).toBe('1080px')
 })
 
 test.each([
-  ['project', 559, 1040],
-  ['project', 560, 840],
+  ['project', 559, 1080],
+  ['project', 560, 880],
   ['proposal', 559, 1800],
   ['proposal', 560, 1600],
   ['invoice', 559, 1200],

@@ -71,16 +71,14 @@ interface EventsProps {
 
 function Events({ chosen, error, onChange }: EventsProps) {
   const t = useText()
+  const areAllChosen = chosen.length === webhookEvents.length
   const toggle = (event: WebhookEvent, isOn: boolean) => onChange(isOn ? [...chosen, event] : chosen.filter((other) => other !== event))
   return (
     <fieldset className={css.events} aria-describedby={error === undefined ? undefined : 'events-error'}>
       <legend className={css.legend}>{t('Events')}</legend>
-      <Row gap={2}>
-        <Button size="small" onClick={() => onChange(webhookEvents)}>
-          {t('Select all')}
-        </Button>
-        <Button size="small" onClick={() => onChange([])}>
-          {t('Select none')}
+      <Row>
+        <Button size="small" onClick={() => onChange(areAllChosen ? [] : webhookEvents)}>
+          {areAllChosen ? t('Select none') : t('Select all')}
         </Button>
       </Row>
       {webhookRecords.map((record) => (
