@@ -124,7 +124,7 @@ describe.each(kinds)('on the page of a(n) %s', (kind) => {
     expect((await ask(kind, token)).status).toBe(410)
     const { body } = await sender(kind, token)
     expect(Object.keys(body).toSorted()).toEqual(['accentColor', 'email', 'logoUrl', 'name'])
-    for (const secret of [names[kind], '777', 'Acme']) expect(JSON.stringify([error, body])).not.toContain(secret)
+    for (const secret of [names[kind], '777.00', 'Acme']) expect(JSON.stringify([error, body])).not.toContain(secret)
     expect((await requestLink(kind, token, { ...GRACE, message: 'I still need it' })).status).toBe(204)
     expect(await news()).toEqual([{ kind: 'link-requested', subject: kind, subjectId: ids[kind], name: names[kind], clientName: clientNames[kind], from: GRACE, message: 'I still need it' }])
     expect((await sendMails())[0]).toContain(`Subject: New link requested for ${names[kind]}`)
