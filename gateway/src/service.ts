@@ -147,7 +147,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks(rows))
   app.use(limitBrowserReports())
-  app.use(publicPages({ root, waitFor, readShared }))
+  app.use(publicPages({ root, waitFor, readShared, browserReportsPercent }))
   app.use(portalDocuments({ waitFor, readShared }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
   app.use(calendarFeeds({ actFor, publicOrigin, waitFor, services: options.services, sign }))

@@ -46,7 +46,7 @@ export function browserReportRoutes({ percent, readRegistry, countBrowser }: Rep
       for (const span of spans) if (isTraceRecorded(span.traceId, tracedShare())) addBrowserStep(browserStep(span))
       if (percent === 0) return undefined
       const { modules } = await readRegistry(null)
-      const known = new Set(['shell', ...modules.map(({ id }) => id)])
+      const known = new Set(['shell', 'public', ...modules.map(({ id }) => id)])
       for (const error of errors) {
         // A label must not have values that clients choose.
         countBrowser?.error(known.has(error.module) ? error.module : 'other')

@@ -11,7 +11,7 @@ let built: BuiltFolder
 let gateway: TestGateway
 
 beforeAll(async () => {
-  built = await buildFolder({ 'shell/dist/index.html': '<html><head><!--billfold:registry--></head></html>', ...release('clients', '1.0.0') })
+  built = await buildFolder({ 'shell/dist/index.html': '<html><head><!--billfold:registry--></head></html>', 'mf-public/dist/project.html': '<!--billfold:share-->', ...release('clients', '1.0.0') })
   gateway = await startTestGateway({ root: built.root, modules: { publishesBuilt: true }, metricsAt: { port: 0 }, browserReportsPercent: 100, log })
 })
 afterAll(async () => {
@@ -62,6 +62,15 @@ test.each(['dnt', 'sec-gpc'])('browsers that send %s are neither asked to report
   const before = await values()
   expect((await send({ errors: [error] }, { [header]: '1' })).status).toBe(204)
   expect((await values())['billfold_browser_errors_total{module="clients"}']).toBe(before['billfold_browser_errors_total{module="clients"}'])
+})
+
+test('public pages are asked to report, too', async () => {
+  const page = async (headers: Record<string, string>) => (await fetch(`${gateway.origin}/client-project/abc`, { headers })).text()
+  expect(await page({})).toContain('<script type="application/json" id="billfold-reports">true</script>')
+  expect(await page({ dnt: '1' })).not.toContain('billfold-reports')
+  const frames = ['_m/public/page-0.1.0-9f2c1ab/invoice.1a2b.js:1:2']
+  expect((await send({ errors: [{ ...error, module: 'public', release: '0.1.0-9f2c1ab', page: '/shared/invoice/:token', frames }] })).status).toBe(204)
+  expect((await values())['billfold_browser_errors_total{module="public"}']).toBe(1)
 })
 
 test('more than 120 reports of a network in a minute are refused', async () => {

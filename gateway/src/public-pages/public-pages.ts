@@ -11,6 +11,7 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { type ServiceName, type Upstreams, textOf } from '../forwarding/upstream.ts'
 import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import type { LineOf } from '../forwarding/load-shedding.ts'
+import { telemetryFor } from '../browser-reports/browser-report.routes.ts'
 import { type ReadTemplate, builtPage, inlineJson } from '../html/html-pages.ts'
 import type { WaitFor } from './limit-public.ts'
 
@@ -83,6 +84,7 @@ interface PublicPageOptions {
   root: string
   readShared: ReadShared
   waitFor: WaitFor
+  browserReportsPercent: number
 }
 
 interface PublicPage {
@@ -131,7 +133,7 @@ const PLACEHOLDER = '<!--billfold:share-->'
  * Serves pages shared with a client, with their data embedded. Neither reads nor sets cookies. If the data is currently unavailable, the page loads
  * it itself.
  */
-export function publicPages({ root, readShared, waitFor }: PublicPageOptions): GatewayMiddleware {
+export function publicPages({ root, readShared, waitFor, browserReportsPercent }: PublicPageOptions): GatewayMiddleware {
   const built = pages.map((page) => ({ ...page, readTemplate: templatesOf(join(root, 'mf-public', 'dist'), page.file) }))
 
   async function answer(ctx: GatewayContext, { read, framedBy, languageOf, readTemplate }: BuiltPage, token: string): Promise<void> {
@@ -147,7 +149,9 @@ export function publicPages({ root, readShared, waitFor }: PublicPageOptions): G
     ctx.status = statusOf(shared, seconds)
     if (shared === undefined) ctx.set('Retry-After', String(seconds || 5))
     ctx.type = 'html'
-    ctx.body = template.replace(PLACEHOLDER, () => (shared === undefined ? '' : inlineJson('billfold-share', shared)))
+    const data = shared === undefined ? '' : inlineJson('billfold-share', shared)
+    const reports = telemetryFor(ctx, browserReportsPercent).telemetry?.reports ? inlineJson('billfold-reports', true) : ''
+    ctx.body = template.replace(PLACEHOLDER, () => data + reports)
     return undefined
   }
 

@@ -3,6 +3,7 @@ import '@billfold/ui/tokens/global.css'
 import { type EmbedLanguage, readLook } from '@billfold/contracts/embeds/embed-message'
 import type { Translations } from '@billfold/contracts/message'
 import { cx } from '@billfold/ui/class-names.ts'
+import { keepErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
 import { createRoot } from 'react-dom/client'
 import { Unlink } from 'lucide-react'
 import { type Host, enterFrame } from '../embed/host-frame.ts'
@@ -60,12 +61,19 @@ export interface SharedPageProps<Shared> {
 
 /** The token is the last URL segment on every page. */
 export function mountPage<Shared>(Page: ComponentType<SharedPageProps<Shared>>): void {
+  if (readInlined('billfold-reports')) reportPage()
   const root = document.querySelector('#root')
   const token = window.location.pathname.split('/').findLast((segment) => segment !== '') ?? ''
   const inlined = readInlined('billfold-share') as SharedPageProps<Shared>['inlined']
   const texts = readInlined('billfold-texts') as Translations | undefined
   const { language } = readLook({ language: document.documentElement.lang })
   if (root) createRoot(root).render(<Page token={token} inlined={inlined} language={language} texts={texts} host={enterFrame()} />)
+}
+
+/** The code loads after the page, so that it delays nothing. */
+function reportPage(): void {
+  keepErrors()
+  window.addEventListener('load', () => void import('./report-page.ts').then((file) => file.reportPage(), () => undefined))
 }
 
 /** Undefined if the page has no such data. */

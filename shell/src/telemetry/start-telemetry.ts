@@ -1,18 +1,29 @@
-import type { Telemetry } from '@billfold/contracts/browser-reports/browser-report'
+import { OTHER_PAGE, PAGE, type Telemetry } from '@billfold/contracts/browser-reports/browser-report'
+import { ApiError } from '@billfold/web-kit'
 import { traceRequests } from '@billfold/web-kit/data/api.ts'
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { reportErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
+import { createReports } from '@billfold/web-kit/telemetry/reports.ts'
+import { createRequestSpans } from '@billfold/web-kit/telemetry/request-spans.ts'
+import { reportVitals } from '@billfold/web-kit/telemetry/vitals.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
-import { reportErrors } from './kept-errors.ts'
-import { createReports, pageOf } from './reports.ts'
-import { createRequestSpans } from './request-spans.ts'
+import { pageAt } from '../modules/prefetch-page.ts'
 
 /** Loads when the page is idle: web vitals since its start are read from the browser's own records. */
 export function startTelemetry({ reports, traces }: Telemetry, catalog: ModuleCatalog): void {
-  const { addError, addVital, addSpan } = createReports(catalog)
-  if (traces) traceRequests(createRequestSpans({ share: traces, page: () => pageOf(catalog), add: addSpan }))
+  const pageNow = () => pageOf(catalog)
+  const { addError, addVital, addSpan } = createReports({ page: pageNow, isExpected: (error) => error instanceof ApiError })
+  if (traces) traceRequests(createRequestSpans({ share: traces, page: pageNow, add: addSpan }))
   if (!reports) return
   reportErrors(addError)
-  // Most of the values are those of the first page.
-  const page = pageOf(catalog)
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => addVital({ name, value, page }))
+  reportVitals(pageNow(), addVital)
+}
+
+/** The shell's own pages; those of modules have their route in the catalog. */
+const SHELL_PAGES = new Set(['/', '/auth', '/settings', '/operator'])
+
+/** The route of the current page, without the values of its parameters. */
+export function pageOf(catalog: ModuleCatalog): string {
+  const { pathname, href } = location
+  const route = SHELL_PAGES.has(pathname) ? pathname : (pageAt(catalog, href)?.path ?? OTHER_PAGE)
+  return PAGE.test(route) ? route : OTHER_PAGE
 }

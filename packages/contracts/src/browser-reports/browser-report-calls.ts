@@ -8,7 +8,7 @@ const page = z.string().check(z.regex(PAGE, 'Must be a route such as /clients/:i
 /** Contains nothing about the user: no message, no URL. */
 const browserError = z.strictObject({
   name: z.string().check(z.regex(ERROR_NAME, 'Must be the name of a class')),
-  /** 'shell' or the id of a module. */
+  /** 'shell', 'public' (the pages of clients) or the id of a module. */
   module: z.string().check(z.regex(/^[a-z][a-z\d-]{0,39}$/, 'Must be the id of a module')),
   release: releaseVersion,
   page,

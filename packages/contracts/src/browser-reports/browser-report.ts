@@ -21,8 +21,8 @@ export const PAGE = /^(?:other|\/|(?:\/(?:[a-z][a-z-]{0,39}|:[a-z][a-zA-Z]{0,39}
 /** Names of classes, never texts. */
 export const ERROR_NAME = /^[A-Z][A-Za-z]{0,39}$/
 
-/** A position in a file of the shell or of a module's release. */
-export const FRAME = /^(?:_shell|_m\/[a-z][a-z\d-]{0,39}\/\d[\w.+-]{0,79})(?:\/[\w@~+-][\w.@~+-]{0,79}){1,4}\.js:\d{1,7}:\d{1,7}$/
+/** A position in a file of the shell, of a module's release or of a public page. */
+export const FRAME = /^(?:_shell|_m\/[a-z][a-z\d-]{0,39}\/(?:page-)?\d[\w.+-]{0,79})(?:\/[\w@~+-][\w.@~+-]{0,79}){1,4}\.js:\d{1,7}:\d{1,7}$/
 
 export const MAX_FRAMES = 8
 /** Errors, vitals and spans of one report. */

@@ -1,4 +1,4 @@
-import { CRASH_EVENT } from '@billfold/web-kit/states/crash-boundary.tsx'
+import { CRASH_EVENT } from '../states/crash-boundary.tsx'
 
 const MOST = 10
 const kept: unknown[] = []

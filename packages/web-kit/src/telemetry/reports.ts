@@ -1,9 +1,6 @@
-import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED, OTHER_PAGE, PAGE } from '@billfold/contracts/browser-reports/browser-report'
+import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED } from '@billfold/contracts/browser-reports/browser-report'
 import type { BrowserError, BrowserReport, BrowserSpan, WebVital } from '@billfold/contracts/browser-reports/browser-report-calls'
 import { SHELL_VERSION } from '@billfold/contracts/versions'
-import { ApiError } from '@billfold/web-kit'
-import type { ModuleCatalog } from '../modules/module-catalog.ts'
-import { pageAt } from '../modules/prefetch-page.ts'
 import { isComplete, isTooOld, type RequestSpan } from './request-spans.ts'
 
 /** Milliseconds. Batches what happens at the same time. */
@@ -11,14 +8,21 @@ const COLLECT = 5000
 /** Errors of one page load. A page that keeps failing reports no more. */
 const MOST_ERRORS = 20
 
-interface Reports {
+export interface Reports {
   addError: (error: unknown) => void
   addVital: (vital: WebVital) => void
   addSpan: (span: RequestSpan) => void
 }
 
+interface ReportsOptions {
+  /** The route of the current page. */
+  page: () => string
+  /** Such as those of failed requests, which the server logs. */
+  isExpected: (error: Error) => boolean
+}
+
 /** Sends beacons, which outlive the page. */
-export function createReports(catalog: ModuleCatalog): Reports {
+export function createReports({ page, isExpected }: ReportsOptions): Reports {
   const reported = new Set<string>()
   let waiting: BrowserReport = { errors: [], vitals: [] }
   let unfinished: RequestSpan[] = []
@@ -59,7 +63,7 @@ export function createReports(catalog: ModuleCatalog): Reports {
 
   return {
     addError(error) {
-      const described = describeError(error, pageOf(catalog))
+      const described = error instanceof Error && !isExpected(error) ? describeError(error, page()) : undefined
       const key = described && `${described.name} ${described.frames[0]}`
       if (key === undefined || reported.has(key) || reported.size >= MOST_ERRORS) return
       reported.add(key)
@@ -77,23 +81,12 @@ export function createReports(catalog: ModuleCatalog): Reports {
   }
 }
 
-/** The shell's own pages; those of modules have their route in the catalog. */
-const SHELL_PAGES = new Set(['/', '/auth', '/settings', '/operator'])
-
-/** The route of the current page, without the values of its parameters. */
-export function pageOf(catalog: ModuleCatalog): string {
-  const { pathname, href } = location
-  const route = SHELL_PAGES.has(pathname) ? pathname : (pageAt(catalog, href)?.path ?? OTHER_PAGE)
-  return PAGE.test(route) ? route : OTHER_PAGE
-}
-
-/** Undefined for failed requests, which the server logs, and for errors of other scripts, such as extensions. */
-function describeError(error: unknown, page: string): BrowserError | undefined {
-  if (!(error instanceof Error) || error instanceof ApiError) return undefined
+/** Undefined for errors of other scripts, such as extensions. */
+function describeError(error: Error, page: string): BrowserError | undefined {
   const frames = framesOf(error)
   if (frames.length === 0) return undefined
   // A module's error may be thrown by shared code of the shell.
-  const [, module = 'shell', release = SHELL_VERSION] = /(?:^|,)_m\/([^/]+)\/([^/]+)/.exec(frames.join(',')) ?? []
+  const [, module = 'shell', release = SHELL_VERSION] = /(?:^|,)_m\/([^/]+)\/(?:page-)?([^/]+)/.exec(frames.join(',')) ?? []
   return { name: ERROR_NAME.test(error.name) ? error.name : 'Error', module, release, page, frames }
 }
 

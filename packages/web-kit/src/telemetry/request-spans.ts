@@ -1,5 +1,5 @@
 import { isTraceRecorded, MAX_SPAN } from '@billfold/contracts/browser-reports/browser-report'
-import { randomHex, type TracedRequest } from '@billfold/web-kit/data/api.ts'
+import { randomHex, type TracedRequest } from '../data/api.ts'
 
 /** Requests that begin together, such as those of one page. Times are those of `performance.now()`. */
 export interface RequestSpan {

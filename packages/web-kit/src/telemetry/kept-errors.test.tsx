@@ -1,4 +1,4 @@
-import { CrashBoundary } from '@billfold/web-kit/states/crash-boundary.tsx'
+import { CrashBoundary } from '../states/crash-boundary.tsx'
 import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepErrors, reportErrors } from './kept-errors.ts'

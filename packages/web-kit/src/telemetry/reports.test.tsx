@@ -1,13 +1,11 @@
 import { browserReportCalls, type BrowserReport } from '@billfold/contracts/browser-reports/browser-report-calls'
-import { ApiError } from '@billfold/web-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ModuleCatalog } from '../modules/module-catalog.ts'
-import { sampleModule } from '../testing/sample-registry.ts'
-import { createReports, pageOf } from './reports.ts'
+import { ApiError } from '../data/api-error.ts'
+import { createReports } from './reports.ts'
 import { createRequestSpans, type RequestSpan } from './request-spans.ts'
 
-const pages = ['/invoices', '/invoices/:id'].map((path) => ({ module: sampleModule(), path })) as unknown as ModuleCatalog['pages']
-const catalog: ModuleCatalog = { modules: [], pages, fillers: [] }
+const pageNow = () => '/invoices/:id'
+const options = { page: pageNow, isExpected: (error: Error) => error instanceof ApiError }
 
 let sent: Promise<BrowserReport>[]
 
@@ -18,12 +16,8 @@ beforeEach(() => {
     sent.push((body as Blob).text().then((text) => browserReportCalls.send.body.parse(JSON.parse(text))))
     return true
   }
-  history.replaceState(null, '', '/invoices/12?search=anna')
 })
-afterEach(() => {
-  vi.useRealTimers()
-  history.replaceState(null, '', '/')
-})
+afterEach(() => void vi.useRealTimers())
 
 function errorAt(...positions: string[]): Error {
   const error = new TypeError('Anna is not a client')
@@ -34,7 +28,7 @@ function errorAt(...positions: string[]): Error {
 const ours = (file = 'main.3fa2.js') => `${location.origin}/_m/billing/0.1.0-9f2c1ab/${file}:1:2345`
 
 test('an error is reported once, with its route and our own files, without its message', async () => {
-  const { addError } = createReports(catalog)
+  const { addError } = createReports(options)
   const error = errorAt('chrome-extension://abc/inject.js:1:1', ours(), `${location.origin}/invoices/12:1:1`, `${location.origin}/_shell/main.1a2b.js:2:3`)
   addError(error)
   addError(error)
@@ -45,7 +39,7 @@ test('an error is reported once, with its route and our own files, without its m
 })
 
 test('errors of extensions and failed requests are not reported', async () => {
-  const { addError } = createReports(catalog)
+  const { addError } = createReports(options)
   addError(errorAt('chrome-extension://abc/inject.js:1:1'))
   addError(Object.assign(new ApiError({ status: 409, code: 'conflict', message: 'No' }), { stack: errorAt(ours()).stack }))
   addError('a text')
@@ -54,16 +48,16 @@ test('errors of extensions and failed requests are not reported', async () => {
 })
 
 test('waiting reports are sent when the page is left', async () => {
-  const { addVital } = createReports(catalog)
-  addVital({ name: 'LCP', value: 1200, page: pageOf(catalog) })
+  const { addVital } = createReports(options)
+  addVital({ name: 'LCP', value: 1200, page: pageNow() })
   expect(sent).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
   expect(await Promise.all(sent)).toEqual([{ errors: [], vitals: [{ name: 'LCP', value: 1200, page: '/invoices/:id' }] }])
 })
 
 test('requests that begin together are one span, which is reported when all have ended', async () => {
-  const { addSpan } = createReports(catalog)
-  const next = createRequestSpans({ share: 1, page: () => pageOf(catalog), add: addSpan })
+  const { addSpan } = createReports(options)
+  const next = createRequestSpans({ share: 1, page: pageNow, add: addSpan })
   const [list, summary] = [next(), next()]
   expect(summary.traceparent).toBe(list.traceparent)
   await vi.advanceTimersByTimeAsync(200)
@@ -94,7 +88,7 @@ test('only a share of the traces is reported', () => {
 })
 
 test('the span of a request that never ends is forgotten', async () => {
-  const { addSpan } = createReports(catalog)
+  const { addSpan } = createReports(options)
   createRequestSpans({ share: 1, page: () => '/', add: addSpan })()
   await vi.advanceTimersByTimeAsync(660_000)
   expect(sent).toEqual([])
