@@ -1,6 +1,6 @@
 import { type ProjectsReport, reportCalls } from '@billfold/contracts/reports/report-calls'
 import { Card, CardHeader, CardTitle } from '@billfold/ui'
-import { queryOf, useFormat, useText } from '@billfold/web-kit'
+import { Link, queryOf, useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { FolderKanban } from 'lucide-react'
 import { FigureTable, toneOf, type FigureColumn } from './figure-table.tsx'
@@ -28,25 +28,28 @@ type Project = ProjectsReport[number]
 const fields = { revenue: 'desc', profit: 'desc', margin: 'desc', hours: 'desc', expenses: 'desc', laborCost: 'desc', name: 'asc', client: 'asc' } as const
 type ProjectField = keyof typeof fields
 const texts = { revenue: 'Revenue', profit: 'Profit', margin: 'Margin', hours: 'Hours', name: 'Name', client: 'Client' } as const
-const textsWithCosts = { ...texts, expenses: 'Expenses', laborCost: 'Labor cost' } as const
 
 function Projects({ data: projects }: { data: ProjectsReport }) {
   const t = useText()
   const { money, oneDecimal } = useFormat()
   const by = useReportSort(fields)
   const hasLaborCost = projects.some(({ laborCost }) => laborCost !== null)
-  const costs: FigureColumn<Project, ProjectField>[] = [
-    { label: t('Expenses'), field: 'expenses', value: ({ expenses }) => Number(expenses), figure: ({ expenses }) => ({ text: money(expenses) }) },
-    {
-      label: t('Labor cost'),
-      field: 'laborCost',
-      value: ({ laborCost }) => (laborCost === null ? null : Number(laborCost)),
-      figure: ({ laborCost }) => (laborCost === null ? { text: '–', tone: 'muted' } : { text: money(laborCost) }),
-    },
-  ]
+  const hasExpenses = projects.some(({ expenses }) => Number(expenses) > 0)
+  const expenses: FigureColumn<Project, ProjectField> = {
+    label: t('Expenses'),
+    field: 'expenses',
+    value: (project) => Number(project.expenses),
+    figure: (project) => ({ text: money(project.expenses) }),
+  }
+  const laborCost: FigureColumn<Project, ProjectField> = {
+    label: t('Labor cost'),
+    field: 'laborCost',
+    value: (project) => (project.laborCost === null ? null : Number(project.laborCost)),
+    figure: (project) => (project.laborCost === null ? { text: '–', tone: 'muted' } : { text: money(project.laborCost) }),
+  }
   return (
     <Card flush>
-      <CardHeader actions={<SortControl by={by} texts={hasLaborCost ? textsWithCosts : texts} />}>
+      <CardHeader actions={<SortControl by={by} texts={{ ...texts, ...(hasExpenses && { expenses: 'Expenses' }), ...(hasLaborCost && { laborCost: 'Labor cost' }) }} />}>
         <CardTitle subtitle={t('Revenue is what you collected for each project')}>{t('Project performance')}</CardTitle>
       </CardHeader>
       <FigureTable
@@ -60,7 +63,8 @@ function Projects({ data: projects }: { data: ProjectsReport }) {
           { label: t('Client'), kind: 'text', field: 'client', value: ({ clientName }) => clientName, figure: ({ clientName }) => ({ text: clientName }) },
           { label: t('Hours'), field: 'hours', value: ({ hours }) => Number(hours), figure: ({ hours }) => ({ text: t('{hours}h', { hours: shortHours(hours) }) }) },
           { label: t('Revenue'), phone: 'value', field: 'revenue', value: ({ revenue }) => Number(revenue), figure: ({ revenue }) => ({ text: money(revenue) }) },
-          ...(hasLaborCost ? costs : []),
+          ...(hasExpenses ? [expenses] : []),
+          ...(hasLaborCost ? [laborCost] : []),
           { label: t('Profit'), field: 'profit', value: ({ profit }) => Number(profit), figure: ({ profit }) => ({ text: money(profit), tone: toneOf(profit) }) },
           {
             label: t('Margin'),
@@ -71,11 +75,15 @@ function Projects({ data: projects }: { data: ProjectsReport }) {
           },
         ]}
       />
-      {hasLaborCost && (
-        <p className={styles.footnote}>
-          {t('Profit is revenue minus expenses and labor cost. Labor cost is all hours at the cost rate of the project, or at the one in Settings.')}
-        </p>
-      )}
+      <p className={styles.footnote}>
+        {hasLaborCost ? (
+          t('Profit is revenue minus expenses and labor cost. Labor cost is all hours at the cost rate of the project, or at the one in Settings.')
+        ) : (
+          <>
+            {t('Profit is revenue minus expenses, without the cost of your time.')} <Link to="/settings?tab=billing">{t('Set a cost rate')}</Link>
+          </>
+        )}
+      </p>
     </Card>
   )
 }

@@ -49,7 +49,7 @@ describe('the tabs', () => {
   test('show only the cards of their report', async () => {
     const page = await open()
     const found = (texts: readonly string[]) => texts.filter((text) => screen.queryByText(text) !== null)
-    const cards = ['Total Revenue', 'Expenses', 'Aged receivables', 'Uninvoiced work', 'Tax by rate']
+    const cards = ['Total Revenue', 'Profit Margin', 'Aged receivables', 'Uninvoiced work', 'Tax by rate']
     expect(found(cards.slice(0, 1))).toEqual(['Total Revenue'])
     for (const [tab, title, expected] of [['Clients', 'Revenue by client', ['Aged receivables']], ['Time', 'Hours by project', ['Uninvoiced work']], ['Projects', 'Project performance', []], ['Tax', 'Tax by rate', ['Tax by rate']]] as const) {
       await page.user.click(screen.getByRole('tab', { name: tab }))
@@ -92,9 +92,10 @@ describe('labor cost', () => {
     expect(screen.getByText(/^Profit is revenue minus expenses and labor cost/)).toBeTruthy()
   })
 
-  test('is not mentioned without a cost rate', async () => {
+  test('is no column without a cost rate, which can be set', async () => {
     await open('tab=projects')
     await screen.findByRole('table', { name: 'Project performance' })
     expect(screen.queryByText(/labor cost/i)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Set a cost rate' })).toHaveProperty('search', '?tab=billing')
   })
 })

@@ -225,7 +225,7 @@ describe('the report', () => {
     const names = () => rowsOf('Project performance').flatMap(([name]) => name ?? [])
     expect(await screen.findByRole('link', { name: 'Website redesign' })).toHaveProperty('pathname', '/projects/10')
     expect(names()).toEqual(['Website redesign', 'Online shop', 'Monthly retainer', 'Brand book'])
-    expect(rowsOf('Project performance')[1]).toEqual(['Website redesign', 'Northwind Studio', '132.5h', '$18,550.00', '$17,350.00', '93.5%'])
+    expect(rowsOf('Project performance')[1]).toEqual(['Website redesign', 'Northwind Studio', '132.5h', '$18,550.00', '$1,200.00', '$17,350.00', '93.5%'])
     await choose(page.user, 'Sort by', 'Margin')
     await page.user.click(screen.getByRole('button', { name: 'Highest first' }))
     expect(names()).toEqual(['Online shop', 'Website redesign', 'Monthly retainer', 'Brand book'])
