@@ -5,7 +5,7 @@ import { trackPointerUse } from '@billfold/ui/focus.ts'
 import './icon.svg'
 import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfold/web-kit'
 import { keepErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, startTransition, StrictMode, useInsertionEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { AuthPart } from './auth/auth-screen.tsx'
@@ -18,6 +18,12 @@ import { findRegistry, inlinedSession } from './start/page-data.ts'
 import { awaitFirstPage, awaitWelcome } from './start/first-page.ts'
 import { onceSettled, prefetchWhenIdle } from './start/prefetch-when-idle.ts'
 import { loadLanguage } from './texts/language.ts'
+
+/** Makes the root usable when the app replaces the sign-in page's HTML: input into the old fields would be lost, and the new ones take the focus. */
+function Usable({ allowInput, children }: { allowInput: () => void; children: ReactNode }) {
+  useInsertionEffect(allowInput, [allowInput])
+  return children
+}
 
 async function start(): Promise<void> {
   trackPointerUse()
@@ -43,12 +49,14 @@ async function start(): Promise<void> {
   ])
 
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
-  root.inert = false
+  const allowInput = () => void (root.inert = false)
   // A transition renders in short slices, so the page responds while it renders.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App catalog={catalog} history={history} queryClient={queryClient} />
+        <Usable allowInput={allowInput}>
+          <App catalog={catalog} history={history} queryClient={queryClient} />
+        </Usable>
       </StrictMode>,
     ),
   )
