@@ -1,6 +1,5 @@
 import { reportErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
-import { createReports } from '@billfold/web-kit/telemetry/reports.ts'
-import { reportVitals } from '@billfold/web-kit/telemetry/vitals.ts'
+import { createReports, reportVitals } from '@billfold/web-kit/telemetry/reports.ts'
 import { Refused } from './requests.ts'
 
 /** Reports errors and web vitals, without the token in the page's URL. */

@@ -2,9 +2,8 @@ import { OTHER_PAGE, PAGE, type Telemetry } from '@billfold/contracts/browser-re
 import { ApiError } from '@billfold/web-kit'
 import { traceRequests } from '@billfold/web-kit/data/api.ts'
 import { reportErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
-import { createReports } from '@billfold/web-kit/telemetry/reports.ts'
+import { createReports, reportVitals } from '@billfold/web-kit/telemetry/reports.ts'
 import { createRequestSpans } from '@billfold/web-kit/telemetry/request-spans.ts'
-import { reportVitals } from '@billfold/web-kit/telemetry/vitals.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { pageAt } from '../modules/prefetch-page.ts'
 

@@ -1,6 +1,7 @@
 import { BROWSER_REPORT_PATH, ERROR_NAME, FRAME, MAX_FRAMES, MAX_REPORTED } from '@billfold/contracts/browser-reports/browser-report'
 import type { BrowserError, BrowserReport, BrowserSpan, WebVital } from '@billfold/contracts/browser-reports/browser-report-calls'
 import { SHELL_VERSION } from '@billfold/contracts/versions'
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { isComplete, isTooOld, type RequestSpan } from './request-spans.ts'
 
 /** Milliseconds. Batches what happens at the same time. */
@@ -94,4 +95,9 @@ function describeError(error: Error, page: string): BrowserError | undefined {
 function framesOf({ stack = '' }: Error): string[] {
   const positions = stack.split(`${location.origin}/`).slice(1).flatMap((rest) => /^[^\s()]+:\d+:\d+/.exec(rest) ?? [])
   return positions.filter((position) => FRAME.test(position)).slice(0, MAX_FRAMES)
+}
+
+/** Most of the values are those of the first page. */
+export function reportVitals(page: string, add: Reports['addVital']): void {
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(({ name, value }) => add({ name, value, page }))
 }
