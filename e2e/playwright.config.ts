@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.release.e2e.ts' },
+    // Without animations, which Playwright waits for. The release tests have them.
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.release.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
     // One at a time, because some measure time.
     { name: 'release', testMatch: '**/*.release.e2e.ts', dependencies: ['journeys'], workers: 1 },
   ],

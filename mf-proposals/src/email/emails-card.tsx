@@ -48,7 +48,7 @@ function EmailItem({ proposalId, email }: { proposalId: number; email: ProposalE
       {email.message !== null && <p className={styles.message}>{email.message}</p>}
       {email.state === 'failed' && <Failure proposalId={proposalId} email={email} />}
       {email.state === 'outbox' && (
-        <p>
+        <p data-actions>
           <Link to={`/outbox?message=${email.id}&from=/proposals/${proposalId}`}>{t('Open in outbox')}</Link>
         </p>
       )}

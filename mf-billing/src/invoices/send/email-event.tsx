@@ -34,7 +34,7 @@ export function EmailEvent({ title, email, isRetrying, onRetry }: EmailEventProp
         </>
       )}
       {state === 'outbox' && (
-        <p>
+        <p data-actions>
           <Link to={`/outbox?message=${id}`}>{t('Open in outbox')}</Link>
         </p>
       )}
