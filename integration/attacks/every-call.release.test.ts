@@ -9,7 +9,6 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { schemas } from '@billfold/server-kit/database/roles'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { sample } from '@billfold/server-kit/testing/sample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../testing/backend.ts'
 import { createRecords, featureOf } from '../testing/records.ts'
@@ -148,7 +147,7 @@ describe('a request body', () => {
     const query = { '__proto__[polluted]': 'true', 'constructor.prototype.polluted': 'true', __proto__polluted: 'true' }
     const queries = reached.filter(({ method }) => method === 'GET').map((call) => ({ call, query }))
     expect(bodies[0] && (await bodies[0].body.text())).toContain('"__proto__":')
-    expect(await broken(sample([...bodies, ...paths, ...queries], 3))).toEqual([])
+    expect(await broken([...bodies, ...paths, ...queries])).toEqual([])
     expect([Object.keys(Object.prototype), 'polluted' in {}]).toEqual([[], false])
 
     const saved = await anna(settingsCalls.update, { body: poisoned({ profile: { firstName: 'Ada' } }) as Record<string, unknown> })
@@ -157,7 +156,7 @@ describe('a request body', () => {
 
   test('nested a hundred thousand times causes no server error', { timeout: 60_000 }, async () => {
     const nests = [(times: number) => '['.repeat(times) + ']'.repeat(times), (times: number) => `${'{"a":'.repeat(times)}1${'}'.repeat(times)}`]
-    const attacks = sample(withBody, 4).flatMap((call) => {
+    const attacks = withBody.flatMap((call) => {
       const template = JSON.stringify(fill(bodySchema(call), '@'))
       const times = Math.floor(900_000 / 7 / countTexts(bodySchema(call)))
       return nests.flatMap((nest) => [nest(120_000), template.replaceAll('"@"', () => nest(times))].map((body) => ({ call, body: json(body) })))
@@ -170,7 +169,7 @@ describe('a request body', () => {
     const long = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
     /** Accents that must be sorted before they can be composed. */
     const marks = (length: number) => long('\u0301', length / 2) + long('\u0323', length / 2)
-    const bodies = sample(withBody, 4).flatMap((call) => {
+    const bodies = withBody.flatMap((call) => {
       const length = Math.floor(Math.min(100_000, 400_000 / countTexts(bodySchema(call))))
       const texts = [...seeds.map((seed) => `${long(seed, length)}!\u0001`), marks(length)]
       return texts.map((text) => ({ call, body: json(JSON.stringify(fill(bodySchema(call), text))) }))

@@ -14,7 +14,6 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { schemas } from '@billfold/server-kit/database/roles'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { sample } from '@billfold/server-kit/testing/sample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchLogo } from '../../services/proposals/src/pdf/fetch-logo.ts'
 import { type Backend, startBackend } from '../testing/backend.ts'
@@ -102,8 +101,7 @@ describe('a text that another program would interpret', () => {
     )
     expect(attempts.length).toBeGreaterThan(300)
     const odd: string[] = []
-    // With every fifth attempt, each field gets one or two of the six texts, and every text is tried.
-    for (const { at, path, text } of sample(attempts, 5)) {
+    for (const { at, path, text } of attempts) {
       const [call, body] = valid()[at]!
       const found = await oddity(call, body, path, text)
       if (found) odd.push(found)
