@@ -66,7 +66,7 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
             <SenderHeader sender={shared.sender}>
               {/* Proposals are long. */}
               {!host && canSign(shared.proposal) && (
-                <a href={`#${SIGN_CARD}`} className={cx(button.button, button.secondary)}>
+                <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary)}>
                   Go to signature
                 </a>
               )}

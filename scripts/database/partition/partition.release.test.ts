@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboardMetrics, getRevenueTrend, listTopClients } from '../../../services/billing/src/dashboard/dashboard.sql.ts'
 import { listExpenses } from '../../../services/billing/src/expenses/expense.sql.ts'
 import { getInvoice, listInvoices, listPastDueOwners, summariseInvoices } from '../../../services/billing/src/invoices/invoice.sql.ts'
+import { markOverdueInvoices } from '../../../services/billing/src/invoices/mark-overdue-invoices.ts'
 import { reportProjects, reportRevenue, reportTime } from '../../../services/billing/src/reports/report.sql.ts'
 import { billingWithoutStripe } from '../../../services/billing/src/testing/billing-without-stripe.ts'
 import { recordStatements } from '../../../services/billing/src/testing/statements.ts'
@@ -23,6 +24,7 @@ import { partitionDatabase } from './partition-database.ts'
 const ENTRIES = Number(process.env.PARTITION_ENTRIES ?? 300_000)
 const USERS = ENTRIES / 500
 const PARTS = 16
+const DAY_MS = 86_400_000
 /** The goal is 1.2 for all. Figures miss it because of the report of projects, which is planned for its values: 1.01 to 1.27 were measured. */
 const MOST = { lists: 1.2, records: 1.2, figures: 1.4, changes: 1.2, jobs: 1.2 }
 /** Reading one record takes half a millisecond, so locking the partitions of a prepared statement shows. A job plans all partitions, once. */
@@ -101,10 +103,21 @@ const changes: Record<string, Use> = {
   'a changed time entry': ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' }),
 }
 
+/** The job has nothing to do for users that it has handled, so each run takes the next ones. */
+let nextUser = 0
+const USERS_PER_BATCH = Math.floor(USERS / 60)
+
+async function markNextOverdue(): Promise<void> {
+  const firstUser = nextUser
+  nextUser += USERS_PER_BATCH
+  await markOverdueInvoices(orm, new Date(Date.now() + 7 * DAY_MS), { firstUser, lastUser: nextUser - 1 })
+}
+
 const asBilling = (sql: string) => queryAs(database.url('billing'), null, sql)
 const jobs: Record<string, Use> = {
-  'overdue invoices': () => listPastDueOwners(orm, '2026-12-31', everyUser),
-  'due reminders': () => asBilling("select * from billing.reminders_due(current_date - 7, current_date)"),
+  [`overdue invoices of ${USERS_PER_BATCH} users`]: markNextOverdue,
+  'finding overdue invoices': () => listPastDueOwners(orm, '2099-12-31', everyUser),
+  'finding due reminders': () => asBilling("select * from billing.reminders_due(current_date - 7, current_date)"),
 }
 
 const groups = { lists, records, figures, changes, jobs }

@@ -41,12 +41,14 @@ export function CompanyTab({ settings }: TabProps) {
           <Field label={t('City')} error={errorOf('city')}>
             <TextInput autoComplete="address-level2" {...text('city')} />
           </Field>
-          <Field label={t('State')} error={errorOf('state')}>
-            <TextInput autoComplete="address-level1" {...text('state')} />
-          </Field>
-          <Field label={t('ZIP Code')} error={errorOf('zipCode')}>
-            <TextInput autoComplete="postal-code" {...text('zipCode')} />
-          </Field>
+          <div className={css.pair}>
+            <Field label={t('State')} error={errorOf('state')}>
+              <TextInput autoComplete="address-level1" {...text('state')} />
+            </Field>
+            <Field label={t('ZIP Code')} error={errorOf('zipCode')}>
+              <TextInput autoComplete="postal-code" {...text('zipCode')} />
+            </Field>
+          </div>
           <Field label={t('Country')} error={errorOf('country')}>
             <Select {...choice('country')} options={countries} />
           </Field>

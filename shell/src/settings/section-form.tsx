@@ -6,10 +6,11 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { applyIssues, keyOf, setLanguage, setUser, toast, useLanguage, useLeaveGuard, useSave, useSession, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, type SubmitEventHandler, useCallback } from 'react'
-import { Button, Row, Stack } from '@billfold/ui'
+import { Button, Stack } from '@billfold/ui'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { notifyTabs } from '../session/tabs.ts'
+import styles from './section-form.module.css'
 
 interface SaveSettingsOptions<Values> {
   /** The section has a password-protected field, whose changes appear in the activity log. */
@@ -162,11 +163,11 @@ export function SectionForm({ form, children }: SectionFormProps) {
     <form noValidate onSubmit={form.submit}>
       <Stack gap={6}>
         {children}
-        <Row justify="end">
+        <div data-actions className={styles.save}>
           <Button type="submit" variant="primary" busy={form.isSaving} busyText={t('Saving...')}>
             {t('Save Changes')}
           </Button>
-        </Row>
+        </div>
       </Stack>
     </form>
   )
