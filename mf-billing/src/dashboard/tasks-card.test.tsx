@@ -37,7 +37,7 @@ test('shows who owes and what to bill, with amounts, counts and clients', async 
     'Expected in the next 30 days1 invoice$5,310.00',
   ])
   expect(rowsOf('To bill')).toEqual([
-    'Drafts to send2 invoices$1,875.00',
+    'Drafts to send2 invoices$1,875.00Review',
     'Uninvoiced work31 entries$4,120.25' +
       'Northwind Studio21.75h · 14 entries$2,718.75Invoice this' +
       'Evergreen Labs8.0h · 9 entries$960.00Invoice this' +
@@ -67,7 +67,7 @@ test('hides rows without records', async () => {
 test('says that all invoices are paid while there is work to bill', async () => {
   open({ ...noTasks, drafts: { invoices: 1, amount: '50.00' } })
   expect(await screen.findByText('All paid')).toBeTruthy()
-  expect(rowsOf('To bill')).toEqual(['Drafts to send1 invoice$50.00'])
+  expect(rowsOf('To bill')).toEqual(['Drafts to send1 invoice$50.00Review'])
 })
 
 test('says that there is nothing to do', async () => {

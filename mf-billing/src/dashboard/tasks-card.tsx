@@ -68,7 +68,7 @@ function Tasks({ tasks: { overdue, outstanding, expected, drafts, uninvoiced, on
         />
       </Part>
       <Part title={t('To bill')} done={!hasWork && <Done title={t('All billed')}>{t('No drafts, and no billable time to invoice.')}</Done>}>
-        <InvoicesTask icon={<FilePen />} title={t('Drafts to send')} to={invoicesPath(null, { status: 'draft' })} figure={drafts} />
+        <Drafts drafts={drafts} />
         <Uninvoiced uninvoiced={uninvoiced} />
       </Part>
     </div>
@@ -157,7 +157,21 @@ function Note({ children }: { children: string }) {
   )
 }
 
-function InvoicesTask({ figure, ...task }: Pick<TaskProps, 'icon' | 'title' | 'to'> & { figure: DashboardTasks['outstanding'] }) {
+function Drafts({ drafts }: Pick<DashboardTasks, 'drafts'>) {
+  const t = useText()
+  const list = invoicesPath(null, { status: 'draft' })
+  return (
+    <InvoicesTask icon={<FilePen />} title={t('Drafts to send')} to={list} figure={drafts}>
+      <Button asChild size="small" className={styles.action}>
+        <Link to={list} aria-label={t('Review drafts')}>
+          {t('Review')}
+        </Link>
+      </Button>
+    </InvoicesTask>
+  )
+}
+
+function InvoicesTask({ figure, ...task }: Pick<TaskProps, 'icon' | 'title' | 'to' | 'children'> & { figure: DashboardTasks['outstanding'] }) {
   const countOf = useInvoiceCount()
   if (figure.invoices === 0) return null
   return <Task {...task} note={countOf(figure)} amount={figure.amount} />

@@ -87,6 +87,7 @@ function InvoiceStats() {
           to: invoicesPath(null, { status: 'overdue' }),
           icon: <CircleAlert />,
           value: ({ overdueCount }) => number(overdueCount),
+          isLoss: ({ overdueCount }) => overdueCount > 0,
           caption: ({ overdueTotal }) => money(overdueTotal),
         },
       ]}

@@ -206,7 +206,7 @@ function ProjectListStats() {
           to: '/time-tracking',
           icon: <Clock />,
           value: ({ totalHours }) => hoursText(totalHours, t),
-          change: ({ changes }) => change(changes.totalHours),
+          change: ({ changes }) => ({ ...change(changes.totalHours), tone: 'muted' }),
           note: () => t('Total of all time entries'),
         },
         {
