@@ -26,8 +26,8 @@ function BillingPreferences({ settings }: TabProps) {
     { value: 'manual' as const, label: t('Manual') },
   ]
   return (
-    <Card>
-      <SectionForm form={form}>
+    <SectionForm form={form}>
+      <Card>
         <CardHeader>
           <CardTitle subtitle={t('Defaults for new clients, projects, time entries and invoices.')}>{t('Billing Preferences')}</CardTitle>
         </CardHeader>
@@ -58,7 +58,7 @@ function BillingPreferences({ settings }: TabProps) {
             <Select {...choice('invoiceNumbering')} options={numberings} />
           </Field>
         </Grid>
-      </SectionForm>
-    </Card>
+      </Card>
+    </SectionForm>
   )
 }
