@@ -56,6 +56,8 @@ test('a client’s statement shows what is owed, is downloaded, and waits in the
 
   await test.step('the message is in the outbox, with the PDF', async () => {
     await page.getByRole('link', { name: 'Open in outbox' }).click()
+    // The toast did not cover the link, or the click would have waited until it was gone.
+    await expectToast(page, 'Saved to your outbox')
     const mail = page.frameLocator('iframe')
     await expect(mail.getByText('$180.00').first()).toBeVisible()
     const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /Statement-Northwind Coffee/ }).click()])

@@ -52,7 +52,7 @@ test('links to where each task is done', async () => {
   expect(addressOf('Overdue')).toBe('/invoices?status=overdue')
   expect(addressOf('Cedar & Sage')).toBe('/invoices?status=overdue&client=3')
   expect(addressOf('Remind: Blue Bottle Press')).toBe('/?remind-invoice=52')
-  expect(addressOf('Drafts to send')).toBe('/invoices?status=draft')
+  for (const name of ['Drafts to send', 'Review drafts']) expect(addressOf(name)).toBe('/invoices?status=draft')
   expect(addressOf('Uninvoiced work')).toBe('/time-tracking?filter=uninvoiced&billable=yes')
   expect(addressOf('Invoice this: Northwind Studio')).toBe('/invoices?new=&client=1&entries=all')
   expect(addressOf('Expected in the next 30 days')).toBe('/invoices?status=pending&sort=dueDate&direction=asc')

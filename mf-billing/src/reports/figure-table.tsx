@@ -45,7 +45,7 @@ export function FigureTable<Row, Field extends string>({ label, rows, initialRow
     ...columns.map((column) => ({ kind: 'number' as const, ...column, ...(column.field && { sort: by.headerOf(column.field) }) })),
   ]
   const bodyRows = visible.shown.map((row) => (
-    <TableRow key={keyOf(row)} className={cx(linkTo && styles.linked)}>
+    <TableRow key={keyOf(row)} className={cx(styles.row, linkTo && styles.linked)}>
       <TableCell className={styles.first}>
         {linkTo ? (
           <Truncate>
@@ -68,7 +68,7 @@ export function FigureTable<Row, Field extends string>({ label, rows, initialRow
         {total && rows.length > 0
           ? [
               ...bodyRows,
-              <TableRow key="total" className={styles.total}>
+              <TableRow key="total" className={cx(styles.row, styles.total)}>
                 <TableCell className={styles.first}>{t('Total')}</TableCell>
                 {columns.map((column) => (
                   <FigureCell key={column.label} column={column} row={total} />

@@ -104,6 +104,7 @@ const changes: Record<string, Use> = {
 
 /** The job has nothing to do for users that it has handled, so each run takes the next ones. */
 let nextUser = 0
+/** Enough for 50 runs: 5 rounds of 5 runs before and after. */
 const USERS_PER_BATCH = Math.floor(USERS / 60)
 
 async function markNextOverdue(): Promise<void> {
