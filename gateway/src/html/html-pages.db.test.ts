@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder, release, sampleManifest } from '../testing/built-folder.ts'
 import { cookieHeader, PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
-const PAGE = '<!doctype html><html lang="en"><head><!--billfold:appearance--><title>Billfold</title><!--billfold:signed-out <i id="sign-in.js"></i>--><!--billfold:registry--></head><body><div id="root"><!--billfold:sign-in--></div></body></html>'
+const PAGE = '<!doctype html><html lang="en"><head><!--billfold:appearance--><title>Billfold</title><!--billfold:signed-out <i id="sign-in.js"></i>--><!--billfold:registry--></head><body><div id="root"><!--billfold:first-page--></div></body></html>'
 
 const { 'entry.js': entryHash = '', 'page.css': styleHash = '' } = sampleManifest('clients', '1.0.0').assets
 
@@ -14,8 +14,8 @@ let anna: Visitor & { user: { username: string } }
 
 beforeAll(async () => {
   const title = '</script><script>alert(1)</script> $& $`'
-  const signIn = { 'shell/dist/sign-in.en.html': '<h1>Log in</h1>', 'shell/dist/sign-in.de.html': '<h1>Anmelden</h1>' }
-  built = await buildFolder({ 'shell/dist/index.html': PAGE, ...signIn, ...release('clients', '1.0.0', { title }) })
+  const firstPages = { 'shell/dist/frame.html': '<aside></aside>', 'shell/dist/sign-in.en.html': '<h1>Log in</h1>', 'shell/dist/sign-in.de.html': '<h1>Anmelden</h1>' }
+  built = await buildFolder({ 'shell/dist/index.html': PAGE, ...firstPages, ...release('clients', '1.0.0', { title }) })
   gateway = await startTestGateway({ root: built.root, modules: { publishesBuilt: true } })
   anna = await gateway.signedIn()
 })
@@ -66,7 +66,12 @@ test.each([
   ['/clients', {}, '<div id="root"></div>'],
 ])('begins at %s %o with the sign-in page that fits', async (path, headers, root) => {
   expect((await open(path, headers)).html).toContain(root)
-  expect((await open(path, { ...headers, ...asAnna() })).html).toContain('<div id="root"></div>')
+  expect((await open(path, { ...headers, ...asAnna() })).html).toContain('<div id="root"><aside></aside></div>')
+})
+
+test('begins with the frame for users, except on the operator’s pages, which have none', async () => {
+  expect((await open('/invoices', asAnna())).html).toContain('<div id="root"><aside></aside></div>')
+  expect((await open('/operator', asAnna())).html).toContain('<div id="root"></div>')
 })
 
 test('is served with the user’s appearance, which the device remembers for the sign-in page', async () => {
@@ -109,8 +114,8 @@ test('contains only the entries’ hashes', async () => {
 
 test('preloads the requested page’s code with its hash', async () => {
   const { html } = await open('/clients/3', asAnna())
-  expect(html).toContain(`<link rel="preload" as="script" crossorigin="anonymous" integrity="${entryHash}" href="/_m/clients/1.0.0/entry.js">`)
-  expect(html).toContain(`<link rel="preload" as="style" crossorigin="anonymous" integrity="${styleHash}" href="/_m/clients/1.0.0/page.css">`)
+  expect(html).toContain(`<link rel="preload" as="script" crossorigin="anonymous" fetchpriority="low" integrity="${entryHash}" href="/_m/clients/1.0.0/entry.js">`)
+  expect(html).toContain(`<link rel="preload" as="style" crossorigin="anonymous" fetchpriority="low" integrity="${styleHash}" href="/_m/clients/1.0.0/page.css">`)
   expect(html.match(/<link/g)).toHaveLength(3)
   expect((await open('/clients/new', asAnna())).html).toMatch(/<link[^>]+new\.js/)
   expect((await open('/', asAnna())).html).not.toContain('<link')

@@ -74,17 +74,21 @@ const PLACEHOLDER = '<!--billfold:registry-->'
 /** Resources that the shell's build lists for visitors who are not signed in. */
 const SIGNED_OUT = /<!--billfold:signed-out (.*?)-->\n?/
 
-/** The shell's build leaves this placeholder for the sign-in page. */
-const SIGN_IN = /<div id="root"><!--billfold:sign-in--><\/div>/
+/** The shell's build leaves this placeholder for the frame or the sign-in page. */
+const FIRST_PAGE = /<div id="root"><!--billfold:first-page--><\/div>/
 
-/** The sign-in page as HTML, which a visitor sees before any script has loaded. It is inert until the shell has started. */
-function signInPages(root: string, offersDemo: boolean): (ctx: GatewayContext) => Promise<string> {
-  const pages = new Map(languages.map((language) => [language, builtPage(join(root, 'shell', 'dist', `sign-in.${language}${offersDemo ? '.demo' : ''}.html`))]))
-  return async function signInPage(ctx) {
+/** HTML shown before any script has loaded: the frame for users, the sign-in page for visitors. */
+function firstPages(root: string, offersDemo: boolean): (ctx: GatewayContext) => Promise<string> {
+  const built = (name: string) => builtPage(join(root, 'shell', 'dist', `${name}.html`))
+  const frame = built('frame')
+  const signIn = new Map(languages.map((language) => [language, built(`sign-in.${language}${offersDemo ? '.demo' : ''}`)]))
+  return async function firstPage(ctx) {
+    // The operator's pages have no frame.
+    if (ctx.state.user) return /^\/operator\b/i.test(ctx.path) ? '' : ((await frame()) ?? '')
     // Other addresses begin with other pages.
     if (!/^\/(auth\/?)?$/i.test(ctx.path) || ['reset', 'confirm', 'register'].some((other) => other in ctx.query)) return ''
     const language = languages.find((offered) => offered === ctx.acceptsLanguages([...languages])) ?? 'en'
-    return (await pages.get(language)?.()) ?? ''
+    return (await signIn.get(language)?.()) ?? ''
   }
 }
 
@@ -102,7 +106,7 @@ interface HtmlPageOptions {
 /** Answers all other URLs with the shell's page; the shell has its own routes and not-found page. */
 export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercent }: HtmlPageOptions): GatewayMiddleware {
   const readTemplate = shellTemplate(root)
-  const signInPage = signInPages(root, offersDemo)
+  const firstPageOf = firstPages(root, offersDemo)
   return async function htmlPages(ctx, next) {
     if (!acceptsHtml(ctx)) return next()
     const template = await readTemplate()
@@ -115,10 +119,12 @@ export function htmlPages({ root, readRegistry, offersDemo, browserReportsPercen
     const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', session)
     if (user) rememberAppearance(ctx, user.appearance)
     const look = user ?? { ...defaultSettings.profile, appearance: rememberedAppearance(ctx) }
-    const signIn = user ? '' : await signInPage(ctx)
+    const firstPage = await firstPageOf(ctx)
+    const beginsWithSignIn = !user && firstPage !== ''
     const html = withAppearance(template, look)
       .replace(SIGNED_OUT, user ? '' : '$1')
-      .replace(SIGN_IN, () => `<div id="root"${signIn && ' inert'}>${signIn}</div>`)
+      // Visitors could type into the sign-in page, so it is inert until the shell has started.
+      .replace(FIRST_PAGE, () => `<div id="root"${beginsWithSignIn ? ' inert' : ''}>${firstPage}</div>`)
       .replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),

@@ -1,7 +1,7 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/module-calls'
 import type { SlotName } from '@billfold/contracts/modules/slots'
 
-/** Preload hints for the requested page, so that the module's code and data load before the shell runs. */
+/** Preload hints for the requested page, so that the module's code and data load before the shell runs. Code has low priority, to come after the shell's. */
 export function preloadLinks(modules: readonly RegisteredModule[], path: string): string {
   if (path === '/') return dashboardLinks(modules)
   const shown = findPage(modules, path)
@@ -50,7 +50,7 @@ function countOpenSegments(pattern: string): number {
 function link(href: string, integrity: string | undefined): string {
   const as = href.endsWith('.css') ? 'style' : 'script'
   const check = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}"`
-  return `<link rel="preload" as="${as}" crossorigin="anonymous"${check} href="${escapeAttribute(href)}">`
+  return `<link rel="preload" as="${as}" crossorigin="anonymous" fetchpriority="low"${check} href="${escapeAttribute(href)}">`
 }
 
 function dataLinks({ path: pattern, data = [] }: ShownPage['route'], path: string): string[] {

@@ -1,5 +1,6 @@
 import { LeaveQuestion } from '@billfold/web-kit'
-import { lazy, Suspense, useEffect } from 'react'
+import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
+import { lazy, Suspense } from 'react'
 import { useAddressedDialog, type AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { oneInvoiceKinds, type InvoiceDialog } from './invoices-address.ts'
 import { withDialogOverPage } from './over-page.tsx'
@@ -13,10 +14,7 @@ const SheetDialogs = lazy(() => loadSheets().then((file) => ({ default: file.She
 const SendDialog = lazy(() => loadSending().then((file) => ({ default: file.SendDialog })))
 
 export function InvoiceDialogs({ dialog }: { dialog: AddressedDialog<InvoiceDialog> }) {
-  useEffect(() => {
-    // Errors are reported when opening a dialog retries the load.
-    Promise.all([loadSheets(), loadForms(), loadSending()]).catch(() => undefined)
-  }, [])
+  useLoadWhenIdle(() => Promise.all([loadSheets(), loadForms(), loadSending()]))
 
   return (
     <>

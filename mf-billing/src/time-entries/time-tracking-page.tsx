@@ -1,12 +1,14 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Skeleton } from '@billfold/ui'
 import { LeaveQuestion, PageShell, useCall, useFormat, useText, useToday } from '@billfold/web-kit'
+import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { shortHours } from '@billfold/web-kit/format/hours.ts'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
 import { StatCards } from '@billfold/web-kit/states/stat-cards.tsx'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
 import { type AddressedDialog, useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
+import { useUnsynced } from '../offline/unsynced.store.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
 import { useStartByAddress } from '../timer/use-timer.ts'
 import { TimeEntryCard } from './time-entry-card.tsx'
@@ -30,19 +32,15 @@ export function TimeTrackingPage() {
   const today = useToday()
   const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
   const week = weekFromAddress(dialog.page, today)
+  const hasUnsynced = useHadUnsynced()
   useStartByAddress()
-  useEffect(() => {
-    // Errors are reported when opening the form retries the load.
-    loadDialog().catch(() => undefined)
-  }, [])
+  useLoadWhenIdle(loadDialog)
 
   return (
     <PageShell title={t('Time Tracking')} subtitle={t('Track your time and manage billable hours')}>
       <TimerCard />
       <TimeEntryStats />
-      <Suspense>
-        <UnsyncedEntries />
-      </Suspense>
+      <Suspense>{hasUnsynced && <UnsyncedEntries />}</Suspense>
       {week === null ? (
         <EntryList dialog={dialog} />
       ) : (
@@ -53,6 +51,14 @@ export function TimeTrackingPage() {
       <LeaveQuestion open={dialog.isAsking} onStay={dialog.keep} onLeave={dialog.discard} />
     </PageShell>
   )
+}
+
+/** Stays true once there were any, because one of them may be open for editing while the last is synced. */
+function useHadUnsynced(): boolean {
+  const hasUnsynced = useUnsynced().length > 0
+  const [hadUnsynced, setHadUnsynced] = useState(hasUnsynced)
+  if (hasUnsynced && !hadUnsynced) setHadUnsynced(true)
+  return hadUnsynced
 }
 
 /** Pixels of a grid with a few projects. */

@@ -1,17 +1,12 @@
 import type { Money } from '@billfold/contracts/money'
 
-// Graphemes, because a letter may consist of several code points.
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const LETTER = /[\p{L}\p{N}]/u
+/** A letter or digit with its accents, which may be separate code points. */
+const LETTER = /[\p{L}\p{N}]\p{M}*/u
 
 /** The first letter or digit of the first two words that have one: 'Kline & Co.' → 'KC'. */
 export function initialsOf(name: string): string {
-  const letters = name.split(/\s+/).flatMap((word) => firstLetter(word) ?? [])
+  const letters = name.split(/\s+/).flatMap((word) => LETTER.exec(word) ?? [])
   return letters.slice(0, 2).join('').toUpperCase()
-}
-
-function firstLetter(word: string): string | undefined {
-  return Array.from(graphemes.segment(word), ({ segment }) => segment).find((grapheme) => LETTER.test(grapheme))
 }
 
 /** Received share of the invoiced amount in whole percent; 0 if nothing was invoiced. */

@@ -5,6 +5,7 @@ import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook
 import { Button, cx } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
+import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { Eye } from 'lucide-react'
@@ -47,10 +48,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   const choices = useClientChoices({ chosen: clientId })
   const [isPreviewing, setPreviewing] = useState(false)
   useEffect(() => setFocus('clientId'), [setFocus])
-  useEffect(() => {
-    // Errors are reported when opening the preview retries the load.
-    loadPreview().catch(() => undefined)
-  }, [])
+  useLoadWhenIdle(loadPreview)
 
   const preview = (
     <Button icon={<Eye />} iconOnPhone onClick={() => setPreviewing(true)} className={cx(layout.lead, styles.preview)}>

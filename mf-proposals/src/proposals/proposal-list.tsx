@@ -1,10 +1,11 @@
 import type { ListedProposal } from '@billfold/contracts/proposals/proposal'
 import { cx } from '@billfold/ui'
 import { QueryFailed, useText } from '@billfold/web-kit'
+import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { PagedCards } from '@billfold/web-kit/lists/paged-cards.tsx'
 import { MoreFailed } from '@billfold/web-kit/lists/paged-rows.tsx'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ProposalCard } from './proposal-card.tsx'
 import styles from './proposal-list.module.css'
 import { ProposalCardSkeleton, ProposalListSkeleton } from './proposal-list-skeleton.tsx'
@@ -24,10 +25,7 @@ interface ProposalListProps {
 
 export function ProposalList(props: ProposalListProps) {
   const [previewed, setPreviewed] = useState<ListedProposal | null>(null)
-  useEffect(() => {
-    // Errors are reported when opening a preview retries the load.
-    loadPreview().catch(() => undefined)
-  }, [])
+  useLoadWhenIdle(loadPreview)
   return (
     <>
       <ProposalCards {...props} onPreview={setPreviewed} />

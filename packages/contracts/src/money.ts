@@ -146,7 +146,9 @@ export function roundToCents(amount: string): Money {
 
 /** '1234.5' → '$1,234.50'. Intl parses the string as an exact decimal. */
 export function formatMoney(amount: Money): string {
+  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   return dollars.format(amount as `${number}`)
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** Created on first use: the first Intl object takes a browser about 15 ms, which would delay the start of every page. */
+let dollars: Intl.NumberFormat | undefined

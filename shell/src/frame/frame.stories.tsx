@@ -6,6 +6,7 @@ import { FramedNotFoundPage } from '../not-found/not-found-page.tsx'
 import { sampleModule } from '../testing/sample-registry.ts'
 import { withShell } from '../testing/with-shell.tsx'
 import { Frame } from './frame.tsx'
+import { FrameSkeleton } from './frame-skeleton.tsx'
 
 const modules = [sampleModule()]
 
@@ -27,6 +28,9 @@ export const WithAModuleThatIsOff: Story = {
   decorators: signedIn,
   args: { modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0, and 1.0.0 runs here.' })] },
 }
+
+/** Before the shell has started, and while the user is loaded. */
+export const Loading: Story = { render: () => <FrameSkeleton /> }
 
 export const AccountMenu: Story = {
   decorators: signedIn,

@@ -2,13 +2,14 @@ import { ErrorState, FullScreenSpinner } from '@billfold/ui'
 import { setUser, useSession, useText } from '@billfold/web-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import { findUser } from '../start/page-data.ts'
 import css from './protected.module.css'
 
 /** Redirects signed-out visitors to /auth, which returns to the requested address afterwards. */
 export function Protected({ children }: { children: ReactNode }) {
   return (
-    <AwaitUser>
+    <AwaitUser loading={<FrameSkeleton />}>
       <SignedIn>{children}</SignedIn>
     </AwaitUser>
   )
@@ -24,7 +25,7 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /** Renders the children once the session is known. Loads the user if the page did not contain it. */
-export function AwaitUser({ children }: { children: ReactNode }) {
+export function AwaitUser({ loading = <FullScreenSpinner />, children }: { loading?: ReactNode; children: ReactNode }) {
   const t = useText()
   const user = useSession((session) => session.user)
   const isKnown = user !== undefined
@@ -35,7 +36,7 @@ export function AwaitUser({ children }: { children: ReactNode }) {
   }, [isKnown, hasFailed])
 
   if (isKnown) return children
-  if (!hasFailed) return <FullScreenSpinner />
+  if (!hasFailed) return loading
   return (
     <main className={css.screen}>
       <ErrorState

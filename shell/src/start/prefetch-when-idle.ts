@@ -1,3 +1,4 @@
+import { onceFetched, onceLoaded, whenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { pageAt, prefetchPage } from '../modules/prefetch-page.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
@@ -40,28 +41,4 @@ export function onceSettled(queryClient: QueryClient, next: () => void, cancelle
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
-}
-
-/** The first page's code is preloaded by the document, so the load event includes it. */
-function onceLoaded(next: () => void): void {
-  if (document.readyState === 'complete') next()
-  else window.addEventListener('load', next, { once: true })
-}
-
-function whenIdle(next: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 5000 })
-  else setTimeout(next, 2000)
-}
-
-function onceFetched(queryClient: QueryClient, next: () => void): void {
-  if (queryClient.isFetching() === 0) {
-    next()
-    return
-  }
-  const stop = queryClient.getQueryCache().subscribe(() => {
-    if (queryClient.isFetching() > 0) return
-    stop()
-    next()
-  })
 }

@@ -7,6 +7,7 @@ import sharedSpanish from '@billfold/web-kit/texts/es.json'
 import sharedFrench from '@billfold/web-kit/texts/fr.json'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AuthPage } from '../auth/auth-page.tsx'
+import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import german from '../texts/de.json'
 import spanish from '../texts/es.json'
 import french from '../texts/fr.json'
@@ -21,12 +22,19 @@ const catalogues: Record<Language, readonly Catalogue[]> = {
 const place = { pathname: '/', search: '', params: {} }
 const navigator: Navigator = { navigate: () => undefined, preload: () => undefined, openSearch: () => undefined }
 
-/** The sign-in page as HTML, by language and with or without the demo: 'de', 'de.demo'. Runs in Node, after the build. */
-export function renderSignIn(): Record<string, string> {
-  return Object.fromEntries(languages.flatMap((language) => [[language, render(language, false)], [`${language}.demo`, render(language, true)]]))
+/**
+ * HTML shown before any script has loaded: the frame for users, and the sign-in page for visitors by language, with or without the demo
+ * ('sign-in.de', 'sign-in.de.demo'). Runs in Node, after the build.
+ */
+export function renderFirstPages(): Record<string, string> {
+  const signIn = languages.flatMap((language) => [
+    [`sign-in.${language}`, renderSignIn(language, false)],
+    [`sign-in.${language}.demo`, renderSignIn(language, true)],
+  ])
+  return { frame: renderToStaticMarkup(<FrameSkeleton />), ...(Object.fromEntries(signIn) as Record<string, string>) }
 }
 
-function render(language: Language, offersDemo: boolean): string {
+function renderSignIn(language: Language, offersDemo: boolean): string {
   setFirstLanguage({ ...createTranslations(language, catalogues[language], new Map()), language })
   return renderToStaticMarkup(
     <ModuleHost queryClient={createQueryClient({ onUnauthenticated: () => undefined })} navigator={navigator} place={place}>

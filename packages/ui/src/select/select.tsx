@@ -7,31 +7,45 @@ import type { SelectKindProps, SelectProps } from './select-props.ts'
 import css from './select.module.css'
 import { LongSelect } from './long-select.tsx'
 
-function ShortSelect({ options, value, onValueChange, placeholder, icon, name, disabled, search: _search, create: _create, ...rest }: SelectKindProps) {
+function ShortSelect({ options, value, onValueChange, placeholder, icon, name, disabled, search: _search, create: _create, onFocus, ...rest }: SelectKindProps) {
+  const [isUsed, setUsed] = useState(false)
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} name={name} disabled={disabled}>
-      <Radix.Trigger {...rest}>
+    <Radix.Root value={value} onValueChange={onValueChange} onOpenChange={() => setUsed(true)} name={name} disabled={disabled}>
+      <Radix.Trigger
+        {...rest}
+        onFocus={(event) => {
+          setUsed(true)
+          onFocus?.(event)
+        }}
+      >
         {icon}
         <span className={css.value}>
-          <Radix.Value placeholder={placeholder} />
+          <Radix.Value placeholder={placeholder}>{options.find((option) => option.value === value)?.label}</Radix.Value>
         </span>
         <ChevronDown aria-hidden />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={css.content}>
-          <Radix.Viewport className={css.viewport}>
-            {options.map((option) => (
-              <Radix.Item key={option.value} value={option.value} disabled={option.disabled} className={css.item}>
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator className={css.check}>
-                  <Check aria-hidden />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+      {isUsed && <Options options={options} />}
     </Radix.Root>
+  )
+}
+
+/** Radix renders these even while the list is closed, to find an option by its first letters. On a page with filters that would take longer than everything else. */
+function Options({ options }: Pick<SelectKindProps, 'options'>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={css.content}>
+        <Radix.Viewport className={css.viewport}>
+          {options.map((option) => (
+            <Radix.Item key={option.value} value={option.value} disabled={option.disabled} className={css.item}>
+              <Radix.ItemText>{option.label}</Radix.ItemText>
+              <Radix.ItemIndicator className={css.check}>
+                <Check aria-hidden />
+              </Radix.ItemIndicator>
+            </Radix.Item>
+          ))}
+        </Radix.Viewport>
+      </Radix.Content>
+    </Radix.Portal>
   )
 }
 

@@ -101,8 +101,8 @@ function everyMinute(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 function useTimeZone(): string {
-  return useSession(({ user }) => user?.timeZone) ?? browserZone
+  return useSession(({ user }) => user?.timeZone) ?? browserZone()
 }

@@ -57,7 +57,7 @@ function filesOf(compilation: Compilation, request: string): readonly string[] {
  * runtime's own chunk requests, or the browser would fetch the files twice.
  */
 function signedOutTags(files: readonly string[]): string {
-  const tags = files.map((file) => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'rel="preload" as="script"'} href="${PUBLIC_PATH}${file}">`)
+  const tags = files.map((file) => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'rel="preload" as="script" fetchpriority="low"'} href="${PUBLIC_PATH}${file}">`)
   return tags.length > 0 ? `<!--billfold:signed-out ${tags.join('')}-->` : ''
 }
 
@@ -79,8 +79,8 @@ function assetTags({ scripts, styles, font, assets }: Emitted): string {
   const address = (file: string) => `"${PUBLIC_PATH}${file}" integrity="${assets[file]}" crossorigin="anonymous"`
   return [
     ...styles.map((file) => `<link rel="stylesheet" href=${address(file)} />`),
-    // The browser would load deferred scripts after preloads, but everything waits for this script.
-    ...scripts.map((file) => `<script defer fetchpriority="high" src=${address(file)}></script>`),
+    // Low priority, like all deferred scripts: the frame and the sign-in page show with the style sheet and the font alone.
+    ...scripts.map((file) => `<script defer src=${address(file)}></script>`),
     `<link rel="preload" as="font" type="font/woff2" href="${PUBLIC_PATH}${font}" crossorigin="anonymous" />`,
   ].join('\n    ')
 }

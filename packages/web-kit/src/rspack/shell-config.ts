@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRules } from '@rspack/core'
 import { baseConfig, type Mode } from './base-config.ts'
 import { emitShell } from './emit-shell.ts'
-import { emitSignIn } from './emit-sign-in.ts'
+import { emitFirstPages } from './emit-first-pages.ts'
 import { suppliedByShell } from './shared.ts'
 
 export const shellRules: RuleSetRules = [{ test: /\.svg$/, type: 'asset/resource' }]
@@ -37,7 +37,7 @@ export function copyIcons(): RspackPluginInstance {
   return new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/icons', to: '[name].[contenthash:10][ext]' }] })
 }
 
-/** The sign-in page as HTML, which a visitor sees before any script has loaded. In its own build because it runs in Node. */
+/** The frame and the sign-in page as HTML, which people see before any script has loaded. In its own build because it runs in Node. */
 export function prerenderConfig(root: string): Configuration {
   const base = baseConfig({ root, classPrefix: 'shell', mode: 'production' })
   const folder = join(root, 'dist')
@@ -51,7 +51,7 @@ export function prerenderConfig(root: string): Configuration {
     entry: { prerender: './src/start/prerender.tsx' },
     output: { path: bundle, filename: '[name].cjs', library: { type: 'commonjs2' }, uniqueName: 'billfold_shell' },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...shellRules] },
-    plugins: [emitSignIn({ bundle, folder })],
+    plugins: [emitFirstPages({ bundle, folder })],
     optimization: { minimize: false },
   }
 }
