@@ -14,3 +14,15 @@ test('the row menu opens on a phone although the whole row is a link', async ({ 
     }).toPass()
   }
 })
+
+test('a phone shows the filters of a list on request, and at once if the address sets them', async ({ page, product, context }) => {
+  await beginDemo(product, context)
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await page.goto(`${product.origin}/clients`)
+  await expect(page.getByPlaceholder('Search clients...')).toBeVisible()
+  await expect(status).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await expect(status).toBeVisible()
+  await page.goto(`${product.origin}/clients?status=active`)
+  await expect(status).toBeVisible()
+})

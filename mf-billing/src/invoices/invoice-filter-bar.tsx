@@ -3,7 +3,7 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '@billfold/web-kit/filters
 import { useCallback } from 'react'
 import { ClientChip, ProjectChip } from '../work/work-chips.tsx'
 import { statusLabels } from './invoice-labels.tsx'
-import type { InvoiceFilters, Period } from './invoices-address.ts'
+import { type InvoiceFilters, isFiltering, type Period } from './invoices-address.ts'
 
 interface InvoiceFilterBarProps {
   filters: InvoiceFilters
@@ -19,13 +19,17 @@ function statusTextsFor(status: InvoiceFilters['status']): Partial<Record<Invoic
   return { all: 'All statuses', ...statusLabels, ...(status === 'pending' && { pending: 'Pending' }) }
 }
 
-export function InvoiceFilterBar({ filters: { search, status, period, clientId, projectId }, total, onChange }: InvoiceFilterBarProps) {
+export function InvoiceFilterBar({ filters, total, onChange }: InvoiceFilterBarProps) {
   const t = useText()
+  const { search, status, period, clientId, projectId } = filters
   const changeSearch = useCallback((text: string) => onChange({ search: text }), [onChange])
   const result = total === '1' ? t('1 invoice') : t('{count} invoices', { count: total ?? '' })
   return (
-    <FilterBar result={total === null ? '' : result}>
-      <SearchFilter placeholder={t('Search invoices...')} value={search} onChange={changeSearch} />
+    <FilterBar
+      search={<SearchFilter placeholder={t('Search invoices...')} value={search} onChange={changeSearch} />}
+      isFiltering={isFiltering(filters)}
+      result={total === null ? '' : result}
+    >
       <ChoiceFilter
         label={t('Status')}
         texts={statusTextsFor(status) as Record<InvoiceFilters['status'], string>}

@@ -5,7 +5,7 @@ import { ChoiceFilter, FilterBar, FilterChip, SearchFilter } from '@billfold/web
 import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ClientChip, ProjectChip } from '../work/work-chips.tsx'
-import type { EntryFilters } from './time-tracking-address.ts'
+import { type EntryFilters, isFiltering } from './time-tracking-address.ts'
 
 const loadFilterDialog = () => import(/* webpackChunkName: "entry-dialogs" */ './entry-filter-dialog.tsx')
 /** Loaded when it is needed, because its selects and dates are larger than the rest of the bar. */
@@ -28,8 +28,11 @@ export function EntryFilterBar({ filters, total, onChange }: EntryFilterBarProps
   const result = total === '1' ? t('1 entry') : t('{count} entries', { count: total ?? '' })
   const preload = () => void loadFilterDialog().catch(() => undefined)
   return (
-    <FilterBar result={total === null ? '' : result}>
-      <SearchFilter placeholder={t('Search time entries...')} value={search} onChange={changeSearch} />
+    <FilterBar
+      search={<SearchFilter placeholder={t('Search time entries...')} value={search} onChange={changeSearch} />}
+      isFiltering={isFiltering(filters)}
+      result={total === null ? '' : result}
+    >
       <ChoiceFilter label={t('Filter')} texts={stateTexts} value={state} onChange={(next) => onChange({ state: next })} />
       <Button icon={<ListFilter />} aria-haspopup="dialog" onFocus={preload} onPointerEnter={preload} onClick={() => setChoosing(true)}>
         {t('More filters')}

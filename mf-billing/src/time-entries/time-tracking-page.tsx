@@ -92,6 +92,7 @@ function TimeEntryStats() {
   const query = useCall(timeEntryCalls.summary)
   return (
     <StatCards
+      strip
       className={styles.stats}
       query={query}
       stats={[

@@ -29,6 +29,7 @@ export const ClientCard = memo(function ClientCard({ client }: { client: Client 
       <div className={styles.foot}>
         <span>{t('Projects: {n}', { n: format.number(client.totalProjects) })}</span>
         <span className={styles.revenue}>{t('Revenue: {amount}', { amount: format.money(client.revenue) })}</span>
+        {Number(client.totalOutstanding) > 0 && <span className={styles.outstanding}>{t('Outstanding: {amount}', { amount: format.money(client.totalOutstanding) })}</span>}
       </div>
     </RecordCard>
   )

@@ -81,8 +81,11 @@ function ClientFilterBar({ filters, onChange, total }: ClientFilterBarProps) {
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
   const counted = total === '1' ? t('1 client') : t('{count} clients', { count: total ?? '' })
   return (
-    <FilterBar result={isFiltering(filters) && total !== null ? counted : ''}>
-      <SearchFilter placeholder={t('Search clients...')} value={filters.search} onChange={changeSearch} />
+    <FilterBar
+      search={<SearchFilter placeholder={t('Search clients...')} value={filters.search} onChange={changeSearch} />}
+      isFiltering={isFiltering(filters)}
+      result={isFiltering(filters) && total !== null ? counted : ''}
+    >
       <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
       <ChoiceFilter label={t('Industry')} texts={industryTexts} value={filters.industry} onChange={(industry) => onChange({ industry })} />
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
@@ -138,6 +141,7 @@ function ClientListStats() {
   const { number, money } = useFormat()
   return (
     <StatCards
+      strip
       query={useCall(clientCalls.summary)}
       stats={[
         {

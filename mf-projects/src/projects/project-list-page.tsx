@@ -80,8 +80,11 @@ function ProjectFilterBar({ filters, onChange, total }: ProjectFilterBarProps) {
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
   const counted = total === '1' ? t('1 project') : t('{count} projects', { count: total ?? '' })
   return (
-    <FilterBar result={isFiltering(filters) && total !== null ? counted : ''}>
-      <SearchFilter placeholder={t('Search projects...')} value={filters.search} onChange={changeSearch} />
+    <FilterBar
+      search={<SearchFilter placeholder={t('Search projects...')} value={filters.search} onChange={changeSearch} />}
+      isFiltering={isFiltering(filters)}
+      result={isFiltering(filters) && total !== null ? counted : ''}
+    >
       <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />
       <ClientFilter client={filters.client} onChange={onChange} />
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
@@ -184,6 +187,7 @@ function ProjectListStats() {
   const change = (percent: number) => ({ ...trendOf(percent), children: t('vs last month') })
   return (
     <StatCards
+      strip
       query={useCall(projectCalls.summary)}
       stats={[
         {

@@ -1,5 +1,5 @@
 import { outboxCalls, type OutgoingMail } from '@billfold/contracts/outbox/outbox-calls'
-import { Card, cx, EmptyState, rowLink, Table, TableCell, TableRow, Truncate } from '@billfold/ui'
+import { Button, Card, cx, EmptyState, rowLink, Table, TableCell, TableRow, Truncate } from '@billfold/ui'
 import { Link, PageShell, QueryFailed, type Translate, useFormat, useSearch, useText } from '@billfold/web-kit'
 import { MoreFailed, PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { usePages } from '@billfold/web-kit/lists/use-pages.ts'
@@ -101,6 +101,11 @@ function NoMessagesYet() {
       icon={<Inbox />}
       title={t('No messages yet')}
       description={t('Emails to your clients, and from Billfold to you, show up here.')}
+      action={
+        <Button asChild>
+          <Link to="/invoices?status=draft">{t('Send an invoice')}</Link>
+        </Button>
+      }
     />
   )
 }

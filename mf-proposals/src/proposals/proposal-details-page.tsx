@@ -25,11 +25,12 @@ export function ProposalDetailsPage() {
   const { id = '' } = useParams()
   const queries = useProposal(id)
   const { data: proposal } = queries.proposal
+  const format = useFormat()
 
   return (
     <PageShell
       title={proposal?.title ?? t('Proposal Details')}
-      subtitle={proposal?.clientName ?? t('View proposal information')}
+      subtitle={proposal ? `${proposal.clientName} · ${format.money(proposal.amount)}` : t('View proposal information')}
       back={{ to: '/proposals', label: t('Back') }}
     >
       <ProposalState queries={queries} loading={<Loading />}>

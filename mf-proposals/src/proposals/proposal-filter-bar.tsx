@@ -18,8 +18,11 @@ export function ProposalFilterBar({ filters, onChange, total }: ProposalFilterBa
   const counted = total === '1' ? t('1 proposal') : t('{count} proposals', { count: total ?? '' })
   const viewOf = (view: ProposalView, text: string) => ({ to: viewPath(filters, view), text, isCurrent: filters.view === view })
   return (
-    <FilterBar result={isFiltering(filters) && total !== null ? counted : ''}>
-      <SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />
+    <FilterBar
+      search={<SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />}
+      isFiltering={isFiltering(filters)}
+      result={isFiltering(filters) && total !== null ? counted : ''}
+    >
       {filters.view === 'list' && <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />}
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
       {filters.client !== '' && <ClientChip id={filters.client} onRemove={() => onChange({ client: '' })} />}

@@ -3,14 +3,14 @@ import { contractResolver, translated } from '@billfold/web-kit/forms/contract-r
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button, cx } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { useFormat, useText } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/client-choices.ts'
 import { useLoadWhenIdle } from '@billfold/web-kit/data/when-idle.ts'
 import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
 import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { Eye } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { type ProposalBody, type ProposalFormValues, bodyOf } from './proposal-form-model.ts'
+import { type ProposalBody, type ProposalFormValues, bodyOf, figuresOf } from './proposal-form-model.ts'
 import styles from './proposal-form.module.css'
 import { BasicFields, ContentFields, InvestmentFields, type NamedClient } from './proposal-fields.tsx'
 
@@ -51,9 +51,12 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   useLoadWhenIdle(loadPreview)
 
   const preview = (
-    <Button icon={<Eye />} iconOnPhone onClick={() => setPreviewing(true)} className={cx(layout.lead, styles.preview)}>
-      {t('Preview Proposal')}
-    </Button>
+    <>
+      <RunningTotal form={form} />
+      <Button icon={<Eye />} iconOnPhone onClick={() => setPreviewing(true)} className={styles.preview}>
+        {t('Preview Proposal')}
+      </Button>
+    </>
   )
 
   return (
@@ -75,5 +78,18 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
         )}
       </Suspense>
     </PageForm>
+  )
+}
+
+/** In view while the line items are edited. */
+function RunningTotal({ form: { control } }: { form: ProposalFormState }) {
+  const t = useText()
+  const { money } = useFormat()
+  const [lineItems, amount, downPaymentPercentage] = useWatch({ control, name: ['lineItems', 'amount', 'downPaymentPercentage'] })
+  const figures = figuresOf({ lineItems, amount, downPaymentPercentage })
+  return (
+    <p className={cx(layout.lead, styles.total)}>
+      {t('Total')} <strong>{money(figures.amount)}</strong>
+    </p>
   )
 }

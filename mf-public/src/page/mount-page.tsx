@@ -3,6 +3,7 @@ import '@billfold/ui/tokens/global.css'
 import { type EmbedLanguage, readLook } from '@billfold/contracts/embeds/embed-message'
 import type { Translations } from '@billfold/contracts/message'
 import { cx } from '@billfold/ui/class-names.ts'
+import { Brand } from '@billfold/ui/layout/brand.tsx'
 import { keepErrors } from '@billfold/web-kit/telemetry/kept-errors.ts'
 import { createRoot } from 'react-dom/client'
 import { Unlink } from 'lucide-react'
@@ -44,6 +45,9 @@ export function BrokenLink({ children, detail, language }: BrokenLinkProps) {
         <p>{detail}</p>
         {language && <p className={styles.help}>{pageTexts(language)('Check that the whole link was copied, or ask the sender for a new one.')}</p>}
       </div>
+      <p className={styles.brand}>
+        <Brand />
+      </p>
     </div>
   )
 }

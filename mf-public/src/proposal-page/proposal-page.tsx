@@ -1,6 +1,7 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
+import { moneyText } from '@billfold/web-kit/project-status/figures.ts'
 import { useEffect } from 'react'
 import { useHost } from '../embed/host-frame.ts'
 import { accentTokens } from '../embed/look.ts'
@@ -66,9 +67,12 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
             <SenderHeader sender={shared.sender}>
               {/* Proposals are long. */}
               {!host && canSign(shared.proposal) && (
-                <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary)}>
-                  Go to signature
-                </a>
+                <div className={styles.decide}>
+                  <p className={styles.amount}>{moneyText(choice.amount)}</p>
+                  <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary)}>
+                    Go to signature
+                  </a>
+                </div>
               )}
             </SenderHeader>
             {/* Below the signature that was just given; on later visits at the top, because proposals are long. */}

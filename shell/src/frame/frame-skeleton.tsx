@@ -1,5 +1,5 @@
 import { Skeleton } from '@billfold/ui'
-import { Brand } from './brand.tsx'
+import { Brand } from '@billfold/ui/layout/brand.tsx'
 import css from './frame-skeleton.module.css'
 
 /** Looks like the frame. It is also part of the page's HTML, so users see it before any script has loaded. */

@@ -5,7 +5,7 @@ import { Link, useLanguage, usePath, useSession, useText } from '@billfold/web-k
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { later } from '../later.tsx'
 import { AccountMenu } from './header-tools.tsx'
-import { Brand } from './brand.tsx'
+import { Brand } from '@billfold/ui/layout/brand.tsx'
 import { ConfirmEmailNotice, OfflineNotice } from './notices.tsx'
 import css from './frame.module.css'
 import { NavIcon, isCurrent, navEntries } from './nav-entries.tsx'

@@ -3,7 +3,7 @@ import { Link, PageShell, usePath, useText } from '@billfold/web-kit'
 import { WaysOut } from '@billfold/web-kit/states/record-state.tsx'
 import { Compass, House } from 'lucide-react'
 import { useEffect } from 'react'
-import { Brand } from '../frame/brand.tsx'
+import { Brand } from '@billfold/ui/layout/brand.tsx'
 import css from './not-found-page.module.css'
 
 /** For visitors, who have neither navigation nor search. */

@@ -1,5 +1,6 @@
 import { Button, Card, CardHeader, CardTitle, Notice, Stack, Switch } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
+import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CalendarCard } from './calendar-card.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
@@ -22,7 +23,7 @@ function NotificationSettings({ settings }: TabProps) {
       <Card>
         <CardHeader
           actions={
-            <Button asChild variant="ghost" size="small">
+            <Button asChild variant="ghost" size="small" icon={<Inbox />} iconOnPhone>
               <Link to="/outbox">{t('Open outbox')}</Link>
             </Button>
           }

@@ -1,22 +1,40 @@
 import { MAX_SEARCH } from '@billfold/contracts/list'
-import { Button, EmptyState, Row, SearchInput, Select, type SelectOption, type SelectSearch } from '@billfold/ui'
+import { Button, EmptyState, Row, SearchInput, Select, type SelectOption, type SelectSearch, cx } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { SearchX, X } from 'lucide-react'
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { ListFilter, SearchX, X } from 'lucide-react'
+import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
+  search: ReactNode
+  isFiltering: boolean
   /** Number of matches, announced to screen readers; '' if nothing is filtered. */
   result: string
+  /** The other filters, which a phone shows on request. */
   children: ReactNode
 }
 
-export function FilterBar({ result, children }: FilterBarProps) {
+export function FilterBar({ search, isFiltering, result, children }: FilterBarProps) {
   const t = useText()
+  const id = useId()
+  const [isOpen, setOpen] = useState(isFiltering)
   return (
     <section aria-label={t('Filters')}>
       <Row>
-        {children}
+        {search}
+        <Button
+          className={cx(styles.toggle, isFiltering && styles.active)}
+          icon={<ListFilter />}
+          iconOnPhone
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('Filters')}
+        </Button>
+        <div id={id} className={cx(styles.filters, isOpen && styles.open)}>
+          {children}
+        </div>
         <output className={styles.result}>{result}</output>
       </Row>
     </section>

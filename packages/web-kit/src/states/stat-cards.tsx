@@ -1,6 +1,7 @@
-import { Grid, Skeleton, StatCard, statLink, type StatCardProps } from '@billfold/ui'
+import { Grid, Skeleton, StatCard, statLink, type StatCardProps, cx } from '@billfold/ui'
 import { type FailedQuery, FiguresFailed, Link } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
+import styles from './stat-cards.module.css'
 
 /** A stat card whose figures are read from the loaded data. */
 export interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
@@ -17,15 +18,17 @@ export interface Stat<Data> extends Pick<StatCardProps, 'icon'> {
 interface StatCardsProps<Data> {
   query: FailedQuery & { data: Data | undefined; isError: boolean }
   stats: readonly Stat<Data>[]
+  /** On phones one row to swipe through, above a list; otherwise two cards in a row. */
+  strip?: boolean
   className?: string | undefined
 }
 
 /** Loaded separately, so that the rest of the page works without them. */
-export function StatCards<Data extends object>({ query, stats, className = '' }: StatCardsProps<Data>) {
+export function StatCards<Data extends object>({ query, stats, strip = false, className }: StatCardsProps<Data>) {
   const { data } = query
   if (data === undefined && query.isError) return <FiguresFailed query={query} />
   return (
-    <Grid of="stats" className={className}>
+    <Grid of="stats" className={cx(strip && styles.strip, className)}>
       {stats.map(({ label, to, icon, value, isLoss, change, caption, note }) => (
         <StatCard
           key={label}
