@@ -50,7 +50,7 @@ test('an owner offers options, the client chooses and signs, and total, deposit 
     await expect(phone.getByText('Down Payment: 50% ($1,320.00)')).toBeVisible()
     await phone.getByRole('checkbox', { name: /^Photos/ }).check()
     await phone.getByRole('radio', { name: /^Fast hosting/ }).check()
-    await expect(phone.getByText('Total $3,480.00')).toBeVisible()
+    await expect(phone.getByRole('article').getByText('Total $3,480.00')).toBeVisible()
     await expect(phone.getByText('Down Payment: 50% ($1,740.00)')).toBeVisible()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     await expectAccessible(phone)

@@ -11,6 +11,7 @@ import type { FilesState } from '../invoices/files/invoice-files.tsx'
 import type { WorkChoices } from '../work/work-choices.ts'
 import { DepositPicker } from './deposit-picker.tsx'
 import { EntryPicker } from './entry-picker.tsx'
+import { UninvoicedClients } from './uninvoiced-clients.tsx'
 import { EntryTransfer } from './entry-transfer.tsx'
 import { FormFiles, type FormFilesProps } from './form-files.tsx'
 import { FormPreview } from './form-preview.tsx'
@@ -149,6 +150,7 @@ export function InvoiceForm(props: InvoiceFormDialogProps) {
           ) : (
             <EntryPicker form={form} isHistorical={kind === 'historical'} given={given} />
           )}
+          {kind === 'new' && <UninvoicedClients form={form} />}
           <OtherLines form={form} />
           {edited?.invoice.kind !== 'deposit' && <DepositPicker form={form} edited={edited?.invoice} preselects={kind === 'new'} />}
           <div className={cx(styles.last, styles.fields)}>

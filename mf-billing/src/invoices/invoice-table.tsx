@@ -1,13 +1,13 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import { PAGE_SIZE } from '@billfold/contracts/list'
-import { Checkbox, cx, IconButton, rowLink, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
+import { Button, Checkbox, cx, IconButton, rowLink, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { PagedRows, type RowPlace } from '@billfold/web-kit/lists/paged-rows.tsx'
 import { type Sort, sortHeader } from '@billfold/web-kit/lists/sort.ts'
 import type { Pages } from '@billfold/web-kit/lists/use-pages.ts'
 import type { Selection } from '@billfold/web-kit/lists/use-selection.ts'
-import { CircleCheck, Eye, Pencil, Send } from 'lucide-react'
+import { BellRing, CircleCheck, Eye, Pencil, Send } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { canSend, InvoiceMenu, useMarkPaid } from './invoice-actions.tsx'
 import { DepositBadge, getClientName, InvoiceStatusBadge, PartlyPaidBadge } from './invoice-labels.tsx'
@@ -152,7 +152,7 @@ function RowActions({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOp
   return (
     <span className={rowStyles.actions}>
       <span className={rowStyles.direct}>
-        {canSend(invoice) && <IconButton size="small" icon={<Send />} label={t('Send')} onClick={() => onOpen({ kind: 'send', id })} />}
+        <NextAction invoice={invoice} onOpen={onOpen} />
         {invoice.status !== 'paid' && (
           <IconButton
             size="small"
@@ -168,4 +168,26 @@ function RowActions({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOp
       <InvoiceMenu invoice={invoice} onOpen={onOpen} markPaid={markPaid} />
     </span>
   )
+}
+
+/** With a visible label where the user has something to do: send the draft, remind the client. */
+function NextAction({ invoice, onOpen }: Pick<InvoiceRowProps, 'invoice' | 'onOpen'>) {
+  const t = useText()
+  const id = String(invoice.id)
+  const send = () => onOpen({ kind: 'send', id })
+  if (invoice.status === 'overdue') {
+    return (
+      <Button size="small" icon={<BellRing />} onClick={() => onOpen({ kind: 'remind', id })}>
+        <span className={rowStyles.label}>{t('Remind')}</span>
+      </Button>
+    )
+  }
+  if (invoice.status === 'draft') {
+    return (
+      <Button size="small" icon={<Send />} onClick={send}>
+        <span className={rowStyles.label}>{t('Send')}</span>
+      </Button>
+    )
+  }
+  return canSend(invoice) && <IconButton size="small" icon={<Send />} label={t('Send')} onClick={send} />
 }

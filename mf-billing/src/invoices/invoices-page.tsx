@@ -25,12 +25,13 @@ export function InvoicesPage() {
     (changes: Partial<InvoiceFilters>) => setAddress(withFilters(address, { ...filters, ...changes }), { replace: true }),
     [address, filters, setAddress],
   )
+  const hasNone = pages.query.data?.length === 0 && !isFiltering(filters) && !pages.isOutdated
   const openNew = () => dialog.open({ kind: 'new', clientId: filters.clientId, projectId: null, entryIds: [] })
 
   return (
     <PageShell
       title={t('Invoices')}
-      subtitle={t('Manage and track all your invoices')}
+      hint={t('Manage and track all your invoices')}
       actions={
         <>
           <Button iconOnPhone icon={<LayoutTemplate />} onClick={() => dialog.open({ kind: 'templates' })}>
@@ -46,7 +47,7 @@ export function InvoicesPage() {
       }
     >
       <InvoiceStats />
-      <InvoiceFilterBar filters={filters} total={isFiltering(filters) ? pages.total : null} onChange={changeFilters} />
+      {!hasNone && <InvoiceFilterBar filters={filters} total={isFiltering(filters) ? pages.total : null} onChange={changeFilters} />}
       <InvoiceListCard pages={pages} filters={filters} query={query} onOpen={dialog.open} onNew={openNew} onChangeFilters={changeFilters} />
       <InvoiceDialogs dialog={dialog} />
     </PageShell>

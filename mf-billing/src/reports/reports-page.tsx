@@ -67,7 +67,7 @@ export function ReportsPage() {
   return (
     <PageShell
       title={t('Reports')}
-      subtitle={t('Analyze your business performance and trends')}
+      hint={t('Analyze your business performance and trends')}
       actions={
         <>
           <Button icon={<CalendarRange />} onClick={openRange}>

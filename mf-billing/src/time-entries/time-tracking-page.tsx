@@ -37,9 +37,9 @@ export function TimeTrackingPage() {
   useLoadWhenIdle(loadDialog)
 
   return (
-    <PageShell title={t('Time Tracking')} subtitle={t('Track your time and manage billable hours')}>
+    <PageShell title={t('Time Tracking')} hint={t('Track your time and manage billable hours')}>
       <TimerCard />
-      <TimeEntryStats />
+      {week === null && <TimeEntryStats />}
       <Suspense>{hasUnsynced && <UnsyncedEntries />}</Suspense>
       {week === null ? (
         <EntryList dialog={dialog} />

@@ -32,7 +32,7 @@ export function ClientListPage() {
   return (
     <PageShell
       title={t('Clients')}
-      subtitle={t('Manage your client relationships and contact information')}
+      hint={t('Manage your client relationships and contact information')}
       actions={
         <>
           <Button asChild iconOnPhone icon={<Upload />}>

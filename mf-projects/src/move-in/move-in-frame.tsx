@@ -12,7 +12,7 @@ export function MoveInFrame({ width, children }: MoveInFrameProps) {
   return (
     <PageShell
       title={t('Move to Billfold')}
-      subtitle={t('Bring your clients, projects, time, invoices, payments and expenses with you')}
+      hint={t('Bring your clients, projects, time, invoices, payments and expenses with you')}
       // Many pages link here.
       back={{ to: '/', label: t('Back to Dashboard') }}
       width={width}

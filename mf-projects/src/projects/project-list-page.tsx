@@ -34,7 +34,7 @@ export function ProjectListPage() {
   return (
     <PageShell
       title={t('Projects')}
-      subtitle={t('Manage and track your active projects and their performance.')}
+      hint={t('Manage and track your active projects and their performance.')}
       actions={
         <>
           <Button asChild icon={<Upload />}>

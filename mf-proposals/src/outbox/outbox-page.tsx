@@ -17,7 +17,7 @@ export function OutboxPage() {
   return (
     <PageShell
       title={t('Outbox')}
-      subtitle={t('Messages from Billfold to your clients and to you')}
+      hint={t('Messages from Billfold to your clients and to you')}
       back={backOf(search, t)}
     >
       {message === null ? (

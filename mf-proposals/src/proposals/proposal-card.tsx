@@ -30,7 +30,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
             <li className={styles.client}>
               <Truncate>{proposal.clientName}</Truncate>
             </li>
-            <li>
+            <li className={styles.email}>
               <Truncate>{proposal.clientEmail}</Truncate>
             </li>
             <li className={styles.created}>{t('Created {date}', { date: format.day(proposal.createdAt) })}</li>

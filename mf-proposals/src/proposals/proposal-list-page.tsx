@@ -23,7 +23,7 @@ export function ProposalListPage() {
   return (
     <PageShell
       title={t('Proposals')}
-      subtitle={t('Manage your client proposals')}
+      hint={t('Manage your client proposals')}
       actions={
         <>
           <Button asChild icon={<LayoutTemplate />} iconOnPhone>

@@ -68,7 +68,9 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
               {/* Proposals are long. */}
               {!host && canSign(shared.proposal) && (
                 <div className={styles.decide}>
-                  <p className={styles.amount}>{moneyText(choice.amount)}</p>
+                  <p className={styles.amount}>
+                    <span>Total</span> {moneyText(choice.amount)}
+                  </p>
                   <a href={`#${SIGN_CARD}`} className={cx(button.button, button.primary)}>
                     Go to signature
                   </a>

@@ -1,6 +1,6 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { RegisteredModule } from '@billfold/contracts/modules/module-calls'
-import { Button, Skeleton, Stack } from '@billfold/ui'
+import { Button, Grid, Skeleton, Stack } from '@billfold/ui'
 import { Link, PageShell, Slot, queryOf, useSession, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -32,12 +32,17 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
   if (isWaiting) {
     return (
       <PageShell>
-        <Skeleton width="100%" height={320} />
+        <Grid of="stats">
+          {Array.from({ length: 4 }, (_, card) => (
+            <Skeleton key={card} height={128} />
+          ))}
+        </Grid>
+        <Skeleton height={411} />
       </PageShell>
     )
   }
   return (
-    <PageShell actions={<PhoneActions modules={modules} />}>
+    <PageShell actions={<HeaderActions modules={modules} />}>
       <Stack gap={6}>
         {onboarding && welcome}
         <div className={css.figures}>
@@ -49,14 +54,14 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
   )
 }
 
-const phonePaths = ['/time-tracking?start', '/invoices?new']
+const headerPaths = ['/time-tracking?start', '/invoices?new']
 
-/** On a phone, 'Quick Actions' are far below the figures. */
-function PhoneActions({ modules }: { modules: readonly RegisteredModule[] }) {
+/** 'Quick Actions' are far below the figures. */
+function HeaderActions({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
-  const offered = creationsOf(modules).filter(({ path }) => phonePaths.includes(path))
+  const offered = creationsOf(modules).filter(({ path }) => headerPaths.includes(path))
   return (
-    <div className={css.phoneActions}>
+    <div className={css.actions}>
       {offered.map(({ path, label }) => (
         <Button key={path} asChild variant={path === '/invoices?new' ? 'primary' : 'secondary'}>
           <Link to={path}>{t(label)}</Link>

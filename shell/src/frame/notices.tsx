@@ -53,7 +53,8 @@ export function ConfirmEmailNotice({ user: { email } }: { user: User }) {
           </Row>
         }
       >
-        {t('Open the link we sent to {email}. Until then you get no other emails, not even to reset your password.', { email })}
+        {t('Open the link we sent to {email}.', { email })}{' '}
+        <span className={css.detail}>{t('Until then you get no other emails, not even to reset your password.')}</span>
       </Notice>
     </div>
   )

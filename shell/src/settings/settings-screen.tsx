@@ -34,7 +34,7 @@ export function preloadSettings(): void {
 export function SettingsScreen() {
   const t = useText()
   return (
-    <PageShell width="form" title={t('Settings')} subtitle={t('Manage your account and application preferences')}>
+    <PageShell width="form" title={t('Settings')} hint={t('Manage your account and application preferences')}>
       <SettingsPart loading={<SettingsSkeleton />} />
     </PageShell>
   )

@@ -1,3 +1,4 @@
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
@@ -5,6 +6,7 @@ import { answerBilling } from '@billfold/web-kit/settings/testing/sample-setting
 import { answerClients, answerProjects } from '@billfold/web-kit/testing/answer-choices.ts'
 import { answer, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import { inPages } from '@billfold/web-kit/testing/in-pages.ts'
+import { noTasks } from '../../testing/dashboard-samples.ts'
 import { sampleDesign } from '../../testing/invoice-samples.ts'
 import { clients, projects } from '../../testing/samples.ts'
 import { entries, sampleDetails } from './form-samples.ts'
@@ -37,6 +39,7 @@ export const work: readonly Answer[] = [
   answer(invoiceCalls.deductibleDeposits, []),
   answer(invoiceCalls.get, sampleDetails()),
   answer(invoiceCalls.design, sampleDesign),
+  answer(dashboardCalls.tasks, noTasks),
   answerEntries(),
   answerBilling(),
 ]

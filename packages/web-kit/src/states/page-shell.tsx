@@ -4,10 +4,13 @@ import { useEffect, type ReactNode } from 'react'
 import { Slot } from '../modules/slot.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useText } from '../text/use-text.ts'
+import styles from './page-shell.module.css'
 
 interface PageShellProps {
   title?: string
   subtitle?: ReactNode
+  /** A subtitle that says what the page is for. Phones hide it, because it would be cut off. */
+  hint?: string
   /** Link to the parent page, above the title. */
   back?: { to: string; label: string }
   actions?: ReactNode
@@ -18,10 +21,10 @@ interface PageShellProps {
 
 const NO_CONTEXT = {}
 
-export function PageShell({ title, subtitle, back, actions, width = 'wide', children }: PageShellProps) {
+export function PageShell({ title, subtitle, hint, back, actions, width = 'wide', children }: PageShellProps) {
   const t = useText()
   const heading = title ?? t('Dashboard')
-  const beneath = title === undefined ? t("Welcome back! Here's an overview of your business performance.") : subtitle
+  const explanation = title === undefined ? t("Welcome back! Here's an overview of your business performance.") : hint
 
   useEffect(() => {
     document.title = `${heading} · Billfold`
@@ -31,7 +34,7 @@ export function PageShell({ title, subtitle, back, actions, width = 'wide', chil
     <>
       <PageHeader
         title={heading}
-        subtitle={beneath}
+        subtitle={explanation === undefined ? subtitle : <span className={styles.hint}>{explanation}</span>}
         back={back && <BackLink {...back} />}
         tools={<Slot name="frame.header.v1" context={NO_CONTEXT} columns={0} />}
         actions={actions}
