@@ -99,6 +99,7 @@ function ClientDetailStats({ query }: ClientQuery) {
   const { money, number } = useFormat()
   return (
     <StatCards
+      strip
       query={query}
       stats={[
         { label: t('Total Received'), icon: <CircleDollarSign />, value: ({ revenue }) => money(revenue), caption: () => t('Including payments before Billfold') },

@@ -23,7 +23,7 @@ export function ProjectActions({ project }: { project: Project }) {
       >
         {t('Download PDF')}
       </Button>
-      <Button variant="primary" icon={<Share2 />} busy={isPending} busyText={t('Sharing...')} onClick={() => void share()}>
+      <Button icon={<Share2 />} busy={isPending} busyText={t('Sharing...')} onClick={() => void share()}>
         {t('Share with Client')}
       </Button>
       {dialog}
@@ -48,7 +48,7 @@ export function WorkActions({ project: { id, clientId } }: { project: Project })
       <Button asChild icon={<Timer />}>
         <Link to={`/time-tracking?start&project=${id}`}>{t('Start timer')}</Link>
       </Button>
-      <Button asChild icon={<FilePlus />}>
+      <Button asChild variant="primary" icon={<FilePlus />}>
         <Link to={`/invoices?new&client=${clientId}&project=${id}`}>{t('Create invoice')}</Link>
       </Button>
     </div>

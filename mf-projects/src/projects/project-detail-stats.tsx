@@ -16,6 +16,7 @@ export function ProjectDetailStats({ project }: { project: Project }) {
   const budgetStats = useBudgetStats(project)
   return (
     <StatCards
+      strip
       query={query}
       stats={[
         {

@@ -3,7 +3,7 @@ import { useCall, useText } from '@billfold/web-kit'
 import { ChoiceFilter, FilterBar, FilterChip, SearchFilter } from '@billfold/web-kit/filters/filter-bar.tsx'
 import { ViewSwitch } from '@billfold/web-kit/lists/view-switch.tsx'
 import { useCallback } from 'react'
-import { isFiltering, sortTexts, statusTexts, viewPath, type ProposalFilters, type ProposalView } from './proposals-address.ts'
+import { isFiltering, sortTexts, viewPath, type ProposalFilters, type ProposalView } from './proposals-address.ts'
 
 interface ProposalFilterBarProps {
   filters: ProposalFilters
@@ -20,10 +20,10 @@ export function ProposalFilterBar({ filters, onChange, total }: ProposalFilterBa
   return (
     <FilterBar
       search={<SearchFilter placeholder={t('Search proposals...')} value={filters.search} onChange={changeSearch} />}
-      isFiltering={isFiltering(filters)}
+      // The tabs show the status.
+      isFiltering={isFiltering({ ...filters, status: 'all' })}
       result={isFiltering(filters) && total !== null ? counted : ''}
     >
-      {filters.view === 'list' && <ChoiceFilter label={t('Status')} texts={statusTexts} value={filters.status} onChange={(status) => onChange({ status })} />}
       <ChoiceFilter label={t('Sort by')} texts={sortTexts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
       {filters.client !== '' && <ClientChip id={filters.client} onRemove={() => onChange({ client: '' })} />}
       <ViewSwitch label={t('List or board')} views={[viewOf('list', t('List')), viewOf('board', t('Board'))]} />

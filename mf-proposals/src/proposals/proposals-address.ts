@@ -2,7 +2,7 @@ import type { ProposalSort } from '@billfold/contracts/proposals/proposal'
 import { choiceFromAddress, filtersToAddress } from '@billfold/web-kit/filters/use-filters.ts'
 import { statusNames } from './proposal-status.tsx'
 
-export const statusTexts = { all: 'All statuses', ...statusNames }
+const statusTexts = { all: 'All statuses', ...statusNames }
 export const sortTexts = {
   newest: 'Newest',
   title: 'Title A–Z',

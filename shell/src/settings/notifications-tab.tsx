@@ -1,6 +1,5 @@
 import { Button, Card, CardHeader, CardTitle, Notice, Stack, Switch } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
-import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CalendarCard } from './calendar-card.tsx'
 import { SectionForm, type TabProps, useSectionForm } from './section-form.tsx'
@@ -21,14 +20,8 @@ function NotificationSettings({ settings }: TabProps) {
   return (
     <SectionForm form={form}>
       <Card>
-        <CardHeader
-          actions={
-            <Button asChild variant="ghost" size="small" icon={<Inbox />} iconOnPhone>
-              <Link to="/outbox">{t('Open outbox')}</Link>
-            </Button>
-          }
-        >
-          <CardTitle subtitle={t('Sent to {email}.', { email: settings.profile.email })}>{t('Email Notifications')}</CardTitle>
+        <CardHeader>
+          <CardTitle subtitle={<SentTo email={settings.profile.email} />}>{t('Email Notifications')}</CardTitle>
         </CardHeader>
         <Stack gap={5}>
           <Switch label={t('Invoice Updates')} help={t('Get notified when invoices are paid or overdue')} {...toggle('emailInvoices')} />
@@ -50,6 +43,15 @@ function NotificationSettings({ settings }: TabProps) {
         </Stack>
       </Card>
     </SectionForm>
+  )
+}
+
+function SentTo({ email }: { email: string }) {
+  const t = useText()
+  return (
+    <>
+      {t('Sent to {email}.', { email })} <Link to="/outbox">{t('Open outbox')}</Link>
+    </>
   )
 }
 
